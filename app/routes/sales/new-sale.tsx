@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { processSale } from "~/domain/sales/process-sale.server";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
@@ -29,6 +30,8 @@ export const handle: PageHandle = {
   subtitle: "Process sales, track commission and net profit",
   subtitleWithoutCost: "Process sales",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 

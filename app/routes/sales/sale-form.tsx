@@ -47,6 +47,7 @@ interface SaleFormProps {
  */
 export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   const live = useHydrated();
+  const { formatMoney } = useMoney();
   const navigation = useNavigation();
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
@@ -367,6 +368,15 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
+      <div className="ticket-bar">
+        <span>
+          <span className="cell-note">To pay</span>
+          <strong>{figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}</strong>
+        </span>
+        <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
+          {isProcessing ? "Processing..." : "Process Sale"}
+        </Button>
+      </div>
     </Form>
   );
 }

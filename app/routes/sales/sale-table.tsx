@@ -137,9 +137,7 @@ export function toRow(sale: Sale) {
     place: sale.store.name,
     customerId,
     customerName,
-    lines: sale.lines
-      .slice(0, LINES_SHOWN)
-      .map(({ pieceId, description }) => ({ id: pieceId, description })),
+    lines: sale.lines.slice(0, LINES_SHOWN).map(({ pieceId, description }) => ({ id: pieceId, description })),
     more: Math.max(sale.lines.length - LINES_SHOWN, 0),
     status: sale.status,
     tradeInValue: sale.tradeIn && sale.tradeInValue,

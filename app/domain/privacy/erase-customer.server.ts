@@ -23,7 +23,7 @@ import { erasedValues } from "./person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
 
 /** The shop owes it to a person: without one, nobody could ever use it. */
-export const STILL_OWED = "This customer still has store credit";
+const STILL_OWED = "This customer still has store credit";
 
 export interface Erased {
   id: number;

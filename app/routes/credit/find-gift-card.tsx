@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, redirect } from "react-router";
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { text } from "~/domain/fields";
 import { refuse, type Result } from "~/domain/result";
@@ -13,7 +13,6 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
-import { redirect } from "react-router";
 import type { Route } from "./+types/find-gift-card";
 
 export const handle: PageHandle = { title: "Gift Cards", subtitle: "What a card has left" };
@@ -39,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, contract(fields), rule, {
     description: "Failed to find gift card",
   });
-  return outcome.ok ? redirect(`/gift-cards/${found}`) : outcome.rejection;
+  return outcome.ok ? redirect(`/gift-cards/${found}`, 303) : outcome.rejection;
 }
 
 export default function Find({ loaderData: { values }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { fullName } from "~/domain/customers/customer";
 import { storeCreditOf } from "~/domain/credit/find-credit.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
-import { openRepairsOf, STILL_OWED } from "~/domain/privacy/erase-customer.server";
+import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
 import { ERASURE_REASON_LABELS, ERASURE_REASONS, erasureFields } from "~/domain/privacy/erasure-fields";
 import { findMentions, type Mention } from "~/domain/privacy/find-mentions.server";
 import { personOf } from "~/domain/privacy/person-words.server";
@@ -136,7 +136,7 @@ function OpenRepairs({ repairs }: { repairs: number[] }) {
 function CreditLeft({ balance }: { balance: number }) {
   const { formatMoney } = useMoney();
   return (
-    <Callout tone="warn" title={STILL_OWED}>
+    <Callout tone="warn" title="This customer still has store credit">
       <p>The shop owes them {formatMoney(balance)}. Erase them once it is used.</p>
     </Callout>
   );

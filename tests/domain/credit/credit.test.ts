@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addCredit } from "~/domain/credit/add-credit.server";
 import { findGiftCard, getCreditAccount, storeCreditOf } from "~/domain/credit/find-credit.server";
 import { inFours, isGiftCardNumber, parseGiftCardNumber } from "~/domain/credit/gift-card-number";
 import { sellGiftCard } from "~/domain/credit/sell-gift-card.server";
@@ -12,11 +11,12 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { creditMovements } from "~db/schema/index.ts";
 import {
   aCustomer,
-  aSale,
+  aGiftCard,
   attempt,
   booksOf,
   enact,
   openTestShop,
+  someCredit,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -56,12 +56,6 @@ const item = (price: Cents): NewLine => ({
   discountReason: null,
 });
 
-function soldCard(amount: Cents) {
-  const sold = ticket([card(amount)], [{ kind: "cash", amount }]);
-  if (sold.kind !== "done") throw new Error("The card was not sold");
-  const account = getCreditAccount(shop.db, sold.value.lines[0]?.accountId ?? 0)!;
-  return { saleId: sold.value.id, id: account.id, number: account.number! };
-}
 const buy = (price: Cents, payments: NewPayment[], customerId?: number) =>
   ticket([item(price)], payments, customerId);
 const balanceOf = (id: number) => getCreditAccount(shop.db, id)!.balance;
@@ -72,15 +66,6 @@ const movements = () =>
     .all()
     .map(({ kind, amount, saleId }) => [kind, amount, saleId]);
 
-/** Store credit as a refund gives it, and the ticket that it is booked on. */
-function creditOf(customerId: number, amount: Cents) {
-  const { id: saleId } = aSale({ customerId });
-  enact((ctx) => {
-    addCredit(ctx, { to: { customerId }, amount, ...documentOf(saleId) });
-    return done(null, NOTHING);
-  });
-  return saleId;
-}
 const documentOf = (saleId: number) => ({ saleId, store: "boca", storeDay: "2026-01-02" as never });
 
 describe("a gift card", () => {
@@ -102,7 +87,7 @@ describe("a gift card", () => {
   });
 
   test("pays, typed with spaces or dashes, until nothing is left", () => {
-    const { id, number } = soldCard($(50));
+    const { id, number } = aGiftCard($(50));
     const spaced = { kind: "gift_card", number: ` ${inFours(number)} ` } as const;
     expect(buy($(30), [{ ...spaced, amount: $(30) }])).toMatchObject({
       kind: "done",
@@ -129,7 +114,7 @@ describe("a gift card", () => {
     ["a wrong digit", mistyped, "This gift card number is mistyped: check its digits"],
     ["a number of no card", () => "1000000000000008", "No gift card has this number"],
   ])("refuses %s, with the field", (_, typed, message) => {
-    const { id, number } = soldCard($(50));
+    const { id, number } = aGiftCard($(50));
     const cash = { kind: "cash", amount: $(10) } as const;
     const wrong = { kind: "gift_card", number: typed(number), amount: $(10) } as const;
     const field = "payments.1.number";
@@ -140,7 +125,7 @@ describe("a gift card", () => {
   });
 
   test("that is short says what it has, and nothing of the ticket stays", () => {
-    const { id, number } = soldCard($(50));
+    const { id, number } = aGiftCard($(50));
     expect(buy($(60), [{ kind: "gift_card", number, amount: $(60) }])).toMatchObject({
       refusal: { message: "This gift card has $50.00, which is less than the payment" },
     });
@@ -149,11 +134,11 @@ describe("a gift card", () => {
   });
 
   test("twice on one ticket is used up to its balance", () => {
-    const { id, number } = soldCard($(50));
+    const { id, number } = aGiftCard($(50));
     const half = { kind: "gift_card", number, amount: $(25) } as const;
     expect(buy($(50), [half, half]).kind).toBe("done");
     expect(balanceOf(id)).toBe(0);
-    const other = soldCard($(40));
+    const other = aGiftCard($(40));
     const again = { ...half, number: other.number };
     expect(buy($(50), [again, again])).toMatchObject({ kind: "refused" });
     expect(balanceOf(other.id)).toBe(4_000);
@@ -164,7 +149,7 @@ describe("a gift card", () => {
 describe("store credit", () => {
   test("pays for its customer's tickets only", () => {
     const [amelia, bruno] = [aCustomer(), aCustomer()];
-    creditOf(amelia.id, $(100));
+    someCredit(amelia.id, $(100));
     const pay = { kind: "store_credit", amount: $(80) } as const;
     expect(buy($(80), [pay])).toMatchObject({
       refusal: { errors: { "payments.0.kind": ["A walk-in has no store credit: choose the customer"] } },
@@ -181,8 +166,8 @@ describe("store credit", () => {
 
   test("given again goes to the same account", () => {
     const { id } = aCustomer();
-    creditOf(id, $(10));
-    creditOf(id, $(5));
+    someCredit(id, $(10));
+    someCredit(id, $(5));
     expect(storeCreditOf(shop.db, id)).toMatchObject({ id: 1, balance: 1_500 });
   });
 });
@@ -191,7 +176,7 @@ describe("what a void does", () => {
   const reverse = (saleId: number) => attempt((ctx) => reverseCreditOf(ctx, saleId));
 
   test("takes back the cards that the ticket sold", () => {
-    const { id, saleId, number } = soldCard($(50));
+    const { id, saleId, number } = aGiftCard($(50));
     expect(reverse(saleId).kind).toBe("done");
     expect(balanceOf(id)).toBe(0);
     expect(buy($(1), [{ kind: "gift_card", number, amount: $(1) }]).kind).toBe("refused");
@@ -203,7 +188,7 @@ describe("what a void does", () => {
   });
 
   test("gives back what the ticket used; then its card can be taken back", () => {
-    const { id, saleId, number } = soldCard($(50));
+    const { id, saleId, number } = aGiftCard($(50));
     const bought = buy($(20), [{ kind: "gift_card", number, amount: $(20) }]);
     const message = `The gift card that ends in ${number.slice(-4)} was used since, so this ticket can't be voided`;
     expect(reverse(saleId)).toMatchObject({ refusal: { kind: "conflict", message } });
@@ -216,7 +201,7 @@ describe("what a void does", () => {
 });
 
 test("no balance falls below zero, whatever is asked of it", () => {
-  const { id, saleId, number } = soldCard($(50));
+  const { id, saleId, number } = aGiftCard($(50));
   const from: CreditSource = { kind: "gift_card", number };
   for (const amount of [$(30), $(30), $(20), $(0.01)])
     attempt((ctx) => spendCredit(ctx, { from, amount, field: "amount", ...documentOf(saleId) }));
@@ -253,7 +238,7 @@ test.each([
     "a gift card that was not sold exactly once: 2",
   ],
 ])("the books find %s", (_, statement, line) => {
-  const { number } = soldCard($(50));
+  const { number } = aGiftCard($(50));
   buy($(20), [{ kind: "gift_card", number, amount: $(20) }]);
   theBooksBalance(shop);
   shop.db.$client.exec(statement);
@@ -261,7 +246,7 @@ test.each([
 });
 
 test("movements are only ever added", () => {
-  soldCard($(50));
+  aGiftCard($(50));
   for (const statement of ["update credit_movements set amount = 1", "delete from credit_movements"])
     expect(() => shop.db.$client.exec(statement)).toThrow("only ever added");
 });

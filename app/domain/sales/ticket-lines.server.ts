@@ -3,7 +3,7 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import { type Cents, cents, inMoney, priceLess, rate } from "../money.ts";
+import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
@@ -64,6 +64,10 @@ function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced
   const { quantity, discountReason } = line;
   const forAll = (each: Cents) => cents(each * quantity);
   const head = { ...NO_PIECE, piece: null, quantity, discountReason };
+  const isTooMuch = [line.price, line.kind === "item" ? line.cost : null].some(
+    (each) => each !== null && each * quantity > MAX_AMOUNT,
+  );
+  if (isTooMuch) return refuseTooMuch(line);
   if (line.kind === "item") {
     const { description, isTaxed } = line;
     if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
@@ -78,6 +82,7 @@ function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced
   const service = tx.select().from(services).where(eq(services.id, line.serviceId)).get();
   if (!service?.isActive) return refuse("invalid", "Choose a service", fieldOf(line, "serviceId"));
   const listPrice = forAll(service.price);
+  if (listPrice > MAX_AMOUNT) return refuseTooMuch(line);
   const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
   if (price === null) return refuseDiscount(line);
   const { id: serviceId, name: description, isTaxed } = service;
@@ -98,6 +103,12 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Pr
   const { discountReason } = line;
   const sold = { kind: line.kind, serviceId: null, quantity: 1, listPrice: piece.retailPrice, isTaxed: true };
   return { ok: true, line: { ...tag, ...sold, price, cost: line.cost ?? piece.cost, discountReason, piece } };
+}
+
+/** A line has no more than an amount can be, so that a ticket's sums stay exact. */
+function refuseTooMuch(line: NewLine) {
+  const most = formatDecimal(MAX_AMOUNT);
+  return refuse("invalid", `A line comes to at most ${most}`, fieldOf(line, "quantity"));
 }
 
 function refuseDiscount(line: NewLine) {

@@ -80,8 +80,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   };
   const workOut = () => {
     if (!element.current) return;
-    const read = () => ticketTexts(new FormData(element.current ?? undefined));
-    let now = read();
+    let now = ticketTexts(new FormData(element.current));
     const at = stores.find(({ key }) => key === now.values.location);
     const terms = {
       ...view.terms,
@@ -90,14 +89,15 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
     };
     let worked = draftFigures(now, view.lines, terms);
     const isAutomatic = hasAutomaticTax(now.values);
-    const tax = isAutomatic && worked.automaticTax !== null ? formatDecimal(worked.automaticTax) : "";
     const input = inputOf("tax");
-    if (tax !== "" && input && input !== document.activeElement && input.value !== tax) {
-      input.value = tax;
-      now = { ...read(), values: { ...read().values, usedTax: tax } };
+    if (isAutomatic && worked.automaticTax !== null && input && input !== document.activeElement)
+      input.value = formatDecimal(worked.automaticTax);
+    const shown = isAutomatic ? (input?.value.trim() ?? "") : "";
+    if (shown !== now.values.tax) {
+      now = { ...now, values: { ...now.values, tax: shown || (now.values.tax ?? ""), usedTax: shown } };
       worked = draftFigures(now, view.lines, terms);
     }
-    setUsedTax(tax);
+    setUsedTax(shown);
     setFigures(worked);
     setTyped(now);
   };

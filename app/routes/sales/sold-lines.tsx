@@ -47,7 +47,7 @@ export function SoldLines({ lines }: { lines: readonly Seen<SaleLine>[] }) {
               <>
                 {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
                 {[
-                  sku ?? KINDS[kind],
+                  sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
                   pieceId !== null && `Item #${pieceId}`,
                   quantity > 1 && `${quantity} of them`,
                   discountText(line),

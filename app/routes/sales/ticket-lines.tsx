@@ -89,6 +89,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
                 line={line}
                 texts={texts.lines[nth] ?? {}}
                 at={at}
+                focus={focus}
                 cost={view.cost}
                 fieldOf={fieldOf}
               />
@@ -139,11 +140,12 @@ interface LineFieldsProps {
   line: Seen<LineView>;
   texts: Texts;
   at: string;
+  focus: string;
   cost: SaleDraftView["cost"];
   fieldOf: (name: string, label?: string) => FormField;
 }
 
-function LineFields({ line, texts, at, cost, fieldOf }: LineFieldsProps) {
+function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) {
   const { kind = "" } = texts;
   const field = (name: string, otherwise?: number | null) => {
     const { field, label } = fieldOf(`${at}.${name}`);
@@ -159,9 +161,9 @@ function LineFields({ line, texts, at, cost, fieldOf }: LineFieldsProps) {
       {kind === "piece" && <input type="hidden" name={`${at}.inventoryId`} value={texts.inventoryId ?? ""} />}
       {kind === "service" && <input type="hidden" name={`${at}.serviceId`} value={texts.serviceId ?? ""} />}
       <FormGrid>
-        {kind === "item" && <TextField {...field("description")} />}
+        {kind === "item" && <TextField {...field("description")} autoFocus={focus === `${at}.description`} />}
         {kind === "gift_card" ? (
-          <MoneyField {...field("amount")} span={3} />
+          <MoneyField {...field("amount")} autoFocus={focus === `${at}.amount`} span={3} />
         ) : (
           <>
             <MoneyField

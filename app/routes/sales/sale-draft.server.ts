@@ -78,6 +78,8 @@ export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
   return { formKey, list, texts, note: values.note ?? "", focus: values.focus ?? "" };
 }
 
+const OF_ONE_ITEM = ["inventoryId", "salePrice", "itemCost"];
+
 /** A form or an address of one item, as they were before tickets had lines. */
 function asTicket(fields: Record<string, unknown>): Record<string, unknown> {
   const { inventoryId = "", salePrice, itemCost } = fields;
@@ -99,7 +101,8 @@ export function ticketForm(form: FormData, actor: Actor): FormData {
   const [first, second] = texts.salespeople;
   if (first && !first.id && second?.id) first.id = String(actor.id);
   const sent = new FormData();
-  for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
+  for (const [name, value] of form)
+    if (!isTicketName(name) && !OF_ONE_ITEM.includes(name)) sent.append(name, value);
   for (const [name, value] of Object.entries(flatTexts(texts))) sent.append(name, value);
   return sent;
 }

@@ -24,6 +24,7 @@ export default [
     route("sales/:saleId/return", "routes/returns/new-return.tsx"),
     route("sales/:saleId/exchange", "routes/returns/new-exchange.tsx"),
     route("returns/:returnId", "routes/returns/return-record.tsx"),
+    route("sales/:saleId/finish", "routes/sales/finished-sale.tsx"),
 
     route("gift-cards", "routes/credit/credit-list.tsx"),
     route("gift-cards/find", "routes/credit/find-gift-card.tsx"),

@@ -70,6 +70,7 @@ export const ROUTE_ACCESS = {
   "/sales": { GET: "sales.view", section: "Sales" },
   "/sales/new": { GET: "sales.process", POST: "sales.process", section: "Sales" },
   "/sales/:saleId": { GET: "sales.view", section: "Sales" },
+  "/sales/:saleId/finish": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/receipt": { GET: "sales.view", section: "Sales" },
   "/sales/:saleId/void": { GET: "sales.return", POST: "sales.return", section: "Sales" },
   "/sales/:saleId/return": { GET: "sales.return", POST: "sales.return", section: "Sales" },

@@ -42,8 +42,9 @@ test("a gift card is found by its number, and its print leads back", async ({
   await expect(page).toHaveURL(/\/gift-cards\/\d+$/);
   const card = page.url();
 
-  await page.goto("/sales");
-  await page.getByRole("link", { name: "Gift Card", exact: true }).click();
+  await page.goto("/reports");
+  await page.getByRole("link", { name: "Gift Cards and Credit" }).click();
+  await page.getByRole("link", { name: "Look Up a Card" }).click();
   const field = page.getByLabel("Gift card number");
   await field.fill("1234");
   await page.getByRole("button", { name: "Look Up" }).click();

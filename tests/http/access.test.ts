@@ -256,7 +256,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/customers/:customerId/export": { GET: "administrators", at: "/api/customers/1/export" },
   "/api/customers/:customerId/erase": { POST: "administrators", at: "/api/customers/1/erase" },
   "/api/customers/:customerId/credit": { ...counter, at: "/api/customers/1/credit" },
-  "/api/gift-cards/:number": { ...counter, at: "/api/gift-cards/4539148803436467", answers: 404 },
+  "/api/gift-cards/:number": { ...counter, at: "/api/gift-cards/1", answers: 422 },
   "/api/services": counter,
   "/api/customers/import": { POST: "counter" },
   "/api/inventory": form,

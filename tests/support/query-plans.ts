@@ -73,6 +73,8 @@ const SMALL = new Set([
   "imports",
   "processes",
   "process_files",
+  // 200 at most.
+  "services",
   "files",
   // Sessions, codes, and drafts.
   "sessions",

@@ -16,6 +16,7 @@ import { listOfSales } from "~/routes/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar } from "~/ui/filter-bar";
@@ -114,6 +115,7 @@ function Report({ form, report }: ReportProps) {
   return (
     <>
       <ActionBar count={days}>
+        <ButtonLink to="/gift-cards">Gift Cards and Credit</ButtonLink>
         <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
       </ActionBar>
       <ExportProgress {...exporting} />

@@ -54,7 +54,6 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Cash out: Stamps")).toBeVisible();
   await expect(figure(page, "Expected in drawer")).toHaveText("$110.00");
-  await expectNoAxeViolations(page);
 
   await page.getByRole("link", { name: "Close Till" }).click();
   const close = page.getByRole("button", { name: "Close Till" });
@@ -76,7 +75,6 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(page.getByText("Note: Counted twice")).toBeVisible();
   await expect(figure(page, "Short")).toHaveText("-$5.00");
   await expect(figure(page, "To the bank")).toHaveText("$55.00");
-  await expectNoAxeViolations(page);
   await page.locator(".record-head").getByRole("link", { name: "Print report" }).click();
   await expect(page.locator(".slip")).toContainText("Cash out: Stamps");
   await expect(page.locator(".slip")).toContainText("20 × Quarters");

@@ -289,3 +289,17 @@ test("cash in and out by form, the till's page, and its settings", async () => {
   expect(second.json()).toMatchObject({ till: "Register 2", expected: { cash: "0.00" } });
   expect((await sal.get("/till?location=denver&till=Register+2")).page().text).toContain("Register 2");
 });
+
+test("the dashboard tells a session of an earlier day, with the way to close it", async () => {
+  await emptied("boca");
+  await sell("boca", inCash);
+  expect((await sal.get("/")).page().text).not.toContain("is not closed");
+  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const { session } = await tillAt("boca");
+  db.$client.prepare("update till_sessions set opened_day = '2026-01-05' where id = ?").run(session);
+  db.$client.close();
+  const page = (await sal.get("/")).page();
+  expect(page.text).toMatch(/Mon\w* is not closed.*\$18\.00 in cash/s);
+  expect(page.links["Close Boca Raton, Till 1"]).toBe("/till/close?location=boca&till=Till+1");
+  expect((await sal.get("/till?location=boca")).page().text).toContain("January 5 is not closed");
+});

@@ -52,7 +52,7 @@ test("a return from the receipt's number: what is given back is shown before it 
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
   await expect(figure(page, "Given back")).toHaveText("$900.00");
   await expect(figure(page, "Cash")).toHaveText("$900.00");
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Return and refund" }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
   await expect(page.getByText(/Taken back: RT-\d{6}/)).toBeVisible();
@@ -84,15 +84,21 @@ test("an exchange: the difference is said and paid, and both documents name each
   await expect(page.getByText("Exchanged for")).toBeVisible();
 });
 
-test("a void: the ticket is marked, and its pieces are for sale again", async ({ signedInPage }) => {
+test("a void: the ticket is marked, and its pieces are for sale again", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
   const page = await signedInPage("support");
   const id = await aTicket(page);
   await page.goto(`/sales/${id}`);
   await page.getByRole("link", { name: "Void", exact: true }).click();
   await page.getByRole("button", { name: "Void sale" }).click();
   await expect(page.getByText("Reason is required").first()).toBeVisible();
+  // Browsers log refused forms.
+  complaints.length = 0;
   await page.getByLabel("Reason").fill("Rung up twice");
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Void sale" }).click();
   await expect(page).toHaveURL(`/sales/${id}`);
   await expect(page.getByText(/Rung up twice/)).toBeVisible();

@@ -66,7 +66,15 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   };
   const verb = isExchange ? "Exchange" : "Return";
   return (
-    <Form method="post" id={form.id} noValidate autoComplete="off" preventScrollReset onInput={follow}>
+    <Form
+      method="post"
+      id={form.id}
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onInput={follow}
+      onSubmit={() => clearTimeout(waiting.current)}
+    >
       <HiddenFields form={form} />
       <input type="hidden" name="shown" value={difference === null ? "" : formatDecimal(difference)} />
       <FormColumns

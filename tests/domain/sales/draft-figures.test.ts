@@ -94,12 +94,13 @@ test("an unreadable value leaves open only the figures that depend on it", () =>
     netProfit: null,
   });
   expect(figuresOf({ ...ring, "lines[0].cost": "abc" }, [RING])).toMatchObject({ netProfit: null });
-  for (const [name, text] of [
-    ["off", "much"],
-    ["off", "101%"],
-    ["price", "x"],
-  ])
-    expect(figuresOf({ ...ring, [`lines[0].${name}`]: text }, [RING])).toMatchObject({ salePrice: null, total: null });
+  const unreadable: Texts[] = [
+    { "lines[0].off": "much" },
+    { "lines[0].off": "101%" },
+    { "lines[0].price": "x" },
+  ];
+  for (const wrong of unreadable)
+    expect(figuresOf({ ...ring, ...wrong }, [RING])).toMatchObject({ salePrice: null, total: null });
   expect(figuresOf({}, [])).toMatchObject({ salePrice: null, total: null, amountDue: null });
 });
 

@@ -13,14 +13,14 @@ import { radixThemes } from "./scripts/vite/radix-themes.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/.*)\/|\/app\/(shell\/|domain\/(dates|money)\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area)\.).*)\/|\/app\/(shell\/|domain\/dates\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
   minShareCount: 2,
 };
 
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/(sale-arithmetic|sale-size)|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-status)\./,
+  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-status)\./,
   minShareCount: 2,
 };
 

@@ -20,6 +20,11 @@ export default [
 
     route("sales", "routes/sales/sale-list.tsx", [route("new", "routes/sales/new-sale.tsx")]),
     route("sales/:saleId", "routes/sales/sale-record.tsx"),
+    route("sales/:saleId/finish", "routes/sales/finished-sale.tsx"),
+
+    route("gift-cards", "routes/credit/credit-list.tsx"),
+    route("gift-cards/find", "routes/credit/find-gift-card.tsx"),
+    route("gift-cards/:cardId", "routes/credit/gift-card.tsx"),
 
     route("audit", "routes/audit/audit-trail.tsx"),
     route("audit/denials", "routes/audit/denials.tsx"),
@@ -81,6 +86,9 @@ export default [
     route("settings/security", "routes/settings/security-settings.tsx"),
     route("settings/terminals", "routes/settings/terminals.tsx"),
     route("settings/privacy", "routes/settings/privacy-settings.tsx"),
+    route("settings/services", "routes/services/service-list.tsx"),
+    route("settings/services/new", "routes/services/new-service.tsx"),
+    route("settings/services/:serviceId", "routes/services/edit-service.tsx"),
     route("settings/stores/new", "routes/settings/new-store.tsx"),
     route("settings/stores/:store", "routes/settings/edit-store.tsx"),
 
@@ -88,6 +96,7 @@ export default [
     route("*", "routes/unknown-url.tsx"),
   ]),
   route("sales/:saleId/receipt", "routes/sales/receipt.tsx"),
+  route("gift-cards/:cardId/slip", "routes/credit/gift-card-slip.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/repair-ticket.tsx"),
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
 
@@ -111,6 +120,7 @@ export default [
   route("audit/export.csv", "routes/audit/export-audit.ts"),
   route("backups/:name", "routes/backups/download-backup.ts"),
   route("reports/export", "routes/reports/export-report.ts"),
+  route("gift-cards/export", "routes/credit/export-credit.ts"),
   route("sales/sold", "routes/sales/sold-item.ts"),
   route("repairs/:repairId/status", "routes/repairs/change-repair-status.ts"),
   route("marketing/audience", "routes/campaigns/audience.ts"),
@@ -132,8 +142,11 @@ export default [
     route("customers/:customerId/suggestions", "routes/customers/suggestions-api.ts"),
     route("customers/:customerId/export", "routes/customers/export-customer-api.ts"),
     route("customers/:customerId/erase", "routes/customers/erase-customer-api.ts"),
+    route("customers/:customerId/credit", "routes/credit/store-credit-api.ts"),
     route("inventory", "routes/pieces/pieces-api.ts"),
     route("sales", "routes/sales/sales-api.ts"),
+    route("gift-cards/:number", "routes/credit/gift-card-api.ts"),
+    route("services", "routes/services/services-api.ts"),
     route("repairs", "routes/repairs/repairs-api.ts"),
     route("repairs/:repairId", "routes/repairs/repair-status-api.ts"),
     route("processes", "routes/processes/processes-api.ts"),

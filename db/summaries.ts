@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
+import { creditAccounts } from "./schema/credit.ts";
 import { customers } from "./schema/customers.ts";
 import { pieces } from "./schema/pieces.ts";
 import { repairs } from "./schema/repairs.ts";
@@ -11,6 +12,7 @@ import {
   buyers,
   buyersByDay,
   campaignsByStatus,
+  creditOutstanding,
   customerGroups,
   discountsByDay,
   paymentsByDay,
@@ -246,6 +248,12 @@ export const SUMMARIES: Summary[] = [
     of: pieces,
     keys: { location: orEmpty(pieces.location), category: pieces.category, state: pieces.state },
     sums: { pieces: ONE, retailPrice: pieces.retailPrice },
+  }),
+  summary(creditOutstanding, {
+    of: creditAccounts,
+    where: sql`${creditAccounts.balance} > 0`,
+    keys: { kind: creditAccounts.kind },
+    sums: { accounts: ONE, balance: creditAccounts.balance },
   }),
   summary(customerGroups, {
     of: customers,

@@ -137,7 +137,7 @@ CREATE TABLE `return_salespeople` (
 	PRIMARY KEY(`return_id`, `employee_id`),
 	FOREIGN KEY (`return_id`) REFERENCES `returns`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`employee_id`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `returns` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`sale_id` integer NOT NULL,
@@ -191,7 +191,7 @@ CREATE TABLE `sale_salespeople` (
 	CONSTRAINT "sale_salespeople_position" CHECK("position" in (1, 2)),
 	CONSTRAINT "sale_salespeople_share" CHECK("share" between 1 and 10000),
 	CONSTRAINT "sale_salespeople_is_live" CHECK("is_live" in (0, 1))
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE UNIQUE INDEX `sale_salespeople_position` ON `sale_salespeople` (`sale_id`,`position`);--> statement-breakpoint
 CREATE TABLE `services` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -215,7 +215,7 @@ CREATE TABLE `discounts_by_day` (
 	`lines` integer NOT NULL,
 	`amount` integer NOT NULL,
 	PRIMARY KEY(`day`, `store`, `reason`)
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `payments_by_day` (
 	`day` text NOT NULL,
 	`store` text NOT NULL,
@@ -223,7 +223,7 @@ CREATE TABLE `payments_by_day` (
 	`paid` integer NOT NULL,
 	`refunded` integer NOT NULL,
 	PRIMARY KEY(`day`, `store`, `kind`)
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `tax_by_day` (
 	`day` text NOT NULL,
 	`store` text NOT NULL,
@@ -233,7 +233,7 @@ CREATE TABLE `tax_by_day` (
 	`untaxed` integer NOT NULL,
 	`tax` integer NOT NULL,
 	PRIMARY KEY(`day`, `store`, `rate`)
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `close_counts` (
 	`close_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -241,7 +241,7 @@ CREATE TABLE `close_counts` (
 	`counted` integer NOT NULL,
 	PRIMARY KEY(`close_id`, `kind`),
 	FOREIGN KEY (`close_id`) REFERENCES `closes`(`id`) ON UPDATE no action ON DELETE no action
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `closes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`session_id` integer NOT NULL,
@@ -419,7 +419,7 @@ CREATE TABLE `sales_by_seller_day` (
 	`total` integer NOT NULL,
 	`commission` integer NOT NULL,
 	PRIMARY KEY(`day`, `store`, `tier`, `seller_id`)
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 DROP TABLE `sales_by_seller_month`;--> statement-breakpoint
 CREATE TABLE `sales_by_seller_month` (
 	`month` text NOT NULL,
@@ -430,7 +430,7 @@ CREATE TABLE `sales_by_seller_month` (
 	`total` integer NOT NULL,
 	`commission` integer NOT NULL,
 	PRIMARY KEY(`month`, `store`, `tier`, `seller_id`)
-) STRICT;--> statement-breakpoint
+) STRICT, WITHOUT ROWID;--> statement-breakpoint
 ALTER TABLE `stores` ADD `trade_in_lessens_tax` integer DEFAULT true NOT NULL;--> statement-breakpoint
 INSERT INTO `sale_salespeople`("sale_id", "employee_id", "position", "share", "total", "commission", "is_live") SELECT "id", "seller_id", 1, 10000, "total", "commission", "is_live" FROM `sales`;--> statement-breakpoint
 INSERT INTO `payments`("sale_id", "store", "paid_at", "store_day", "employee_id", "kind", "amount", "is_live") SELECT "id", "store", "sold_at", "store_day", "seller_id", 'unspecified', "total", "is_live" FROM `sales` WHERE "total" > 0;

@@ -17,7 +17,7 @@ const SEVERAL = "*";
 interface Denial {
   /** The sender, or the account of a failed sign-in; 0 for neither. */
   employeeId: number;
-  permission: Permission | SignInRefusal;
+  permission: Permission | SignInRefusal | "wrong-gift-card-number";
   address: string;
 }
 

@@ -62,7 +62,8 @@ export async function tryCounted<T>(
   }
 }
 
-export type Failures = "failed sign-ins" | "wrong codes" | "wrong passwords" | "wrong PINs";
+export type Failures =
+  "failed sign-ins" | "wrong codes" | "wrong passwords" | "wrong PINs" | "unknown gift card numbers";
 
 export function refusalText(
   failures: Failures,

@@ -20,8 +20,9 @@ export type Seen<T> = T extends string | number | boolean | null | undefined
     ? Seen<Each>[]
     : { [Name in Exclude<keyof T, CostName>]: Seen<T[Name]> } & { [Name in keyof T & CostName]?: T[Name] };
 
+/** Also of a control, such as `lines[2].cost`. */
 export function isCostName(name: string): boolean {
-  return (COST_NAMES as readonly string[]).includes(name);
+  return (COST_NAMES as readonly string[]).includes(name.slice(name.lastIndexOf(".") + 1));
 }
 
 /** The record for a person's eyes: without `sees`, the fields that show cost are absent, at any depth. */

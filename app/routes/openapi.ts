@@ -4,6 +4,7 @@ import { ROLES } from "~/domain/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
 import { customersApi } from "./customers/customers-openapi.ts";
+import { creditApi } from "./credit/credit-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
@@ -12,6 +13,7 @@ import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
+import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
@@ -24,6 +26,8 @@ const API = {
   ...customersApi,
   ...inventoryApi,
   ...salesApi,
+  ...servicesApi,
+  ...creditApi,
   ...repairsApi,
   ...reportsApi,
   ...marketingApi,

@@ -2,10 +2,12 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
+import { addService } from "~/domain/services/add-service.server";
 import { calendarFor } from "./calendar.ts";
 import { campaignsWritten } from "./campaigns.server.ts";
+import { SERVICES } from "./material/services.ts";
 import { STAFF } from "./material/staff.ts";
-import { runInOrder } from "./run-rules.server.ts";
+import { runInOrder, type TimedRule } from "./run-rules.server.ts";
 import { setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { planShop } from "./plan-shop.ts";
@@ -42,6 +44,11 @@ export async function fillSampleShop(
     const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
     runInOrder(tx, auditKey, staff, [
       { at: opening, by: "owner@loupe.example", rule: setUpStores },
+      ...SERVICES.map((service): TimedRule => ({
+        at: opening,
+        by: "owner@loupe.example",
+        rule: (ctx) => addService(ctx, service),
+      })),
       ...trade(plan, customerIds),
       ...repairJobs(calendar, regulars, customerIds),
       ...campaignsWritten(calendar),

@@ -10,16 +10,22 @@ export type Found<Row> = { rows: Row[]; note: string | null };
 
 const NOTHING = { rows: [], note: null };
 
-type LivePickerProps<Row extends { id: number }> = {
+type LivePickerProps<Row extends { id: number | string }> = {
   /** Id of the search field, or of 'Change'; target of error summary links. */
   id: string;
   label: string;
   placeholder?: string;
   /** Names of the search field, the field with the chosen id, and the buttons that choose without scripts. */
-  names: { search: string; id: string; choose: string };
+  names: { search: string; id?: string; choose: string };
   search: string;
   found: Found<Row>;
   chosen: Row | null;
+  /** Without scripts: 'Search' and the other buttons submit the form with GET, or as the step of this name. */
+  step?: string | undefined;
+  /** Each choice is taken elsewhere, and the search stays for the next one. */
+  takesMany?: boolean;
+  /** Takes what Enter was pressed on, in place of the single or exact result. */
+  onEnter?: (typed: string) => void;
   invalid: boolean;
   describedBy?: string | undefined;
   present(row: Row): Omit<React.ComponentProps<typeof PickerRow>, "button" | "chosen">;
@@ -39,8 +45,10 @@ type LivePickerProps<Row extends { id: number }> = {
  * 'Choose' and 'Change' submit with GET. With scripts, search is live, Enter picks a single or exact result,
  * arrow keys move through rows, Escape returns to the field, and from the empty field to what was chosen.
  */
-export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Row>) {
-  const { id, names, present, find, onChoose, isNamed, onMiss, isFirst, foot } = props;
+export function LivePicker<Row extends { id: number | string }>(props: LivePickerProps<Row>) {
+  const { id, names, present, find, onChoose, isNamed, onMiss, isFirst, foot, step, takesMany, onEnter } =
+    props;
+  const formMethod = step === undefined ? "get" : "post";
   const live = useHydrated();
   const [found, setFound] = useState(props.found);
   const [chosen, setChosen] = useState(props.chosen);
@@ -82,8 +90,10 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
   };
   const choose = (row: Row) => {
     forget();
-    setChosen(row);
-    turn(false);
+    if (!takesMany) {
+      setChosen(row);
+      turn(false);
+    }
     onChoose?.(row);
   };
   const miss = async (typed: string) => {
@@ -121,7 +131,10 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
       input.value = "";
       void ask("");
     } else if (event.key === "Escape" && chosen) turn(false);
-    else if (event.key === "Enter" && atField) void takeHit();
+    else if (event.key === "Enter" && atField && onEnter) {
+      forget();
+      onEnter(input?.value ?? "");
+    } else if (event.key === "Enter" && atField) void takeHit();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -131,7 +144,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
   const rows = chosen ? [chosen, ...others] : others;
   return (
     <div ref={frame} role="group" aria-label={props.label} onKeyDown={onKeyDown}>
-      <input type="hidden" name={names.id} value={chosen?.id ?? ""} />
+      {names.id !== undefined && <input type="hidden" name={names.id} value={chosen?.id ?? ""} />}
       {chosen && !isOpen ? (
         <ChosenRow
           {...present(chosen)}
@@ -140,7 +153,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
             id,
             name: names.choose,
             value: "",
-            formMethod: "get",
+            formMethod,
             "aria-describedby": props.describedBy,
             onClick: (event) => {
               if (!live) return;
@@ -160,7 +173,8 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
           describedBy={props.describedBy}
           isFirst={isFirst}
           button={{
-            formMethod: "get",
+            formMethod,
+            ...(step !== undefined && { name: step, value: "search" }),
             onClick: (event) => {
               if (!live) return;
               event.preventDefault();
@@ -189,7 +203,7 @@ export function LivePicker<Row extends { id: number }>(props: LivePickerProps<Ro
                 button={{
                   name: names.choose,
                   value: row.id,
-                  formMethod: "get",
+                  formMethod,
                   onClick: (event) => {
                     if (!live) return;
                     event.preventDefault();

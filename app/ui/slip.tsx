@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
 /**
  * A slip for a 72 mm black and white printer; on screen, a centered sheet of paper. Parts: SlipPart, SlipRow,
@@ -8,16 +9,19 @@ export function Slip({
   heading,
   plain,
   top,
+  isLetter,
   children,
 }: {
   heading: string;
+  /** On Letter paper, in its width and a larger type. */
+  isLetter?: boolean;
   /** The heading is a large number instead of the shop's name. */
   plain?: boolean;
   top?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <main className="slip" id="main">
+    <main className={classNames("slip", isLetter && "slip-letter")} id="main">
       {top}
       <h1 className={plain ? "slip-heading slip-heading-plain" : "slip-heading"}>{heading}</h1>
       {children}

@@ -6,11 +6,18 @@ export const ENTERED = "entered";
  * The hidden first button of a form whose URL holds its draft. Enter in any field presses it and only shows
  * the draft again; `ENTERED` tells it from the visible buttons.
  */
-export function EnterUpdates({ onClick }: { onClick: (event: MouseEvent) => void }) {
+export function EnterUpdates({
+  method = "get",
+  onClick,
+}: {
+  /** `post` where the draft is kept on the server. */
+  method?: "get" | "post";
+  onClick: (event: MouseEvent) => void;
+}) {
   return (
     <button
       type="submit"
-      formMethod="get"
+      formMethod={method}
       name={ENTERED}
       value="1"
       className="visually-hidden"

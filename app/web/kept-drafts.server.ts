@@ -119,8 +119,9 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
 export function unreadable(
   contract: Bound<unknown>,
   values: Record<string, string>,
+  named: (errors: Record<string, string[] | null>) => Record<string, string[] | null> = (errors) => errors,
 ): Record<string, string[]> {
   const { error } = submissionOf(formOf(Object.entries(values)), contract).reply();
-  const said = Object.entries(error ?? {}).filter(([name]) => (values[name] ?? "").trim() !== "");
+  const said = Object.entries(named(error ?? {})).filter(([name]) => (values[name] ?? "").trim() !== "");
   return Object.fromEntries(said) as Record<string, string[]>;
 }

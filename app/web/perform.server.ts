@@ -4,7 +4,7 @@ import type { Approval } from "~/domain/approvals/approval";
 import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
-import type { Refusal, Result } from "../domain/result.ts";
+import type { Refusal, Refused, Result } from "../domain/result.ts";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import {
   type ApprovalAsk,
@@ -34,7 +34,10 @@ export interface PerformArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-type Rule<In, Out, Detail> = (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>;
+type Rule<In, Out, Detail> = ((ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>) & {
+  /** Runs ahead of the transaction, and may refuse: for what counts whatever becomes of the rule. */
+  before?: (args: PerformArgs, input: In) => Promise<Refused | null>;
+};
 
 /** A refused form, to show again with its values and messages. Shows cost only to who may see it. */
 export interface FormRejection<Detail = unknown, Out = unknown> {
@@ -229,6 +232,8 @@ async function runApproved<In, Out, Detail>(
   key: string,
   sent: SentApproval | null,
 ): Promise<Written<Out, Detail>> {
+  const refused = await rule.before?.(args, input);
+  if (refused) return { kind: "refused", refusal: refused.refusal };
   const alone = await runRule(args, rule, input, key, null);
   if (alone.kind !== "refused" || alone.refusal.kind !== "approval" || sent === null) return alone;
   const checked = await checkApproval(args, sent, { formKey: key, bodyHash: hashInput(input) });

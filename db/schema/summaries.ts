@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { CAMPAIGN_STATUSES, CREDIT_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
@@ -199,6 +199,17 @@ export const stock = sqliteTable(
     retailPrice: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
+);
+
+/** What the shop owes by kind of account; an account with nothing left doesn't count. */
+export const creditOutstanding = sqliteTable(
+  "credit_outstanding",
+  {
+    kind: text({ enum: CREDIT_KINDS }).notNull(),
+    accounts: integer().notNull(),
+    balance: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind] })],
 );
 
 /** Customers by audience segments, with counts of those reachable. */

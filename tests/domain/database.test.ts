@@ -86,9 +86,17 @@ describe("the file", () => {
       [`update employees set role = 'king' where id = 1`, /CHECK/],
       [`update sales set total = total + 1`, /CHECK/],
       [`update sales set net_profit = net_profit + 1`, /CHECK/],
+      [`update sales set is_live = 0`, /CHECK/],
+      [`update sales set customer_id = null`, /CHECK/],
+      [`update sale_lines set piece_id = null`, /CHECK/],
+      [`update sale_lines set is_live = 0`, /CHECK/],
+      [`update payments set amount = 0`, /CHECK/],
+      [`update payments set amount = -amount`, /CHECK/],
       [
-        `insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category)
-         select sale_id, piece_id, price, cost, sku, description, category from sale_lines`,
+        `insert into sale_lines (sale_id, kind, piece_id, list_price, price, cost, tax, trade_in_value, sku,
+           description, category, takes_piece)
+         select sale_id, kind, piece_id, list_price, price, cost, tax, trade_in_value, sku,
+           description, category, takes_piece from sale_lines`,
         /UNIQUE/,
       ],
       [

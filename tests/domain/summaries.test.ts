@@ -59,23 +59,50 @@ test.each([1, 2, 3, 4, 5])(
     const saleIds = () => client.prepare("select id from sales").pluck().all();
     const changes = [
       () => set("sales", "store = ?, store_day = ?", of(STORES), of(DAYS)),
-      () => set("sales", "customer_tier = ?", of(TIERS)),
+      () => set("sales", "customer_tier = iif(customer_id is null, null, ?)", of(TIERS)),
       () => set("sales", "sold_at = ?", of(MOMENTS)),
-      () => set("sales", "customer_id = ?", of(customers)),
-      () => set("sales", "is_live = ?", below(2)),
+      () => set("sales", "customer_id = ?, customer_tier = 'gold'", of(customers)),
+      () => {
+        const [isLive, at] = of([
+          [1, null],
+          [0, 1],
+        ] as const);
+        set("sales", "is_live = ?, voided_at = ?, voided_by = ?, void_reason = ?", isLive, at, at, at && "x");
+      },
       () => set("sales", "tax = tax + 5, total = total + 5, net_profit = net_profit + 5"),
       () =>
         client.exec(`
-          insert into sales (customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate,
-            sale_price, item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit, is_live)
-          select customer_id, store, seller_id, sold_at, '${of(DAYS)}', customer_tier, commission_rate,
-            sale_price, item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit, ${below(2)}
+          insert into sales (customer_id, store, seller_id, processed_by, sold_at, store_day, customer_tier,
+            commission_rate, sale_price, item_cost, trade_in_value, taxable, tax, tax_rate, shipping_charge, total,
+            commission, net_profit)
+          select customer_id, store, seller_id, processed_by, sold_at, '${of(DAYS)}', customer_tier,
+            commission_rate, sale_price, item_cost, trade_in_value, taxable, tax, ${of(["null", "7000"])},
+            shipping_charge, total, commission, net_profit
           from sales order by id desc limit 1`),
+      () => set("sales", "customer_id = null, customer_tier = null"),
+      () => set("sales", "tax_rate = ?, taxable = ?, untaxed = ?", of([null, 6500]), below(9999), below(99)),
+      () => set("payments", "is_live = ?", below(2)),
+      () => set("payments", "amount = ?, kind = ?", 1 + below(9999), of(["cash", "card"])),
+      () => set("payments", "store = ?, store_day = ?", of(STORES), of(DAYS)),
+      () =>
+        client
+          .prepare("update sale_salespeople set is_live = ?, total = ?, commission = ? where sale_id = ?")
+          .run(below(2), below(9999), below(99), of(saleIds())),
+      () => comeBack(client, of(saleIds()) as number, of(DAYS), below(9999)),
+      () => set("returns", "fee = ?, store_day = ?", below(99), of(DAYS)),
+      () => set("return_lines", "price = ?, category = ?", below(9999), of(["rings", null])),
+      () =>
+        client.exec(
+          "delete from return_salespeople; delete from return_lines; delete from returns where id = (select min(id) from returns)",
+        ),
+      () => set("sale_lines", "list_price = ?, discount_reason = ?", below(9999), of(["loyalty", null])),
       () =>
         client.exec(`
           delete from sales where id not in (select sale_id from sale_lines)
-            and id not in (select sale_id from piece_movements where sale_id is not null)`),
-      () => set("sale_lines", "is_live = 0"),
+            and id not in (select sale_id from piece_movements where sale_id is not null)
+            and id not in (select sale_id from payments where sale_id is not null)
+            and id not in (select sale_id from returns)`),
+      () => set("sale_lines", "is_live = 0, takes_piece = 0"),
       () => set("sale_lines", "sale_id = ?", of(saleIds())),
       () => set("sale_lines", "category = ?, price = ?", of(["rings", "watches"]), below(9999)),
       () => set("pieces", "location = ?, category = ?", of([...STORES, null]), of(["rings", "brooches"])),
@@ -114,7 +141,8 @@ test.each([1, 2, 3, 4, 5])(
         ),
       () =>
         client.exec(
-          "delete from sale_lines where id = (select max(id) from sale_lines) and (select count(*) from sale_lines) > 6",
+          `delete from sale_lines where id = (select max(id) from sale_lines) and (select count(*) from sale_lines) > 6
+             and id not in (select sale_line_id from return_lines)`,
         ),
       () => aSale({ customerId: of(customers), location: of(STORES) }),
     ];
@@ -125,3 +153,18 @@ test.each([1, 2, 3, 4, 5])(
     }
   },
 );
+
+/** A return of a sale's first line, written by hand, with figures of its own. */
+function comeBack(client: TestShop["db"]["$client"], saleId: number, day: string, amount: number) {
+  client.exec(`
+    insert into returns (sale_id, store, customer_tier, returned_at, store_day, employee_id, reason, profit_basis,
+      sale_price, item_cost, trade_in_value, tax_rate, taxable, exempt, untaxed, tax, shipping_charge, fee, total,
+      commission, net_profit)
+    select id, store, customer_tier, sold_at, '${day}', seller_id, 'x', 'total', ${amount}, 10, 0, tax_rate, 5, 0, 3, 2,
+      0, 1, ${amount} + 2, 4, ${amount} + 2 - 4 - 10 from sales where id = ${saleId};
+    insert into return_salespeople select max(r.id), r.employee_id, 9, 8 from returns r
+      where r.id = (select max(id) from returns) group by r.employee_id;
+    insert or ignore into return_lines (return_id, sale_line_id, "to", category, price, cost, tax, trade_in_value, total)
+    select (select max(id) from returns), l.id, 'stock', l.category, 7, 6, 0, 0, 7 from sale_lines l
+      where l.sale_id = ${saleId} and l.category is not null limit 1`);
+}

@@ -94,6 +94,7 @@ const EXPECTED: Record<string, Expected> = {
   "/sales": counter,
   "/sales/new": form,
   "/sales/:saleId": { ...counter, at: "/sales/1" },
+  "/sales/:saleId/finish": { ...counter, at: "/sales/1/finish" },
   "/sales/:saleId/receipt": { ...counter, at: "/sales/1/receipt" },
 
   "/repairs": counter,

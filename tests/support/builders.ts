@@ -5,10 +5,12 @@ import { createCampaign } from "~/domain/campaigns/create-campaign.server";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
 import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { addCredit } from "~/domain/credit/add-credit.server";
+import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
-import { cents } from "~/domain/money";
+import { type Cents, cents } from "~/domain/money";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
@@ -118,6 +120,34 @@ export function aSale(words: Partial<OnePieceSale> = {}, by?: By): Sale {
     ...words,
   };
   return enact((ctx) => processSale(ctx, ticketOf(sale)), by);
+}
+
+/** A gift card sold at boca to a walk-in, for cash. */
+export function aGiftCard(amount: Cents, by?: By): { id: number; number: string; saleId: number } {
+  const sale = enact(
+    (ctx) =>
+      processSale(ctx, {
+        customerId: null,
+        location: "boca",
+        lines: [{ at: "lines.0", kind: "gift_card", amount }],
+        tax: cents(0),
+        shippingCharge: cents(0),
+        tradeIn: null,
+        payments: [{ kind: "cash", amount }],
+      }),
+    by,
+  );
+  const { id, number } = getCreditAccount(shop().db, sale.lines[0]?.accountId ?? 0)!;
+  return { id, number: number!, saleId: sale.id };
+}
+
+/** Store credit without the return that would give it: `verify` finds it. */
+export function someCredit(customerId: number, amount: Cents): void {
+  const { id: saleId, storeDay } = aSale({ customerId });
+  enact((ctx) => {
+    addCredit(ctx, { to: { customerId }, amount, saleId, store: "boca", storeDay });
+    return done(null, { action: "notice.done", record: { kind: "customer", id: customerId } });
+  });
 }
 
 /** Defaults to a pending ring sizing at boca for a new customer, 110.00 for 35.00. */

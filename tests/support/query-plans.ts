@@ -88,8 +88,9 @@ const SMALL = new Set([
   "repairs_by_status",
   // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
-  // Four rows.
+  // Four rows, and two.
   "campaigns_by_status",
+  "credit_outstanding",
   "json_each",
 ]);
 

@@ -19,12 +19,14 @@ import { templateFolder } from "./template.ts";
 export {
   aCampaign,
   aCustomer,
+  aGiftCard,
   anEmployee,
   aPiece,
   aProcess,
   aRepair,
   aSale,
   detailsOfPiece,
+  someCredit,
 } from "./builders.ts";
 export { booksOf, theBooksBalance } from "./books.ts";
 

@@ -87,6 +87,9 @@ const ACTIONS = {
 
   "sale.processed": "Processed a sale",
 
+  "service.added": "Added a service",
+  "service.changed": "Changed a service",
+
   "session.confirmed": "Gave their password at a terminal",
   "session.closed": "Logged out",
   "session.ended": "Ended a session",
@@ -156,6 +159,7 @@ const GROUPS: Record<string, string> = {
   report: "Reports",
   role: "Settings",
   sale: "Sales",
+  service: "Settings",
   session: "Sign-in",
   setting: "Settings",
   settings: "Settings",

@@ -130,6 +130,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   isActive: text("Active"),
   createdAt: { label: "Created", as: "instant" },
   pdfUrl: text("PDF"),
+  isTaxed: text("Taxed"),
   tradeInLessensTax: text("Trade-in lessens the tax"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   /** Payloads from before tax rates had thousandths of a percent. */

@@ -24,6 +24,7 @@ const EDITS: AuditAction[] = [
   "repair.changed",
   "repair.status-set",
   "role.permissions-changed",
+  "service.changed",
   "store.changed",
 ];
 

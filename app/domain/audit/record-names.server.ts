@@ -10,6 +10,7 @@ import {
   processes,
   repairs,
   sales,
+  services,
   stores,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
@@ -50,6 +51,7 @@ const NAMED: Record<string, Named> = {
   employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
+  service: { table: services, key: services.id, name: one(services.name) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
 };
 

@@ -1,4 +1,5 @@
 import type { Db } from "~db/client.server.ts";
+import { CREDIT_RULES } from "./credit.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
 
@@ -17,7 +18,7 @@ const RULES: Rule[] = [
     never: {
       "a sold piece without exactly one live sale line": `
         select p.id from pieces p where p.state = 'sold'
-          and (select count(*) from sale_lines l where l.piece_id = p.id and l.is_live = 1) <> 1`,
+          and (select count(*) from sale_lines l where l.piece_id = p.id and l.takes_piece = 1) <> 1`,
       "a live sale line of a piece that is not sold": `
         select l.id from sale_lines l join pieces p on p.id = l.piece_id where l.is_live = 1 and p.state <> 'sold'`,
       "a piece that is neither available nor sold": `
@@ -47,7 +48,7 @@ const RULES: Rule[] = [
           or s.commission <> (s.total * s.commission_rate + 5000) / 10000`,
       "a sale whose lines don't add up": `
         select s.id from sales s
-        where s.sale_price <> (select coalesce(sum(l.price), 0) from sale_lines l where l.sale_id = s.id)
+        where s.sale_price <> (select coalesce(sum(l.price), 0) from sale_lines l where l.sale_id = s.id and l.kind <> 'gift_card')
           or s.item_cost <> (select coalesce(sum(l.cost), 0) from sale_lines l where l.sale_id = s.id)`,
       "a sale whose trade-ins don't add up": `
         select s.id from sales s
@@ -76,7 +77,7 @@ const RULES: Rule[] = [
         select p.id from pieces p
         where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind = 'received') <> 1`,
       "a live sale line without exactly one movement": `
-        select l.id from sale_lines l where l.is_live = 1 and (
+        select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
           select count(*) from piece_movements m
           where m.kind = 'sold' and m.piece_id = l.piece_id and m.sale_id = l.sale_id) <> 1`,
       "a movement 'sold' without its sale line": `
@@ -87,6 +88,7 @@ const RULES: Rule[] = [
         where m.kind = 'sold' and (m.at, m.store, m.employee_id) is not (s.sold_at, s.store, s.seller_id)`,
     },
   },
+  ...CREDIT_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -1,5 +1,6 @@
 import { insertRow } from "~db/insert-row.ts";
 import { payments } from "~db/schema/index.ts";
+import { spendCredit } from "../credit/spend-credit.server.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
@@ -17,7 +18,8 @@ interface Due {
   currency: string;
 }
 
-type Paid = NewPayment & { amount: Cents };
+/** `at` is where it stands in what was sent. */
+type Paid = NewPayment & { amount: Cents; at: string };
 
 /**
  * The amount of each payment, once they add up to what is due. Refuses sums that don't, amounts of 0, more than
@@ -35,9 +37,12 @@ export function settle(
   if (open.length === 0 && rest !== 0) return refuseSum(said, amountDue, currency);
   if (open.length === 1 && (rest < 0 || (rest === 0 && sent.length > 1)))
     return refuseSum(said, amountDue, currency);
-  const settled = sent.map((payment) => ({ ...payment, amount: payment.amount ?? cents(rest) }));
-  for (const [nth, { kind, amount, given }] of settled.entries()) {
-    const at = `payments.${nth}`;
+  const settled = sent.map((payment, nth) => ({
+    ...payment,
+    amount: payment.amount ?? cents(rest),
+    at: `payments.${nth}`,
+  }));
+  for (const [nth, { kind, amount, given, at }] of settled.entries()) {
     if (amount === 0 && sent[nth]?.amount === 0)
       return refuse("invalid", "An amount above zero", `${at}.amount`);
     if (kind === "cash" && typeof given === "number" && given < amount)
@@ -51,12 +56,16 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
   return refuse("invalid", `Payments come to ${come}, the total is ${due}`, "payments");
 }
 
-/** Writes a ticket's payments; without any, one that nobody said the kind of. */
+/**
+ * Writes a ticket's payments; without any, one that nobody said the kind of. Credit is taken from its account,
+ * and refused where that is unknown or short.
+ */
 export function takePayments(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   due: Due,
   sent: readonly NewPayment[] | null,
 ): { ok: true } | Refused {
+  const { tx, actor, now } = ctx;
   const { saleId, sessionId, store, storeDay, currency } = due;
   const head = { saleId, sessionId, store, storeDay, paidAt: now, employeeId: actor.id };
   if (sent === null) {
@@ -65,7 +74,10 @@ export function takePayments(
   }
   const settled = settle(sent, due.amountDue, currency);
   if (!settled.ok) return settled;
-  for (const { kind, amount, given, lastFour, reference, number } of settled.payments)
+  for (const payment of settled.payments) {
+    const { kind, amount, given, lastFour, reference, number } = payment;
+    const account = creditFor(ctx, due, payment);
+    if (!account.ok) return account;
     insertRow(tx, payments, {
       ...head,
       kind,
@@ -74,6 +86,25 @@ export function takePayments(
       lastFour: kind === "card" ? lastFour : null,
       reference: kind === "cash" ? null : reference,
       number: kind === "check" ? number : null,
+      accountId: account.value,
     });
+  }
   return { ok: true };
+}
+
+/** Takes what a payment uses of store credit or a gift card: the account, null for other kinds. */
+function creditFor(
+  ctx: RuleContext,
+  { saleId, store, storeDay, customerId }: Due,
+  { kind, amount, number, at }: Paid,
+): { ok: true; value: number | null } | Refused {
+  const use = { amount, saleId, store, storeDay };
+  if (kind === "gift_card") {
+    const from = { kind, number: number ?? "" } as const;
+    return spendCredit(ctx, { ...use, from, field: `${at}.number` });
+  }
+  if (kind !== "store_credit") return { ok: true, value: null };
+  if (customerId === null)
+    return refuse("invalid", "A walk-in has no store credit: choose the customer", `${at}.kind`);
+  return spendCredit(ctx, { ...use, from: { kind, customerId }, field: `${at}.kind` });
 }

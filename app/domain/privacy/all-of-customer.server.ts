@@ -6,10 +6,12 @@ import { campaigns, employees, importErrors, noticeDones, repairs, suggestions }
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { birthdaysOf, isBornWithin } from "../campaigns/audience.ts";
+import { type CreditMovement, creditMovementsOf, storeCreditOf } from "../credit/find-credit.server.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import { cents } from "../money.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
@@ -30,6 +32,13 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .all();
   yield;
   const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
+  const account = storeCreditOf(tx, id);
+  const movements = account
+    ? yield* readAll<CreditMovement, number>(
+        (after) => creditMovementsOf(tx, account.id, { after, limit: PART }),
+        (movement) => movement.id,
+      )
+    : [];
   const history = [
     ...(yield* entriesAbout(tx, "customer", [id])),
     ...(yield* entriesAbout(
@@ -47,6 +56,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     customer,
     purchases,
     repairs: theirRepairs,
+    storeCredit: { balance: account?.balance ?? cents(0), movements },
     suggestions: tx
       .select({
         text: suggestions.text,

@@ -137,6 +137,10 @@ function withoutPerson(record: unknown, path: string, ids: ReadonlySet<number>):
       ...kept,
       customerName: `${firstName} ${lastName}`,
       tradeIn: tradeIn && { ...tradeIn, item: null },
+      payments: (kept.payments as object[] | undefined)?.map((payment) => ({
+        ...payment,
+        ...erasedValues("payments", customerId),
+      })),
     };
   }
   if ("intakeAt" in kept) return { ...kept, ...erasedValues("repairs", customerId) };

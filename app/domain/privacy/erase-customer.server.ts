@@ -1,6 +1,16 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, noticeDones, repairs, sales, saleTradeIns, suggestions } from "~db/schema/index.ts";
+import {
+  customers,
+  noticeDones,
+  payments,
+  repairs,
+  returns,
+  sales,
+  saleTradeIns,
+  suggestions,
+} from "~db/schema/index.ts";
+import { storeCreditOf } from "../credit/find-credit.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
@@ -11,6 +21,9 @@ import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { erasedValues } from "./person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
+
+/** The shop owes it to a person: without one, nobody could ever use it. */
+const STILL_OWED = "This customer still has store credit";
 
 export interface Erased {
   id: number;
@@ -33,6 +46,7 @@ export interface FoundBefore {
 
 /**
  * Erases what is known of a customer, for good. Sales, repairs, and the row itself stay, without the person.
+ * Refused (409) while a repair is open or store credit is left.
  * `found` saves reading the whole trail in the transaction.
  */
 export function eraseCustomer(
@@ -51,6 +65,8 @@ export function eraseCustomer(
       kind: "open repairs",
       repairs: open,
     });
+  const owed = storeCreditOf(tx, id)?.balance ?? 0;
+  if (owed > 0) return refuse("conflict", STILL_OWED);
   const person = personOf(tx, customer);
   const known = found?.version === customer.version ? found.copies : undefined;
   const copies = findCopiesAtOnce(tx, [person], known);
@@ -90,6 +106,14 @@ export function eraseCustomers(
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
       .where(inArray(saleTradeIns.saleId, theirSales))
+      .run();
+    const theirReturns = tx
+      .select({ id: returns.id })
+      .from(returns)
+      .where(inArray(returns.saleId, theirSales));
+    tx.update(payments)
+      .set(erasedValues("payments", id))
+      .where(or(inArray(payments.saleId, theirSales), inArray(payments.returnId, theirReturns)))
       .run();
     tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
     tx.delete(noticeDones)

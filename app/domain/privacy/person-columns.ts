@@ -189,6 +189,7 @@ export const PERSON_COLUMNS = {
 
   buyers: { store: "shop", lastDay: "shop" },
   buyersByDay: { store: "shop", day: "shop" },
+  creditOutstanding: { kind: "shop" },
   campaignsByStatus: { status: "shop" },
   customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
   piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },
@@ -219,7 +220,7 @@ export const PERSON_COLUMNS = {
 
 /** The values of a customer's row in a table after an erasure. */
 export function erasedValues(
-  table: "customers" | "repairs" | "saleTradeIns",
+  table: "customers" | "payments" | "repairs" | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {
   const columns: Record<string, Treatment> = PERSON_COLUMNS[table];

@@ -40,7 +40,7 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
 
 /**
  * When something was last heard of each customer who was added and bought before `cut`. Leaves out those with
- * an open repair.
+ * an open repair or store credit.
  */
 function lastActive(cut: number, among?: readonly number[]) {
   return sql`
@@ -53,7 +53,8 @@ function lastActive(cut: number, among?: readonly number[]) {
     from customers
     where customers.erased_at is null and customers.created_at < ${cut}
       ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
-      and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')`;
+      and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')
+      and not exists (select 1 from credit_accounts a where a.customer_id = customers.id and a.balance > 0)`;
 }
 
 /** Erases those of these customers who are still inactive. Not for a rule that is off. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, sales } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
@@ -9,6 +9,16 @@ export function listSellers(tx: Tx): { id: number; name: string }[] {
     .select({ id: employees.id, name: fullNameIn(employees) })
     .from(employees)
     .where(sql`exists (select 1 from ${sales} where ${sales.sellerId} = ${employees.id} limit 1)`)
+    .all()
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
+}
+
+/** Everyone with an active account, by name. */
+export function listActive(tx: Tx): { id: number; name: string }[] {
+  return tx
+    .select({ id: employees.id, name: fullNameIn(employees) })
+    .from(employees)
+    .where(eq(employees.isActive, true))
     .all()
     .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.id - b.id);
 }

@@ -11,6 +11,7 @@ import {
   saleTradeIns,
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
+import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
@@ -112,7 +113,15 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
   const of = { saleId: id, store: store.key, storeDay };
   for (const [nth, { piece, ...line }] of priced.lines.entries()) {
     const { tax, tradeInValue } = figures.shares[nth] ?? { tax: cents(0), tradeInValue: cents(0) };
-    insertRow(tx, saleLines, { saleId: id, ...line, tax, tradeInValue, takesPiece: piece !== null });
+    const accountId = line.kind === "gift_card" ? sellGiftCard(ctx, { ...of, amount: line.price }) : null;
+    insertRow(tx, saleLines, {
+      saleId: id,
+      ...line,
+      accountId,
+      tax,
+      tradeInValue,
+      takesPiece: piece !== null,
+    });
     if (piece)
       insertRow(tx, pieceMovements, {
         pieceId: piece.id,

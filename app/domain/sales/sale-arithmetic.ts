@@ -105,8 +105,13 @@ export function workOutTicket(ticket: TicketAmounts): TicketFigures {
 
 export type Discount = { amount: Cents } | { percent: Rate };
 
-/** A line's price: its list price less the discount. Null if that is below zero. */
-export function priceAfter(listPrice: Cents, discount: Discount): Cents | null {
+/**
+ * A line's price: the one that was typed, or its list price less the discount. Null if that is below zero or
+ * another price was typed beside it.
+ */
+export function priceWith(listPrice: Cents, price: Cents | null, discount: Discount | null): Cents | null {
+  if (discount === null) return price ?? listPrice;
   const off = "amount" in discount ? discount.amount : percentOf(listPrice, discount.percent);
-  return off > listPrice ? null : cents(listPrice - off);
+  const reduced = off > listPrice ? null : cents(listPrice - off);
+  return price === null || price === listPrice || price === reduced ? reduced : null;
 }

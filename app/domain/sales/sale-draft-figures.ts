@@ -1,49 +1,187 @@
-import { type Cents, cents, parseTypedMoney, type Rate } from "../money.ts";
-import { workOutSale } from "./sale-arithmetic.ts";
-import type { saleFields } from "./sale-fields.ts";
+import type { ProfitBasis } from "~db/closed-lists.ts";
+import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
+import { type Discount, priceWith, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import type { Texts, TicketTexts } from "./ticket-texts.ts";
 
-/** Summary of a sale form in progress. Null for values that can't be parsed or computed yet. */
-export interface DraftFigures {
-  salePrice: Cents | null;
-  tradeInValue: Cents | null;
-  subtotal: Cents | null;
-  tax: Cents | null;
-  shippingCharge: Cents | null;
-  total: Cents | null;
-  commission: Cents | null;
-  netProfit: Cents | null;
+/** What a line is besides its texts. */
+export interface LineFacts {
+  /** For one; null if only its texts say it. */
+  listPrice: Cents | null;
+  /** For one; absent where cost isn't shown. */
+  cost?: Cents | null;
+  isTaxed: boolean;
 }
 
-/** Computes what the texts allow (section 9). An empty tax, shipping, or trade-in is 0. */
-export function draftFigures(read: (field: keyof typeof saleFields) => string, rate: Rate): DraftFigures {
+/** What decides a ticket's sums besides its texts. */
+export interface TicketTerms {
+  taxRate: TaxRate;
+  tradeInLessensTax: boolean;
+  /** Hundredths of a percent; null where commission and profit aren't shown. */
+  commissionRate: number | null;
+  profitBasis: ProfitBasis;
+}
+
+type Sum = Cents | null;
+
+/** A line in progress, for all of its quantity. */
+export interface DraftLine {
+  listPrice: Sum;
+  price: Sum;
+}
+
+/** Summary of a ticket in progress. Null for values that can't be parsed or computed yet. */
+export interface DraftFigures {
+  lines: DraftLine[];
+  /** Before discounts, without gift cards. */
+  listPrices: Sum;
+  salePrice: Sum;
+  giftCards: Sum;
+  tradeInValue: Sum;
+  subtotal: Sum;
+  tax: Sum;
+  /** What the store's rate makes it, whatever was typed. */
+  automaticTax: Sum;
+  /** What the tax is due on. */
+  taxable: Sum;
+  shippingCharge: Sum;
+  total: Sum;
+  amountDue: Sum;
+  commission: Sum;
+  netProfit: Sum;
+}
+
+/** Whether nobody typed another tax than the one that was worked out. */
+export function hasAutomaticTax({ tax = "", usedTax = "" }: Texts): boolean {
+  return tax.trim() === "" || (usedTax !== "" && tax.trim() === usedTax);
+}
+
+/** Computes what the texts allow. An empty shipping or trade-in is 0. */
+export function draftFigures(
+  { values, lines }: Pick<TicketTexts, "values" | "lines">,
+  facts: readonly LineFacts[],
+  terms: TicketTerms,
+): DraftFigures {
   const zero = cents(0);
-  const typed = (field: keyof typeof saleFields, empty: Cents | null) => {
-    const text = read(field).trim();
-    return text === "" ? empty : parseTypedMoney(text);
-  };
-  const salePrice = typed("salePrice", null);
-  const itemCost = typed("itemCost", null);
-  const tax = typed("tax", zero);
-  const shippingCharge = typed("shippingCharge", zero);
-  const tradeInValue = read("hasTradeIn") === "" ? zero : typed("tradeInValue", zero);
-  const figures = workOutSale({
-    salePrice: salePrice ?? zero,
-    itemCost: itemCost ?? zero,
-    tax: tax ?? zero,
-    shippingCharge: shippingCharge ?? zero,
-    tradeInValue: tradeInValue ?? zero,
-    rate,
-  });
-  const hasSubtotal = salePrice !== null && tradeInValue !== null;
+  const worked = lines.map((texts, nth) => workOutLine(texts, facts[nth]));
+  const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
+  const shippingCharge = amountIn(values, "shippingCharge", zero);
+  const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
+  const workOut = (taxed: Cents | "auto"): TicketFigures =>
+    workOutTicket({
+      lines: worked.map((line) => ({ ...line, price: line.price ?? zero, cost: line.cost ?? zero })),
+      tax: taxed,
+      taxRate: terms.taxRate,
+      isExempt: Boolean(values["taxExempt.reason"]?.trim()),
+      tradeInLessensTax: terms.tradeInLessensTax,
+      shippingCharge: shippingCharge ?? zero,
+      tradeInValue: tradeInValue ?? zero,
+      rate: rate(terms.commissionRate ?? 0),
+      profitBasis: terms.profitBasis,
+    });
+  const automatic = workOut("auto");
+  const figures = tax === "auto" ? automatic : workOut(tax ?? zero);
+  const hasPrices = worked.length > 0 && worked.every(({ price }) => price !== null);
+  const hasSubtotal = hasPrices && tradeInValue !== null;
   const hasTotal = hasSubtotal && tax !== null && shippingCharge !== null;
+  const hasCosts = worked.every(({ cost }) => cost !== null);
+  const where = (isKnown: boolean, sum: Cents) => (isKnown ? sum : null);
+  const listed = worked.filter(({ isGiftCard }) => !isGiftCard).map(({ listPrice }) => listPrice ?? zero);
   return {
-    salePrice,
+    lines: worked.map(({ listPrice, price }) => ({ listPrice, price })),
+    listPrices: where(hasPrices, cents(listed.reduce((sum, each) => sum + each, 0))),
+    salePrice: where(hasPrices, figures.salePrice),
+    giftCards: where(hasPrices, figures.giftCards),
     tradeInValue,
-    tax,
+    subtotal: where(hasSubtotal, figures.subtotal),
+    tax: tax === "auto" ? where(hasSubtotal, figures.tax) : tax,
+    automaticTax: where(hasSubtotal, automatic.tax),
+    taxable: where(hasSubtotal, figures.taxable),
     shippingCharge,
-    subtotal: hasSubtotal ? figures.subtotal : null,
-    total: hasTotal ? figures.total : null,
-    commission: hasTotal ? figures.commission : null,
-    netProfit: hasTotal && itemCost !== null ? figures.netProfit : null,
+    total: where(hasTotal, figures.total),
+    amountDue: where(hasTotal, figures.amountDue),
+    commission: where(hasTotal, figures.commission),
+    netProfit: where(hasTotal && hasCosts, figures.netProfit),
   };
+}
+
+/** What of the payments can be said already. */
+export interface DraftPayments {
+  /** What each pays; null if unknown. */
+  amounts: Sum[];
+  /** What cash comes back, where cash given was typed. */
+  change: Sum[];
+  /** What nothing pays yet, negative if payments come to more. */
+  rest: Sum;
+}
+
+/** One payment without an amount takes what the others leave. */
+export function draftPayments(payments: readonly Texts[], amountDue: Sum): DraftPayments {
+  const typed = payments.map((texts) =>
+    isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null),
+  );
+  const open = typed.filter((amount) => amount === "rest").length;
+  const isKnown = amountDue !== null && !typed.includes(null);
+  const said = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
+  const left = isKnown ? cents(amountDue - said) : null;
+  const amounts = typed.map((amount) => {
+    if (amount !== "rest") return amount;
+    return open === 1 && left !== null && left >= 0 ? left : null;
+  });
+  const change = payments.map((texts, nth) => {
+    const [amount = null, given] = [amounts[nth], amountIn(texts, "given", null)];
+    return texts.kind === "cash" && amount !== null && given !== null && given >= amount
+      ? cents(given - amount)
+      : null;
+  });
+  return { amounts, change, rest: open === 1 && left !== null && left >= 0 ? cents(0) : left };
+}
+
+function workOutLine(texts: Texts, facts: LineFacts | undefined) {
+  const isGiftCard = texts.kind === "gift_card";
+  if (isGiftCard) {
+    const price = amountIn(texts, "amount", null);
+    return { listPrice: price, price, cost: cents(0), isTaxed: false, isGiftCard };
+  }
+  const quantity = quantityIn(texts);
+  const forAll = (each: Sum) => {
+    const all = each === null || quantity === null ? null : each * quantity;
+    return all === null || all > MAX_AMOUNT ? null : cents(all);
+  };
+  const isItem = texts.kind === "item";
+  const isTaxed = isItem ? texts.taxed !== "false" : (facts?.isTaxed ?? true);
+  const cost = forAll(isEmpty(texts, "cost") ? (facts?.cost ?? cents(0)) : amountIn(texts, "cost", null));
+  const typed = forAll(amountIn(texts, "price", null));
+  const listPrice = isItem ? typed : forAll(facts?.listPrice ?? null);
+  const discount = discountIn(texts.off ?? "");
+  const isReadable = typed !== null || isEmpty(texts, "price");
+  const price =
+    listPrice === null || discount === undefined || !isReadable
+      ? null
+      : priceWith(listPrice, isItem ? null : typed, discount);
+  return { listPrice, price, cost, isTaxed, isGiftCard };
+}
+
+/** '10%' or '25'; null for none, undefined for what can't be read. */
+export function discountIn(text: string): Discount | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return null;
+  const percent = /^(\d{1,3}(?:\.\d)?) ?%$/.exec(typed)?.[1];
+  if (percent !== undefined)
+    return Number(percent) <= 100 ? { percent: rate(Math.round(Number(percent) * 100)) } : undefined;
+  const amount = parseTypedMoney(typed);
+  return amount === null ? undefined : { amount };
+}
+
+function quantityIn({ quantity = "" }: Texts): number | null {
+  const typed = quantity.trim();
+  if (typed === "") return 1;
+  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : null;
+}
+
+function isEmpty(texts: Texts, name: string): boolean {
+  return (texts[name] ?? "").trim() === "";
+}
+
+function amountIn(texts: Texts, name: string, empty: Sum): Sum {
+  return isEmpty(texts, name) ? empty : parseTypedMoney(texts[name] ?? "");
 }

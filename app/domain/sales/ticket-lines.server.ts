@@ -3,13 +3,13 @@ import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import { type Cents, cents, inMoney, priceLess, rate } from "../money.ts";
+import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewLine, NewPiece } from "./new-sale.ts";
-import { type Discount, priceAfter } from "./sale-arithmetic.ts";
+import { priceWith } from "./sale-arithmetic.ts";
 import type { SaleLine } from "./sale.ts";
 
 /** A line with its prices, before the ticket's tax and trade-in are shared out. */
@@ -64,12 +64,16 @@ function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced
   const { quantity, discountReason } = line;
   const forAll = (each: Cents) => cents(each * quantity);
   const head = { ...NO_PIECE, piece: null, quantity, discountReason };
+  const isTooMuch = [line.price, line.kind === "item" ? line.cost : null].some(
+    (each) => each !== null && each * quantity > MAX_AMOUNT,
+  );
+  if (isTooMuch) return refuseTooMuch(line);
   if (line.kind === "item") {
     const { description, isTaxed } = line;
     if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
     if (line.price === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
     const listPrice = forAll(line.price);
-    const price = priceOf(listPrice, null, line.discount);
+    const price = priceWith(listPrice, null, line.discount);
     if (price === null) return refuseDiscount(line);
     const cost = forAll(line.cost ?? cents(0));
     const sold = { kind: line.kind, serviceId: null, description, listPrice, price, cost, isTaxed };
@@ -78,7 +82,8 @@ function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced
   const service = tx.select().from(services).where(eq(services.id, line.serviceId)).get();
   if (!service?.isActive) return refuse("invalid", "Choose a service", fieldOf(line, "serviceId"));
   const listPrice = forAll(service.price);
-  const price = priceOf(listPrice, line.price === null ? null : forAll(line.price), line.discount);
+  if (listPrice > MAX_AMOUNT) return refuseTooMuch(line);
+  const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
   if (price === null) return refuseDiscount(line);
   const { id: serviceId, name: description, isTaxed } = service;
   const sold = { kind: line.kind, serviceId, description, listPrice, price, isTaxed };
@@ -91,7 +96,7 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Pr
     return refuse("invalid", "This item is on the ticket already", field);
   const piece = sellAvailable(tx).get({ id: line.pieceId });
   if (!piece) return refusePiece(tx, line, field);
-  const price = priceOf(piece.retailPrice, line.price, line.discount);
+  const price = priceWith(piece.retailPrice, line.price, line.discount);
   if (price === null) return refuseDiscount(line);
   const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;
   const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
@@ -100,11 +105,10 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Pr
   return { ok: true, line: { ...tag, ...sold, price, cost: line.cost ?? piece.cost, discountReason, piece } };
 }
 
-/** Null if price and discount contradict each other. */
-function priceOf(listPrice: Cents, price: Cents | null, discount: Discount | null): Cents | null {
-  if (discount === null) return price ?? listPrice;
-  const reduced = priceAfter(listPrice, discount);
-  return price === null || price === listPrice || price === reduced ? reduced : null;
+/** A line has no more than an amount can be, so that a ticket's sums stay exact. */
+function refuseTooMuch(line: NewLine) {
+  const most = formatDecimal(MAX_AMOUNT);
+  return refuse("invalid", `A line comes to at most ${most}`, fieldOf(line, "quantity"));
 }
 
 function refuseDiscount(line: NewLine) {

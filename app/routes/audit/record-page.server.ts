@@ -16,6 +16,7 @@ const PAGES: Record<string, string> = {
   import: "/customers/imports/:importId",
   role: "/settings/permissions/:role",
   setting: "/settings",
+  service: "/settings/services/:serviceId",
   store: "/settings/stores/:store",
   report: "/reports",
   notice: "/notices",

@@ -5,6 +5,7 @@ import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
+import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 
 /** Values as they were kept, of any shape. */
@@ -41,6 +42,7 @@ export const CustomerExportJson = record("CustomerExport", {
       customerPrice: answered.amount(),
     }),
   ),
+  storeCredit: StoreCreditJson,
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -113,6 +115,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       intakeDate: isoInstant(repair.intakeAt),
       customerPrice: formatDecimal(repair.customerPrice),
     })),
+    storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({
       notice: kind,

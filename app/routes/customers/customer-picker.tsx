@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
@@ -33,6 +33,10 @@ interface CustomerPickerProps {
   onChoose: (customer: CustomerChoice) => void;
   onMiss?: ComponentProps<typeof LivePicker>["onMiss"];
   isFirst?: boolean;
+  /** As for `LivePicker`. */
+  step?: string;
+  /** Beside 'New customer'. */
+  children?: ReactNode;
 }
 
 /** Picks the customer of a sale or repair. 'New customer' leaves and returns to the draft. */
@@ -43,6 +47,8 @@ export function CustomerPicker({
   onChoose,
   onMiss,
   isFirst,
+  step,
+  children,
 }: CustomerPickerProps) {
   return (
     <>
@@ -60,11 +66,21 @@ export function CustomerPicker({
         onChoose={onChoose}
         {...(onMiss && { onMiss })}
         {...(isFirst && { isFirst })}
+        step={step}
         present={present}
         foot={
-          <button type="submit" formMethod="get" name="newCustomer" value="1" className="text-link">
-            New customer
-          </button>
+          <>
+            {children}
+            <button
+              type="submit"
+              formMethod={step === undefined ? "get" : "post"}
+              name="newCustomer"
+              value="1"
+              className="text-link"
+            >
+              New customer
+            </button>
+          </>
         }
       />
       <FieldNotes field={field} saved={saved} />

@@ -29,6 +29,8 @@ import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { creditMovementsOf, storeCreditOf } from "~/domain/credit/find-credit.server";
+import { MovementTimeline } from "~/routes/credit/movement-timeline";
 import { callTo } from "~/ui/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -110,12 +112,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline,
     shown,
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
+    credit: creditShown(id),
     suggestions: latestSuggestions(db, id) ?? null,
     zone: zoneOf(db, customer.homeStore),
     formKey: crypto.randomUUID(),
     may: {
       edit: can(actor, "customers.edit") && !isErased,
       sell: can(actor, "sales.process") && !isErased,
+      viewSales: can(actor, "sales.view"),
       takeInRepair: can(actor, "repairs.edit") && !isErased,
       suggest: can(actor, "customers.suggest") && !isErased,
       export: can(actor, "customers.export") && !isErased,
@@ -134,6 +138,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     timeline,
     shown,
     coming,
+    credit,
     suggestions,
     zone,
     formKey,
@@ -234,6 +239,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Details">
               <CustomerDetailList customer={customer} coming={coming} />
             </Panel>
+            {credit && (
+              <Panel title={`Store Credit: ${formatMoney(credit.balance)}`}>
+                <MovementTimeline movements={credit.movements} linkSales={may.viewSales} />
+                {credit.hasMore && <p className="quiet">Only the newest movements are shown.</p>}
+              </Panel>
+            )}
             <Panel title="Jewelry Preferences">
               <Words text={customer.jewelryPreferences} none="None noted yet." />
             </Panel>
@@ -268,6 +279,21 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Columns>
     </>
   );
+}
+
+const MOVEMENTS_SHOWN = 10;
+
+/** Null for a customer who never had any. */
+function creditShown(customerId: number) {
+  const { db } = shop();
+  const account = storeCreditOf(db, customerId);
+  if (!account) return null;
+  const movements = creditMovementsOf(db, account.id, { limit: MOVEMENTS_SHOWN + 1 });
+  return {
+    balance: account.balance,
+    movements: movements.slice(0, MOVEMENTS_SHOWN),
+    hasMore: movements.length > MOVEMENTS_SHOWN,
+  };
 }
 
 function isTimelineKey(key: unknown): key is TimelineKey {

@@ -127,6 +127,7 @@ export const customersApi = {
           ],
           repairs: [],
           suggestions: [],
+          storeCredit: { balance: "0.00", movements: [] },
           noticesDone: [
             {
               notice: "birthday",
@@ -169,7 +170,8 @@ export const customersApi = {
       },
       refusals: {
         409: {
-          description: "Erased already, or a repair is open: `detail.repairs` has its number.",
+          description:
+            "Erased already, store credit is left, or a repair is open: `detail.repairs` has its number.",
           schema: z.union([OpenRepairsJson, ErrorJson]),
         },
       },

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { fullName } from "~/domain/customers/customer";
+import { storeCreditOf } from "~/domain/credit/find-credit.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
 import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
@@ -13,6 +14,7 @@ import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
+import { useMoney } from "~/ui/money";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -60,6 +62,7 @@ export async function loader({ params }: Route.LoaderArgs) {
         ? null
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
     openRepairs: erasedAt === null ? openRepairsOf(db, id) : [],
+    credit: erasedAt === null ? (storeCreditOf(db, id)?.balance ?? 0) : 0,
     mentions: erasedAt === null ? await inSteps(findMentions(db, personOf(db, customer))) : [],
     copies: copies.map(({ name, madeAt, expiresAt }) => ({
       name,
@@ -84,13 +87,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, erased, openRepairs } = loaderData;
+  const { id, name, erased, openRepairs, credit } = loaderData;
   return (
     <FormPage title={erased ? name : `Erase ${name}`} backTo={`/customers/${id}`} backLabel={name}>
       {erased ? (
         <AfterErasure {...loaderData} erased={erased} />
       ) : openRepairs.length > 0 ? (
         <OpenRepairs repairs={openRepairs} />
+      ) : credit > 0 ? (
+        <CreditLeft balance={credit} />
       ) : (
         <BeforeErasure {...loaderData} rejection={actionData} />
       )}
@@ -124,6 +129,15 @@ function OpenRepairs({ repairs }: { repairs: number[] }) {
           </li>
         ))}
       </ul>
+    </Callout>
+  );
+}
+
+function CreditLeft({ balance }: { balance: number }) {
+  const { formatMoney } = useMoney();
+  return (
+    <Callout tone="warn" title="This customer still has store credit">
+      <p>The shop owes them {formatMoney(balance)}. Erase them once it is used.</p>
     </Callout>
   );
 }

@@ -1,6 +1,7 @@
 import type { Sale } from "~/domain/sales/sale";
 import { fullName } from "~/domain/employees/employee";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
+import { WALK_IN } from "~/domain/sales/sale";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormColumns } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
@@ -18,17 +19,18 @@ interface ApproveSaleProps {
   changeTo: string;
 }
 
-/** The sale as it will be processed once a colleague has approved its price. */
+/** The ticket as it will be processed once a colleague has approved its prices. */
 export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSaleProps) {
   const { formatMoney } = useMoney();
-  const { piece, customers, figures, commissionRate } = view;
-  const inCents = (amount: string) => formatMoney(Number(amount.replace(".", "")));
+  const { lines, customers, figures, terms } = view;
+  const shown = (amount: number | null | undefined) =>
+    typeof amount === "number" ? formatMoney(amount) : "—";
   return (
     <FormColumns
       aside={
         <>
           <h3>Sale Summary</h3>
-          <SaleTotals amounts={figures} rate={commissionRate} />
+          <SaleTotals amounts={figures} rate={terms.commissionRate} />
         </>
       }
     >
@@ -40,17 +42,18 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
         submit={{ label: "Approve and process sale", busy: "Processing..." }}
       >
         <DataList>
-          <DataItem term="Customer">{customers.chosen && fullName(customers.chosen)}</DataItem>
-          {piece && (
-            <>
-              <DataItem term="Item">
-                {piece.description} ({piece.sku})
+          <DataItem term="Customer">{customers.chosen ? fullName(customers.chosen) : WALK_IN}</DataItem>
+          {lines.map(({ title, note }, nth) => {
+            const { listPrice, price } = figures.lines[nth] ?? {};
+            return (
+              <DataItem key={nth} term={lines.length === 1 ? "Item" : `Line ${nth + 1}`}>
+                {title} ({note}): {price !== listPrice && <>list price {shown(listPrice)}, </>}
+                <strong>{shown(price)}</strong>
               </DataItem>
-              <DataItem term="List price">{inCents(piece.retailPrice)}</DataItem>
-            </>
-          )}
+            );
+          })}
           <DataItem term="Sale price">
-            <strong>{figures.salePrice !== null && formatMoney(figures.salePrice)}</strong>
+            <strong>{shown(figures.salePrice)}</strong>
           </DataItem>
         </DataList>
       </ApprovalForm>

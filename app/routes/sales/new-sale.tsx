@@ -1,24 +1,37 @@
+import { useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { processSale } from "~/domain/sales/process-sale.server";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { keepDraft } from "~/web/kept-drafts.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
-import { draftAddress, typedOf } from "~/web/kept-drafts.server";
 import { ApproveSale } from "./approve-sale.tsx";
-import { draftAt, draftOfForm, viewOf } from "./sale-draft.server.ts";
+import {
+  afterStep,
+  asksForStep,
+  draftAt,
+  draftOfForm,
+  ticketForm,
+  typedOf,
+  viewOf,
+} from "./sale-draft.server.ts";
 import { SaleForm } from "./sale-form.tsx";
-import { TypedSale } from "./sale-contract.ts";
+import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
 export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
   subtitleWithoutCost: "Process sales",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 
@@ -29,41 +42,59 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, TypedSale, processSale, {
-    title: "Error",
-    description: "Failed to process sale",
-  });
+  const actor = actorOf(args.context);
+  const form = await readForm(args.request);
+  const sent = Object.fromEntries(form) as Record<string, string>;
+  const draft = draftOfForm(sent);
+  if (asksForStep(form)) return redirect(afterStep(actor, args.url.pathname, draft, sent), 303);
+  const outcome = await performForm(
+    args,
+    TypedTicket,
+    processSale,
+    { title: "Error", description: "Failed to process sale" },
+    { form: ticketForm(form, actor), problem: null },
+  );
   if (outcome.ok) {
-    const { list } = draftAt(args.context, args.url).draft;
-    return redirectWithToast(factsOf(args.context), localPath(`/sales${list}`, "/sales"), {
+    const done = `/sales/${outcome.value.id}/finish${draft.list}`;
+    return redirectWithToast(factsOf(args.context), localPath(done, "/sales"), {
       tone: "success",
       title: "Success",
       description: "Sale processed successfully",
-      link: { label: "Print receipt", to: `/sales/${outcome.value.id}/receipt` },
     });
   }
-  const { data: rejection, init } = outcome.rejection;
-  const draft = draftOfForm(rejection.reply.initialValue ?? {});
+  const { data: refused, init } = outcome.rejection;
+  const { reply } = refused;
+  const rejection = { ...refused, reply: { ...reply, error: toFormNames(reply.error ?? {}) } };
   const formKey = rejection.usedFor === null ? draft.formKey : crypto.randomUUID();
   const typed = typedOf(draft);
   const toApprove = rejection.approval && {
     ask: rejection.approval,
     typed,
-    changeTo: draftAddress(actorOf(args.context), "/sales/new", typed, factsOf(args.context).customerView),
+    changeTo: keepDraft(actor, "/sales/new", typed),
   };
-  return data({ ...rejection, toApprove, view: viewOf({ ...draft, formKey }, args.context) }, init ?? {});
+  const shown = { ...draft, formKey, note: "", focus: "" };
+  return data(
+    { ...rejection, toApprove, view: viewOf(shown, args.context), shownAs: crypto.randomUUID() },
+    init ?? {},
+  );
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { modal } = useDialog("/sales");
   const { search } = useLocation();
+  const scans = useRef<string[]>([]);
   const view = actionData?.view ?? loaderData.view;
   return (
     <DialogOrPage modal={modal} title="Process New Sale" closeTo={view.closeTo} backLabel="Sales" wide>
       {actionData?.toApprove ? (
         <ApproveSale {...actionData.toApprove} view={view} rejection={actionData} />
       ) : (
-        <SaleForm key={search} view={view} rejection={actionData} />
+        <SaleForm
+          key={search + (actionData?.shownAs ?? "")}
+          view={view}
+          rejection={actionData}
+          scans={scans}
+        />
       )}
     </DialogOrPage>
   );

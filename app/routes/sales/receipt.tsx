@@ -1,93 +1,173 @@
+import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { inFours } from "~/domain/credit/gift-card-number";
 import { getSale } from "~/domain/sales/find-sales.server";
+import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
-import { withholdCost } from "~/domain/withhold-cost";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { Slip, SlipPart, SlipRow } from "~/ui/slip";
+import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receipt";
+import { useDiscountText, usePaymentText } from "./sold-lines.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Receipt ${loaderData?.sale.id ?? ""} · Loupe` },
+  { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();
   const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
-  const number = `S-${String(sale.id).padStart(6, "0")}`;
+  const number = ticketNumber(sale.id);
   const { shopName, receiptNote } = readSettings(db);
+  const isGift = url.searchParams.has("gift");
   return {
     // The customer takes it home: it is without cost for everybody.
     sale: withholdCost(sale, false),
+    cards: isGift ? {} : cardNumbers(sale),
     number,
+    isGift,
+    isLetter: url.searchParams.get("paper") === "letter",
     bars: await code128(number),
     shopName: shopName || "Loupe",
     closing: receiptNote || "Thank you. Please keep this receipt as your proof of purchase.",
   };
 }
 
-/** For 80 mm printers or any paper. */
+/** Numbers of the gift cards sold, by account, for who bought them. */
+function cardNumbers({ lines }: Sale): Record<number, string> {
+  const { db } = shop();
+  const sold = lines.flatMap(({ accountId }) =>
+    accountId === null ? [] : (getCreditAccount(db, accountId) ?? []),
+  );
+  return Object.fromEntries(sold.map(({ id, number }) => [id, inFours(number ?? "")]));
+}
+
+/** For 80 mm printers or Letter; as a gift receipt without prices. */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { formatMoney } = useMoney();
-  const { sale, number, bars, shopName, closing } = loaderData;
-  const { store, tradeIn } = sale;
+  const { sale, number, bars, shopName, closing, isGift, isLetter } = loaderData;
+  const { store } = sale;
+  const here = `/sales/${sale.id}/receipt`;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Receipt">
         <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
           Back to sale {sale.id}
         </ButtonLink>
+        {isLetter || isGift ? (
+          <ButtonLink to={here}>Receipt of 80 mm</ButtonLink>
+        ) : (
+          <ButtonLink to={`${here}?paper=letter`}>Letter receipt</ButtonLink>
+        )}
+        {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift receipt</ButtonLink>}
         <PrintButton />
       </nav>
-      <Slip heading={shopName}>
+      <Slip heading={shopName} isLetter={isLetter}>
+        {sale.voided && (
+          <SlipBox>
+            <strong>VOID</strong> {formatDateTime(sale.voided.at, store.zone)}
+          </SlipBox>
+        )}
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
         <SlipPart>
-          <SlipRow label={`Receipt ${sale.id}`}>{formatDateTime(sale.soldAt, store.zone)}</SlipRow>
-          <SlipRow label={sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
-        </SlipPart>
-        <SlipPart>
-          {sale.lines.map((line) => (
-            <div key={line.pieceId}>
-              <div className="slip-item">{line.description}</div>
-              <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
-                {formatMoney(line.price)}
-              </SlipRow>
-            </div>
-          ))}
-          {tradeIn && (
-            <div>
-              <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
-              <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
-            </div>
-          )}
-        </SlipPart>
-        <SlipPart dashed>
-          <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
-          <SlipRow label="Tax">{formatMoney(sale.tax)}</SlipRow>
-          <SlipRow label="Shipping">{formatMoney(sale.shippingCharge)}</SlipRow>
-        </SlipPart>
-        <SlipPart>
-          <SlipRow label="Total" strong>
-            {formatMoney(sale.total)}
+          <SlipRow label={isGift ? `Gift receipt ${sale.id}` : `Receipt ${sale.id}`}>
+            {formatDateTime(sale.soldAt, store.zone)}
           </SlipRow>
+          <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
         </SlipPart>
+        {isGift ? <GiftLines sale={sale} /> : <PaidLines {...loaderData} />}
         <SlipPart centred>
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
         <div className="slip-foot">{closing}</div>
       </Slip>
+    </>
+  );
+}
+
+function GiftLines({ sale }: { sale: Seen<Sale> }) {
+  return (
+    <SlipPart>
+      {sale.lines
+        .filter(({ kind }) => kind !== "gift_card")
+        .map((line) => (
+          <div key={line.id}>
+            <div className="slip-item">{line.description}</div>
+            <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
+              {line.quantity > 1 ? `${line.quantity} of them` : ""}
+            </SlipRow>
+          </div>
+        ))}
+    </SlipPart>
+  );
+}
+
+function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, string> }) {
+  const { formatMoney } = useMoney();
+  const paymentText = usePaymentText();
+  const discountText = useDiscountText();
+  const { tradeIn, taxRate, exemptReason, giftCards } = sale;
+  const change = changeOf(sale);
+  const paid = sale.payments.filter(({ kind }) => kind !== "unspecified");
+  return (
+    <>
+      <SlipPart>
+        {sale.lines.map((line) => {
+          const { id, accountId, quantity, listPrice, price } = line;
+          const discount = discountText(line);
+          const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(listPrice / quantity))}`;
+          const card = accountId !== null && cards[accountId];
+          return (
+            <div key={id}>
+              <div className="slip-item">{line.description}</div>
+              <SlipRow label={[line.sku, card, each, weightOf(line)].filter(Boolean).join(", ")}>
+                {formatMoney(discount === null ? price : listPrice)}
+              </SlipRow>
+              {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
+              {line.returnId !== null && <SlipRow label="Returned" />}
+            </div>
+          );
+        })}
+        {tradeIn && (
+          <div>
+            <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
+            <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
+          </div>
+        )}
+      </SlipPart>
+      <SlipPart dashed>
+        <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
+        <SlipRow label={taxRate === null ? "Tax" : `Tax ${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}>
+          {formatMoney(sale.tax)}
+        </SlipRow>
+        {exemptReason !== null && <SlipRow label={`Exempt from tax: ${exemptReason}`} />}
+        <SlipRow label="Shipping">{formatMoney(sale.shippingCharge)}</SlipRow>
+        {giftCards > 0 && <SlipRow label="Gift cards">{formatMoney(giftCards)}</SlipRow>}
+      </SlipPart>
+      <SlipPart>
+        <SlipRow label="Total" strong>
+          {formatMoney(amountDueOf(sale))}
+        </SlipRow>
+        {paid.map((payment, nth) => (
+          <SlipRow key={nth} label={paymentText(payment)}>
+            {formatMoney(payment.amount)}
+          </SlipRow>
+        ))}
+        {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
+        {sale.refunded > 0 && <SlipRow label="Refunded since">{formatMoney(sale.refunded)}</SlipRow>}
+      </SlipPart>
     </>
   );
 }

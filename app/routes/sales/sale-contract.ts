@@ -4,6 +4,8 @@ import { type Cents, cents, rate } from "~/domain/money";
 import { type NewLine, type NewSale as Input, ticketOf } from "~/domain/sales/new-sale";
 import { type lineFields, ticketFields } from "~/domain/sales/ticket-fields";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
+import { hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
+import type { Texts } from "~/domain/sales/ticket-texts";
 import { claimedFigures, saleFields, type tradeInFields, usedTax } from "~/domain/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
@@ -31,12 +33,70 @@ const Ticket = contract({ ...ticketFields, ...claimedFigures }, toTicket, { prep
 /** `POST /api/sales`: a ticket where `lines` are sent, else one piece. */
 export const NewSale = eitherContract((sent) => sent.lines !== undefined, Ticket, OnePiece);
 
+const formFields = {
+  ...ticketFields,
+  ...claimedFigures,
+  usedTax,
+  lines: { ...ticketFields.lines, required: "Item is required" },
+};
+
+const ForWalkIn = contract(formFields, fromForm, { prepare: dropUnusedTradeIn, typed: toSent });
+const ForCustomer = contract({ ...formFields, customerId: saleFields.customerId }, fromForm, {
+  prepare: dropUnusedTradeIn,
+  typed: toSent,
+});
+
 /** The sale form. */
-export const TypedSale = contract(
-  { ...fields, usedTax },
-  ({ usedTax, ...sale }) => ticketOf({ ...onePieceOf(sale), usedTax }),
-  { prepare: dropUnusedTradeIn },
-);
+export const TypedTicket = eitherContract((sent) => sent.walkIn === "on", ForWalkIn, ForCustomer);
+
+function fromForm({ usedTax: shown, ...sent }: SentValues<typeof formFields>): Input {
+  return { ...toTicket(sent), shownTax: sent.tax === "auto" ? shown : null };
+}
+
+type Sent = Record<string, unknown>;
+
+/** A discount of '10%' or '25' as its parts, a tax that nobody typed as 'auto', the second share as the rest. */
+function toSent(form: Sent): Sent {
+  const { lines, salespeople } = form;
+  return {
+    ...form,
+    ...(Array.isArray(lines) && {
+      lines: lines.map(({ off, reason, ...line }: Texts): Sent => {
+        const part = off?.trim().endsWith("%") ? "percent" : "amount";
+        return { ...line, discount: { [part]: off, reason } };
+      }),
+    }),
+    tax: hasAutomaticTax(form as Texts) ? "auto" : form.tax,
+    salespeople: Array.isArray(salespeople) ? shared(salespeople) : [],
+  };
+}
+
+function shared(salespeople: Texts[]): Texts[] {
+  const [first, second] = salespeople.filter(({ id }) => (id ?? "") !== "");
+  if (!first) return [];
+  if (!second) return [{ ...first, share: "100" }];
+  const share = first.share?.trim().replace(/%$/, "") || "50";
+  return [
+    { ...first, share },
+    {
+      ...second,
+      share: /^\d{1,2}(\.\d)?$/.test(share) ? String(Math.round(1_000 - Number(share) * 10) / 10) : "0",
+    },
+  ];
+}
+
+/** Names of the form's controls for those of a ticket: `lines.2.discount.amount` is typed in `lines[2].off`. */
+export function toFormNames(errors: Record<string, string[] | null>): Record<string, string[]> {
+  const named: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(errors)) {
+    const control = name
+      .replace(/\.(\d+)(?=\.|$)/g, "[$1]")
+      .replace(/\.discount\.reason$/, ".reason")
+      .replace(/\.discount(\.\w+)?$/, ".off");
+    if (messages && messages.length > 0) named[control] = [...(named[control] ?? []), ...messages];
+  }
+  return named;
+}
 
 function onePieceOf({ inventoryId: pieceId, ...sent }: SentValues<typeof fields>) {
   const { customerId, itemCost, salePrice, tax, shippingCharge, location } = sent;

@@ -1,189 +1,233 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { type Cents, formatDecimal, rate, type TaxRate, taxRate } from "~/domain/money";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { draftFigures } from "~/domain/sales/sale-draft-figures";
-import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
-import type { Sale } from "~/domain/sales/sale";
+import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
+import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
+import { type Sale, WALK_IN } from "~/domain/sales/sale";
+import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
-import { Callout } from "~/ui/callout";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
 import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { MoneyField } from "~/ui/fields/number-field";
+import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { useMoney } from "~/ui/money";
+import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
+import { useMoney } from "~/ui/money";
+import { ChosenRow } from "~/ui/picker";
 import { useHydrated } from "~/ui/use-hydrated";
-import { EnterUpdates } from "~/web/enter-updates";
-import { FormAlerts } from "~/web/form-alerts";
-import { type FormField, HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
+import { ENTERED, EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
 import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
-import {
-  findPieceChoices,
-  isSkuOf,
-  NO_PIECES,
-  type PieceChoice,
-  type SaleFormField,
-  saleFormFields,
-} from "./sale-form-fields.ts";
 import type { SaleDraftView } from "./sale-draft.server.ts";
+import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
-import { SuggestedTax } from "./suggested-tax.tsx";
+import { AddLine, TicketLines } from "./ticket-lines.tsx";
+import { TicketPayments } from "./ticket-payments.tsx";
 
 interface SaleFormProps {
   view: SaleDraftView;
   rejection: FormRejection<EarlierSale, Sale> | undefined;
+  /** Scans that wait for the step before them. */
+  scans: RefObject<string[]>;
 }
 
 /**
- * The sale form of section 5. All buttons except 'Process Sale' submit with GET to the form's own URL, which
- * holds the draft. The first is hidden, so that Enter has no side effects. With scripts, search and figures
- * update while typing.
+ * The ticket. Every button but 'Process Sale' is a step: it posts the form, and the server keeps it as a draft and
+ * shows it again. The first button is hidden, so that Enter sells nothing. With scripts the sums follow what is
+ * typed, and searches are live.
  */
-export function SaleForm({ view, rejection }: SaleFormProps) {
+export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   const live = useHydrated();
-  const busy = useNavigation().formMethod === "POST";
+  const { formatMoney } = useMoney();
+  const navigation = useNavigation();
+  const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
-  const { formKey, values, errors } = view;
-  const { form, fields } = useFormFields(saleFormFields, { id: "sale", formKey, values, errors, rejection });
-  const [figures, setFigures] = useState<SaleDraftView["figures"]>(view.figures);
-  const [location, setLocation] = useState(view.values.location);
-  const [buyer, setBuyer] = useState(view.customers.chosen);
-  const [piece, setPiece] = useState(view.piece);
-  const [scanned, setScanned] = useState<{ piece: PieceChoice; times: number } | null>(null);
-  const [usedTax, setUsedTax] = useState(view.values.usedTax);
+  const { texts, stores, focus } = view;
+  const [figures, setFigures] = useState<Seen<DraftFigures>>(view.figures);
+  const [typed, setTyped] = useState(texts);
+  const [usedTax, setUsedTax] = useState(texts.values.usedTax ?? "");
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
+  const { customerId = "", walkIn = "", location = "" } = typed.values;
 
-  const workOut = () => {
-    if (!element.current) return;
-    const typed = new FormData(element.current);
-    const text = (name: SaleFormField) => String(typed.get(name) ?? "");
-    const workedOut = () => draftFigures(text, rate(view.commissionRate ?? 0));
-    const follows = taxInUse(
-      { tax: text("tax"), usedTax: text("usedTax") },
-      suggestedTax(workedOut(), rateAt(view.stores, text("location"))),
-    );
-    if (follows !== null && follows !== text("tax")) {
-      fill("tax", follows);
-      typed.set("tax", follows);
-    }
-    setUsedTax(follows ?? "");
-    setFigures(workedOut());
-    setLocation(text("location"));
-  };
-  useEffect(workOut, [view.commissionRate, view.stores]);
-  const update = (event: MouseEvent) => {
-    if (!live) return;
-    event.preventDefault();
-    workOut();
-  };
-  const inputOf = (name: SaleFormField) => {
+  const errors = { ...view.errors, ...messagesOf(rejection) };
+  const initial = flatTexts(texts);
+  const fieldOf = (name: string, label?: string): FormField => ({
+    label: label ?? SALE_FORM_LABELS[name.replace(/\[\d+\]/, "")] ?? name,
+    field: {
+      id: `sale-${name}`,
+      name,
+      errorId: `sale-${name}-error`,
+      descriptionId: `sale-${name}-hint`,
+      errors: corrected.has(name) ? undefined : errors[name],
+      initialValue: initial[name] ?? "",
+    },
+  });
+  const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
+  const store = stores.find(({ key }) => key === location);
+
+  const inputOf = (name: string) => {
     const input = element.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input : null;
   };
-  const fill = (name: SaleFormField, value: string) => {
-    const input = inputOf(name);
-    if (input) input.value = value;
+  const workOut = () => {
+    if (!element.current) return;
+    let now = ticketTexts(new FormData(element.current));
+    const at = stores.find(({ key }) => key === now.values.location);
+    const terms = {
+      ...view.terms,
+      taxRate: taxRate(at?.salesTaxRate ?? 0),
+      tradeInLessensTax: at?.tradeInLessensTax ?? true,
+    };
+    let worked = draftFigures(now, view.lines, terms);
+    const isAutomatic = hasAutomaticTax(now.values);
+    const input = inputOf("tax");
+    if (isAutomatic && worked.automaticTax !== null && input && input !== document.activeElement)
+      input.value = formatDecimal(worked.automaticTax);
+    const shown = isAutomatic ? (input?.value.trim() ?? "") : "";
+    if (shown !== now.values.tax) {
+      now = { ...now, values: { ...now.values, tax: shown || (now.values.tax ?? ""), usedTax: shown } };
+      worked = draftFigures(now, view.lines, terms);
+    }
+    setUsedTax(shown);
+    setFigures(worked);
+    setTyped(now);
   };
-  /** Where a scan goes: the field of what isn't chosen yet, else the item's, which 'Change' opens. */
-  const openField = () => {
-    const name = buyer === null ? "customerSearch" : "itemSearch";
-    if (!inputOf(name)) document.getElementById(fields.inventoryId.field.id)?.click();
-    return inputOf(name);
+  useEffect(workOut, [view]);
+
+  /** Asks the server for a step, as its button would. */
+  const step = (asked: Texts) => {
+    if (!element.current) return;
+    const sent = new FormData(element.current);
+    for (const [name, value] of Object.entries(asked)) sent.set(name, value);
+    void submit(sent, { method: "post", preventScrollReset: true });
   };
-  const choosePiece = (row: PieceChoice) => {
-    setPiece(row);
-    if (row.cost !== undefined) fill("itemCost", row.cost);
-    fill("salePrice", row.retailPrice);
-    workOut();
+  const isIdle = navigation.state === "idle";
+  const takeScan = (scan: string) => {
+    if (isIdle) step({ itemSearch: scan, take: "1" });
+    else scans.current.push(scan);
+    const input = inputOf("itemSearch");
+    if (input) input.value = "";
   };
-  const takeScan = async (typed: string, signal: AbortSignal) => {
-    const { rows, note } = await findPieceChoices(typed, signal);
-    const row = rows.find((found) => isSkuOf(found, typed));
-    if (!row) return note === null || note === NO_PIECES || rows.length > 0 ? null : { note, isTaken: false };
-    setScanned((last) => ({ piece: row, times: (last?.times ?? 0) + 1 }));
-    choosePiece(row);
-    return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
-  };
-  const firstOpen = view.customers.chosen ? (view.piece ? null : "itemSearch") : "customerSearch";
+  useEffect(() => {
+    const scan = isIdle && scans.current.shift();
+    if (scan) step({ itemSearch: scan, take: "1" });
+  }, [isIdle, view]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
       if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey || isComposing) return;
       if (document.activeElement?.matches("select, textarea, input:not([type=checkbox])")) return;
       // A scanner types wherever the focus is.
-      openField()?.focus();
+      inputOf("itemSearch")?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
-  const storeNamed = (wanted: string) => view.stores.find(({ key }) => key === wanted);
-  const storeRate = rateAt(view.stores, location);
-  const tax = suggestedTax(figures, storeRate);
-  const elsewhere = view.stores.find(({ key }) => key === piece?.location && key !== location);
-  const useTax = (event: MouseEvent) => {
-    if (!live || tax === null) return;
-    event.preventDefault();
-    fill("tax", formatDecimal(tax));
-    fill("usedTax", formatDecimal(tax));
+  useEffect(() => {
+    if (focus !== "") element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focus)}"]`)?.focus();
+  }, [focus, view]);
+
+  const onInput = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
+      const { name, value } = target;
+      if (errors[name]) setCorrected((names) => new Set(names).add(name));
+      const box = inputOf("hasTradeIn");
+      if (box && name.startsWith("tradeIn") && value !== "" && name !== "tradeInWeightUnit")
+        box.checked = true;
+    }
     workOut();
-    inputOf("tax")?.focus();
   };
-  const tickTradeIn = ({ target }: FormEvent) => {
-    const box = inputOf("hasTradeIn");
-    if (!box || !(target instanceof HTMLInputElement)) return;
-    if (target.name.startsWith("tradeIn") && target.value !== "") box.checked = true;
+  const update = (event: MouseEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    workOut();
+  };
+  const workOutTax = (event: MouseEvent) => {
+    const input = inputOf("tax");
+    if (!live || !input) return;
+    event.preventDefault();
+    input.value = "";
+    workOut();
+  };
+  const takeFromCustomers = async (scan: string, signal: AbortSignal) => {
+    const { rows, note } = await findSoldChoices([], scan, signal);
+    const row = rows.find((found) => isSkuOf(found, scan));
+    if (!row) return note === null || rows.length > 0 ? null : { note, isTaken: false };
+    step({ chooseItem: String(row.id), customerSearch: "" });
+    return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
   };
 
-  const isSameBuyer = buyer?.id === view.customers.chosen?.id;
-  const isSamePiece = piece?.id === view.piece?.id;
-  const sold = isSamePiece ? (rejection?.detail ?? view.soldBefore) : null;
-  const hasNoTax = figures.tax === 0 && figures.salePrice !== null && figures.salePrice > 0;
-  const isTradingIn = TRADE_IN.some((name) => values[name] !== "" || fields[name].field.errors);
-  const mayProcess = buyer !== null && piece !== null;
+  const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
+  const mayProcess = (customerId !== "" || walkIn !== "") && texts.lines.length > 0;
+  const firstOpen =
+    focus ||
+    (customerId === "" && walkIn === "" ? "customerSearch" : texts.lines.length > 0 ? "" : "itemSearch");
+  const isTradingIn = TRADE_IN.some((name) => initial[name] !== undefined || errors[name]);
+  const isShared =
+    texts.salespeople.some(({ id }) => id) ||
+    Object.keys(errors).some((name) => name.startsWith("salespeople"));
+  const tax = fieldOf("tax");
+  const exempt = fieldOf("taxExempt.reason");
   return (
     <Form
       ref={element}
       method="post"
-      {...form.props}
+      id="sale"
       noValidate
       autoComplete="off"
       preventScrollReset
-      onInput={(event) => {
-        tickTradeIn(event);
-        workOut();
-      }}
+      onInput={onInput}
+      className="ticket-form"
     >
-      <EnterUpdates onClick={update} />
-      <HiddenFields form={form} />
+      <EnterUpdates method="post" onClick={update} />
+      <HiddenFields form={{ formKey: rejection?.formKey ?? view.formKey, version: undefined, rejection }} />
       <input type="hidden" name="list" value={view.list} />
       <input type="hidden" name="usedTax" value={usedTax} />
       <FormColumns
         aside={
           <>
             <h3>Sale Summary</h3>
-            <p className="field-hint">
-              {piece ? `${piece.description}, ${piece.sku}` : "No item chosen yet"}
-            </p>
-            <SaleTotals amounts={figures} rate={view.commissionRate} />
-            {hasNoTax && <NoTax store={storeNamed(location)} tax={tax} />}
+            <SaleTotals amounts={figures} rate={view.terms.commissionRate} />
+            <TaxWarning
+              figures={figures}
+              store={store}
+              isExempt={Boolean(typed.values["taxExempt.reason"])}
+            />
+            <TicketPayments
+              payments={texts.payments}
+              typed={typed.payments}
+              amountDue={figures.amountDue}
+              fieldOf={fieldOf}
+              errors={errors}
+              isFocused={(name) => name === focus}
+            />
             <FormActions stacked>
-              <Button type="submit" variant="primary" disabled={live && (busy || !mayProcess)}>
-                {busy ? "Processing..." : "Process Sale"}
+              <Button
+                type="submit"
+                variant="primary"
+                accessKey="p"
+                disabled={live && (isProcessing || !mayProcess)}
+              >
+                {isProcessing ? "Processing..." : "Process Sale"}
               </Button>
               {!live && (
-                <Button type="submit" formMethod="get">
+                <Button type="submit" name={STEP} value="update">
                   Update summary
                 </Button>
               )}
             </FormActions>
+            <p className="field-hint ticket-keys">
+              Keys: Alt+W walk-in, Alt+C all cash, Alt+P process the sale
+            </p>
           </>
         }
       >
@@ -195,149 +239,229 @@ export function SaleForm({ view, rejection }: SaleFormProps) {
             return { name: `sale #${id}`, to: `/sales/${id}` };
           }}
         />
-        {sold && <SoldBefore sold={sold} />}
         <FormSection title="Customer Selection">
-          <CustomerPicker
-            search={fields.customerSearch}
-            choices={view.customers}
-            chosen={isSameBuyer ? fields.customerId : unsaid(fields.customerId)}
-            onChoose={setBuyer}
-            onMiss={takeScan}
-            isFirst={firstOpen === "customerSearch"}
-          />
+          {walkIn === "" ? (
+            <CustomerPicker
+              search={fieldOf("customerSearch")}
+              choices={view.customers}
+              chosen={fieldOf("customerId")}
+              onChoose={workOutLater(workOut)}
+              onMiss={takeFromCustomers}
+              isFirst={firstOpen === "customerSearch"}
+              step={STEP}
+            >
+              <button type="submit" name={STEP} value="walkIn" accessKey="w" className="text-link">
+                Walk-in
+              </button>
+            </CustomerPicker>
+          ) : (
+            <>
+              <input type="hidden" name="walkIn" value="on" />
+              <ChosenRow
+                title={WALK_IN}
+                note="No customer on this ticket"
+                avatar={<Initials name={WALK_IN} />}
+                name={WALK_IN}
+                button={{ name: STEP, value: "customer" }}
+              />
+            </>
+          )}
         </FormSection>
         <FormSection title="Item Selection">
-          <PiecePicker
-            key={scanned?.times}
+          <ItemSearch
             view={view}
-            piece={scanned?.piece ?? view.piece}
-            isFirst={firstOpen === "itemSearch" && scanned === null}
-            search={fields.itemSearch}
-            chosen={isSamePiece ? fields.inventoryId : unsaid(fields.inventoryId)}
-            onChoose={choosePiece}
+            search={fieldOf("itemSearch")}
+            field={fieldOf("lines")}
+            isFirst={firstOpen === "itemSearch"}
+            onEnter={takeScan}
+            onChoose={(id) => step({ chooseItem: id })}
+          />
+          <AddLine services={view.services} />
+          <TicketLines
+            view={view}
+            typed={typed.lines}
+            figures={figures.lines}
+            location={location}
+            fieldOf={fieldOf}
+            errors={errors}
           />
         </FormSection>
         <FormSection title="Sale Details">
           <FormGrid>
-            {view.cost !== "withheld" && (
-              <MoneyField
-                {...fields.itemCost}
-                span={2}
-                hidden={view.cost === "hidden" && !fields.itemCost.field.errors}
-              />
-            )}
-            <MoneyField {...fields.salePrice} span={2} />
             <SelectField
-              {...fields.location}
+              {...fieldOf("location", "Location")}
               span={2}
               wideOnPhones
-              options={storeOptions(view.stores)}
-              hint={elsewhere && `This item is in ${elsewhere.name}.`}
+              options={storeOptions(stores)}
             />
             <MoneyField
-              {...fields.tax}
+              {...tax}
               span={2}
               hint={
-                tax !== null && (
-                  <SuggestedTax tax={tax} rate={storeRate} isUsed={figures.tax === tax} onUse={useTax} />
+                usedTax === "" && typed.values.tax?.trim() !== "" ? (
+                  <>
+                    Tax typed by hand{" "}
+                    <button
+                      type="submit"
+                      name={STEP}
+                      value="workOutTax"
+                      className="text-link"
+                      onClick={workOutTax}
+                    >
+                      Work it out
+                    </button>
+                  </>
+                ) : (
+                  store && `${store.name} ${store.salesTaxRate / 1_000}%`
                 )
               }
             />
-            <MoneyField {...fields.shippingCharge} span={2} />
+            <MoneyField {...fieldOf("shippingCharge")} span={2} />
           </FormGrid>
         </FormSection>
+        <Disclosure
+          title="Tax exemption"
+          note="(optional)"
+          open={Boolean(exempt.field.initialValue || exempt.field.errors)}
+        >
+          <TextField {...exempt} hint="A resale or exemption certificate: the ticket is then without tax." />
+        </Disclosure>
         <Disclosure title="Trade-in Item" note="(optional)" open={isTradingIn}>
           <FormGrid>
             <CheckField
-              {...fields.hasTradeIn}
+              {...fieldOf("hasTradeIn")}
               label="Customer is trading in a piece"
               hint="Tick to include the trade-in."
             />
-            <TextField {...fields.tradeInItem} />
-            <MoneyField {...fields.tradeInValue} span={3} />
+            <TextField {...fieldOf("tradeInItem")} label="Trade-in Item" />
+            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in Value" span={3} />
             <WeightField
-              {...fields.tradeInWeightGiven}
-              unit={fields.tradeInWeightUnit}
+              {...fieldOf("tradeInWeightGiven")}
+              unit={fieldOf("tradeInWeightUnit")}
               label="Weight"
               span={3}
             />
-            <MoneyField {...fields.tradeInMelt} span={3} />
+            <MoneyField {...fieldOf("tradeInMelt")} span={3} />
           </FormGrid>
         </Disclosure>
+        <Disclosure title="Salespeople" note={isShared ? undefined : "(you)"} open={isShared}>
+          <FormGrid>
+            <SelectField
+              {...fieldOf("salespeople[0].id", "Sold by")}
+              span={3}
+              placeholder="You"
+              options={people(view.colleagues)}
+            />
+            <PercentField
+              {...fieldOf("salespeople[0].share")}
+              placeholder="50"
+              span={3}
+              hint="If two share it; the second gets the rest."
+            />
+            <SelectField
+              {...fieldOf("salespeople[1].id", "Shared with")}
+              span={3}
+              placeholder="Nobody"
+              options={people(view.colleagues)}
+            />
+          </FormGrid>
+          <FieldNotes field={fieldOf("salespeople").field} />
+        </Disclosure>
       </FormColumns>
+      <div className="ticket-bar">
+        <span>
+          <span className="cell-note">To pay</span>
+          <strong>{figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}</strong>
+        </span>
+        <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
+          {isProcessing ? "Processing..." : "Process Sale"}
+        </Button>
+      </div>
     </Form>
   );
 }
 
 const TRADE_IN = ["hasTradeIn", "tradeInItem", "tradeInValue", "tradeInWeightGiven", "tradeInMelt"] as const;
 
-/** Before 'Process Sale': a sale without tax is seldom meant. */
-function NoTax({ store, tax }: { store: SaleDraftView["stores"][number] | undefined; tax: Cents | null }) {
+const people = (colleagues: SaleDraftView["colleagues"]) =>
+  colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** The picker's hidden field has its value once it is drawn. */
+function workOutLater(workOut: () => void) {
+  return () => setTimeout(workOut);
+}
+
+/** Whether the form is on its way to be processed, not to take a step. */
+function isSale(sent: FormData | undefined): boolean {
+  return (
+    sent !== undefined &&
+    ![STEP, ENTERED, "take", "chooseItem", "chooseCustomer", "newCustomer"].some((name) => sent.has(name))
+  );
+}
+
+interface TaxWarningProps {
+  figures: Seen<DraftFigures>;
+  store: SaleDraftView["stores"][number] | undefined;
+  isExempt: boolean;
+}
+
+/** Before 'Process Sale': a sale of taxed lines without tax is seldom meant. */
+function TaxWarning({ figures, store, isExempt }: TaxWarningProps) {
   const { formatMoney } = useMoney();
-  if (!store) return null;
+  const { tax, taxable, automaticTax } = figures;
+  if (!store || isExempt || tax !== 0 || taxable === null || taxable <= 0) return null;
   return (
     <p className="totals-note">
       <Icon name="circle-alert" size={16} />
       <span>
         {store.salesTaxRate === 0
           ? `No tax: no tax rate is set for ${store.name}.`
-          : `No tax is included.${tax === null ? "" : ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(tax)}.`}`}
+          : `No tax is included.${automaticTax ? ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(automaticTax)}.` : ""}`}
       </span>
     </p>
   );
 }
 
-function rateAt(stores: SaleDraftView["stores"], location: string): TaxRate {
-  return taxRate(stores.find(({ key }) => key === location)?.salesTaxRate ?? 0);
-}
-
-interface PiecePickerProps {
+interface ItemSearchProps {
   view: SaleDraftView;
-  piece: PieceChoice | null;
-  isFirst: boolean;
   search: FormField;
-  chosen: FormField;
-  onChoose: (row: PieceChoice) => void;
+  field: FormField;
+  isFirst: boolean;
+  onEnter: (typed: string) => void;
+  onChoose: (id: string) => void;
 }
 
-function PiecePicker({ view, piece, isFirst, search, chosen: { field }, onChoose }: PiecePickerProps) {
+function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose }: ItemSearchProps) {
   const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
+  const { found, note } = view;
   return (
     <>
       <LivePicker
         id={field.id}
         label={search.label}
-        placeholder="SKU or description"
-        names={{ search: search.field.name, id: field.name, choose: "chooseItem" }}
-        search={view.values.itemSearch}
-        found={view.pieces}
-        chosen={piece}
+        placeholder="Scan a tag, or type a SKU, item or service"
+        names={{ search: search.field.name, choose: "chooseItem" }}
+        search={view.texts.values.itemSearch ?? ""}
+        found={note === "" ? found : { ...found, note }}
+        chosen={null}
+        step={STEP}
+        takesMany
         isFirst={isFirst}
         isNamed={isSkuOf}
         invalid={field.errors !== undefined}
         describedBy={field.errors && field.errorId}
-        find={findPieceChoices}
-        onChoose={onChoose}
+        find={(typed, signal) => findSoldChoices(view.services, typed, signal)}
+        onChoose={(row) => onChoose(String(row.id))}
+        onEnter={onEnter}
         present={(row) => ({
           title: row.description,
-          note: [row.sku, placeOf(row.location)].filter(Boolean).join(", "),
+          note: [row.sku || "Service", placeOf(row.location)].filter(Boolean).join(", "),
           aside: formatMoney(Number(row.retailPrice.replace(".", ""))),
-          name: row.sku,
+          name: row.sku || row.description,
         })}
       />
       <FieldNotes field={field} />
     </>
-  );
-}
-
-function SoldBefore({ sold }: { sold: EarlierSale }) {
-  return (
-    <Callout tone="warn" title="This item has already been sold">
-      <p>
-        {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
-        <Link to={`/sales/${sold.saleId}`}>See sale #{sold.saleId}</Link>, or choose another item.
-      </p>
-    </Callout>
   );
 }

@@ -94,7 +94,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             </ButtonLink>
           )
         }
-      />
+      >
+        {mayProcess && <ButtonLink to="/gift-cards/find">Gift Card</ButtonLink>}
+      </ActionBar>
       <Panel flush>
         <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
         {page && page.rows.length > 0 && (

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
-import { cents } from "~/domain/money";
+import { cents, sumOf } from "~/domain/money";
 import { getSale } from "~/domain/sales/find-sales.server";
-import type { Sale } from "~/domain/sales/sale";
+import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -11,19 +11,21 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Columns } from "~/ui/columns";
+import { Callout } from "~/ui/callout";
+import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
 import { SaleTotals } from "./sale-totals.tsx";
-import { SizeBadge } from "./sale-size-badge.tsx";
-import { CategoryBadge } from "~/routes/pieces/piece-badges";
+import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
+import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../customers/tier-badge.tsx";
 
 export const handle: PageHandle = {
@@ -48,15 +50,25 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData: { sale, approver, maySeeSeller } }: Route.ComponentProps) {
+  const { status, voided, lines } = sale;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
+      {voided && (
+        <Callout tone="error" title="VOID">
+          <p>
+            {formatDateTime(voided.at, sale.store.zone)} by {voided.by}: {voided.reason}
+          </p>
+        </Callout>
+      )}
       <Panel flush>
         <RecordHead
           name={`Sale #${sale.id}`}
           facts={
             <>
               <SizeBadge total={sale.total} />
+              {status !== "completed" && <StatusBadge status={status} />}
+              <span>{ticketNumber(sale.id)}</span>
               <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
               <span>{sale.store.name}</span>
               <span>
@@ -67,43 +79,94 @@ export default function Record({ loaderData: { sale, approver, maySeeSeller } }:
           }
         >
           <HistoryLink kind="sale" id={sale.id} />
+          <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift receipt</ButtonLink>
           <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
             Print receipt
           </ButtonLink>
         </RecordHead>
       </Panel>
       <Columns split="wide">
-        <SaleFacts sale={sale} />
-        <Panel title="Sale Summary">
-          <SaleTotals
-            amounts={{ ...sale, subtotal: cents(sale.salePrice - sale.tradeInValue) }}
-            rate={sale.commissionRate ?? null}
-          />
-        </Panel>
+        <Stack>
+          <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>
+            <SoldLines lines={lines} />
+          </Panel>
+          <SaleFacts sale={sale} />
+        </Stack>
+        <Stack>
+          <Panel title="Sale Summary">
+            <SaleTotals
+              amounts={{
+                ...sale,
+                listPrices: sumOf(
+                  lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
+                ),
+                subtotal: cents(sale.salePrice - sale.tradeInValue),
+                amountDue: amountDueOf(sale),
+              }}
+              rate={sale.commissionRate ?? null}
+            />
+          </Panel>
+          <Payments sale={sale} />
+        </Stack>
       </Columns>
     </>
   );
 }
 
 /** One text node, which keeps the space before the name. */
-function SoldBy({ sale: { sellerId, sellerName }, isLink }: { sale: Seen<Sale>; isLink: boolean }) {
+function SoldBy({
+  sale: { salespeople, sellerId, sellerName },
+  isLink,
+}: {
+  sale: Seen<Sale>;
+  isLink: boolean;
+}) {
+  const isShared = salespeople.length > 1;
+  const people = isShared ? salespeople : [{ id: sellerId, name: sellerName, share: 10_000 }];
   return (
     <span>
       Sold by{" "}
-      {isLink ? (
-        <Link className="text-link" to={`/directory/${sellerId}`}>
-          {sellerName}
-        </Link>
-      ) : (
-        sellerName
-      )}
+      {people.map(({ id, name, share }, nth) => (
+        <span key={id}>
+          {nth > 0 && " and "}
+          <Person id={id} name={name} isLink={isLink} />
+          {isShared && ` ${share / 100}%`}
+        </span>
+      ))}
     </span>
+  );
+}
+
+function Payments({ sale }: { sale: Seen<Sale> }) {
+  const { formatMoney } = useMoney();
+  const paymentText = usePaymentText();
+  const change = changeOf(sale);
+  return (
+    <Panel title="Payments">
+      {sale.payments.length === 0 ? (
+        <p>Nothing was due.</p>
+      ) : (
+        <Totals>
+          {sale.payments.map((payment, nth) => (
+            <TotalsRow key={nth} label={paymentText(payment)}>
+              {formatMoney(payment.amount)}
+            </TotalsRow>
+          ))}
+          {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
+          {sale.refunded > 0 && (
+            <TotalsRow label="Refunded" rule>
+              {formatMoney(sale.refunded)}
+            </TotalsRow>
+          )}
+        </Totals>
+      )}
+    </Panel>
   );
 }
 
 function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
-  const { tradeIn } = sale;
+  const { tradeIn, taxRate, exemptReason } = sale;
   return (
     <Panel title="Details">
       <DataList>
@@ -119,22 +182,15 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
             </>
           )}
         </DataItem>
-        {sale.lines.map((line) => (
-          <DataItem key={line.id} term="Item">
-            {line.pieceId === null ? (
-              line.description
-            ) : (
-              <>
-                <Link className="text-link" to={`/inventory/${line.pieceId}`}>
-                  {line.description}
-                </Link>{" "}
-                (<span className="unbroken">{line.sku}</span>, Item #{line.pieceId}){" "}
-              </>
-            )}
-            {line.category && <CategoryBadge category={line.category} />}
-          </DataItem>
-        ))}
         {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
+        <DataItem term="Tax">
+          {exemptReason !== null
+            ? `Exempt: ${exemptReason}`
+            : taxRate === null
+              ? "Typed by hand"
+              : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
+          {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
+        </DataItem>
         {tradeIn && (
           <>
             <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>

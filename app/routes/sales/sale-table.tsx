@@ -4,7 +4,7 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
-import { SizeBadge } from "./sale-size-badge.tsx";
+import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
 
 const COLUMNS: Column<SaleRow>[] = [
   {
@@ -26,8 +26,14 @@ const COLUMNS: Column<SaleRow>[] = [
     bare: true,
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
-        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
-        <span className="cell-note">{`Customer #${customerId}`}</span>
+        {customerId === null ? (
+          <span className="cell-main">{customerName}</span>
+        ) : (
+          <>
+            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+            <span className="cell-note">{`Customer #${customerId}`}</span>
+          </>
+        )}
         {tradeInValue !== null && (
           <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
         )}
@@ -39,16 +45,21 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "title",
     className: "three-fifths",
     bare: true,
-    render: ({ pieces, itemCost }, { formatMoney }) => (
+    render: ({ lines, more, itemCost }, { formatMoney }) => (
       <span className="cell-lines">
-        {pieces.map(({ id, description }) => (
-          <span key={id} className="cell-main one-line">
-            <CellLink to={`/inventory/${id}`}>{description}</CellLink>
+        {lines.map(({ id, description }, nth) => (
+          <span key={nth} className="cell-main one-line">
+            {id === null ? description : <CellLink to={`/inventory/${id}`}>{description}</CellLink>}
           </span>
         ))}
         <span className="cell-note one-line">
-          {pieces.map(({ id }) => `Item #${id}`).join(", ") +
-            (itemCost === undefined ? "" : `, cost ${formatMoney(itemCost)}`)}
+          {[
+            ...lines.flatMap(({ id }) => (id === null ? [] : `Item #${id}`)),
+            more > 0 && `${more} more`,
+            itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
         </span>
       </span>
     ),
@@ -58,9 +69,9 @@ const COLUMNS: Column<SaleRow>[] = [
     orders: ordersBy("price", "descending"),
     className: "num two-fifths",
     width: "badged-amount",
-    render: ({ salePrice, total }, { formatMoney }) => (
+    render: ({ salePrice, total, status }, { formatMoney }) => (
       <span className="cell-split">
-        <SizeBadge total={total} />
+        {status === "completed" ? <SizeBadge total={total} /> : <StatusBadge status={status} />}
         <span className="cell-lines">
           <span className="cell-main">{formatMoney(salePrice)}</span>
           <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
@@ -113,6 +124,9 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
   );
 }
 
+/** Of a ticket; its page has the others. */
+const LINES_SHOWN = 3;
+
 type SaleRow = Seen<ReturnType<typeof toRow>>;
 
 export function toRow(sale: Sale) {
@@ -123,7 +137,9 @@ export function toRow(sale: Sale) {
     place: sale.store.name,
     customerId,
     customerName,
-    pieces: sale.lines.map(({ pieceId, description }) => ({ id: pieceId, description })),
+    lines: sale.lines.slice(0, LINES_SHOWN).map(({ pieceId, description }) => ({ id: pieceId, description })),
+    more: Math.max(sale.lines.length - LINES_SHOWN, 0),
+    status: sale.status,
     tradeInValue: sale.tradeIn && sale.tradeInValue,
     salePrice,
     itemCost,

@@ -3,8 +3,19 @@ import type { Seen } from "~/domain/withhold-cost";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
+type Shown =
+  | "listPrices"
+  | "salePrice"
+  | "giftCards"
+  | "tradeInValue"
+  | "subtotal"
+  | "tax"
+  | "shippingCharge"
+  | "total"
+  | "amountDue";
+
 interface SaleTotalsProps {
-  amounts: Seen<DraftFigures>;
+  amounts: Pick<DraftFigures, Shown> & Pick<Seen<DraftFigures>, "commission" | "netProfit">;
   /** Hundredths of a percent; null where commission and profit are withheld. */
   rate: number | null;
 }
@@ -13,10 +24,17 @@ interface SaleTotalsProps {
 export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
-  const { tradeInValue, commission = null, netProfit = null } = amounts;
+  const { listPrices, salePrice, giftCards, tradeInValue, commission = null, netProfit = null } = amounts;
+  const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (
     <Totals>
-      <TotalsRow label="Sale price">{shown(amounts.salePrice)}</TotalsRow>
+      {discounts > 0 && (
+        <>
+          <TotalsRow label="Prices">{shown(listPrices)}</TotalsRow>
+          <TotalsRow label="Discounts">{shown(-discounts)}</TotalsRow>
+        </>
+      )}
+      <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
       <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
       <TotalsRow label="Subtotal" rule>
         {shown(amounts.subtotal)}
@@ -26,6 +44,14 @@ export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
       <TotalsRow label="Total" grand>
         {shown(amounts.total)}
       </TotalsRow>
+      {giftCards !== null && giftCards > 0 && (
+        <>
+          <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
+          <TotalsRow label="To pay">
+            <strong>{shown(amounts.amountDue)}</strong>
+          </TotalsRow>
+        </>
+      )}
       {rate !== null && (
         <>
           <TotalsRow label={`Commission (${rate / 100}%)`}>{shown(commission)}</TotalsRow>

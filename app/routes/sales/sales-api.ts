@@ -1,3 +1,4 @@
+import { findingGiftCards } from "~/access/gift-card-tries.server";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
@@ -14,5 +15,5 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewSale, processSale, saleToJson, 201, soldToJson);
+  return performJson(args, NewSale, findingGiftCards(processSale), saleToJson, 201, soldToJson);
 }

@@ -5,6 +5,7 @@ import { Tabs } from "~/ui/tabs";
 const TABS: { to: string; label: string; needs: Permission }[] = [
   { to: "/settings", label: "General", needs: "settings.manage" },
   { to: "/settings/users", label: "User Management", needs: "settings.manage" },
+  { to: "/settings/services", label: "Services", needs: "settings.manage" },
   { to: "/settings/integrations", label: "Integrations", needs: "settings.manage" },
   { to: "/settings/security", label: "Security", needs: "settings.manage" },
   { to: "/settings/terminals", label: "Terminals", needs: "settings.manage" },

@@ -40,9 +40,11 @@ function load(fixture: string) {
 }
 
 /** Converts a row of an older schema: tax rates were hundredths of a percent. */
-function renewed(row: Record<string, unknown>) {
+function renewed(table: string, row: Record<string, unknown>) {
   const { tax_rate: hundredths, ...rest } = row;
-  return hundredths === undefined ? row : { ...rest, sales_tax_rate: Number(hundredths) * 10 };
+  return table !== "stores" || hundredths === undefined
+    ? row
+    : { ...rest, sales_tax_rate: Number(hundredths) * 10 };
 }
 
 test("each migration has a fixture of the schema that it leaves", () => {
@@ -61,7 +63,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     for (const [table, rows] of Object.entries(before)) {
       const after = client.prepare(`select * from "${table}"`).all();
       if (table === "migrations") expect(after).toHaveLength(migrations.length);
-      else expect(after, table).toMatchObject(rows.map(renewed));
+      else expect(after, table).toMatchObject(rows.map((row) => renewed(table, row)));
     }
     expect(firstDamage(client)).toBeNull();
     expect(compareSchema(client).wrong).toEqual([]);

@@ -35,12 +35,17 @@ async function foundAfter(...statements: string[]) {
   const client = shop.db.$client;
   client.pragma("foreign_keys = OFF");
   client.pragma("ignore_check_constraints = ON");
-  const triggers = ["audit_log_stays", "audit_log_last", "piece_movements_stay", "piece_movements_last"].map(
-    (name) => ({
-      name,
-      sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
-    }),
-  );
+  const triggers = [
+    "audit_log_stays",
+    "audit_log_last",
+    "piece_movements_stay",
+    "piece_movements_last",
+    "credit_movements_stay",
+    "credit_movements_last",
+  ].map((name) => ({
+    name,
+    sql: client.prepare("select sql from sqlite_schema where name = ?").pluck().get(name) as string,
+  }));
   for (const { name } of triggers) client.exec(`drop trigger ${name}`);
   for (const sql of statements) client.exec(sql);
   for (const { sql } of triggers) client.exec(sql);
@@ -83,7 +88,7 @@ test("a sound shop: everything is counted, and nothing is wrong", async () => {
 });
 
 const copyOfSale = (id: number) => {
-  const columns = `customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
+  const columns = `customer_id, store, seller_id, processed_by, taxable, untaxed, sold_at, store_day, customer_tier, commission_rate, sale_price, item_cost,
     trade_in_value, tax, shipping_charge, total, commission, net_profit`;
   return `insert into sales (${columns}) select ${columns} from sales where id = ${id}`;
 };
@@ -258,7 +263,7 @@ test.each([
     "update sale_lines set description = 'other' where sale_id = 2",
     "update sale_lines set weight = 1 where sale_id = 2",
     "update sale_lines set piece_id = 5 where sale_id = 2",
-    "insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category) values (2, 5, 0, 0, 'a', 'b', 'c')",
+    "insert into sale_lines (sale_id, kind, description, list_price, price, cost, tax, trade_in_value, takes_piece) values (2, 'item', 'a', 0, 0, 0, 0, 0, 0)",
     "insert into sale_trade_ins (sale_id, value) values (2, 0)",
   ].map((sql) => [`a changed sale (${sql})`, sql, "a sale that is not what its audit row says: 2"]),
 ])("%s is found", async (_, sql, wanted) => {
@@ -313,6 +318,8 @@ describe("rows cut off at the end, the sequence mended", () => {
     writeFileSync(join(shop.dataDir, "audit-head.json"), older);
     const undone = [
       "delete from piece_movements where piece_id = 6",
+      "delete from payments where sale_id = 5",
+      "delete from sale_salespeople where sale_id = 5",
       "delete from sale_lines where sale_id = 5",
       "delete from sales where id = 5",
       "delete from pieces where id = 6",

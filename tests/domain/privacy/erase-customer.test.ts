@@ -8,6 +8,8 @@ import { keepInsights } from "~/domain/advisor/keep-insights.server";
 import { keepSuggestions, latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
 import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import { storeCreditOf } from "~/domain/credit/find-credit.server";
+import { spendCredit } from "~/domain/credit/spend-credit.server";
 import type { Customer } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
@@ -44,6 +46,7 @@ import {
   attempt,
   enact,
   openTestShop,
+  someCredit,
   originOf,
   type TestShop,
   theBooksBalance,
@@ -412,6 +415,22 @@ test("a repair that isn't handed over stops the erasure", () => {
   });
   enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"));
   expect(erase(customer.id)).toMatchObject({ kind: "done" });
+});
+
+test("store credit that is left stops the erasure; an empty account stays without a name", () => {
+  const { id } = aCustomer(PERSON);
+  someCredit(id, cents(2_000));
+  const message = "This customer still has store credit";
+  expect(erase(id)).toMatchObject({ refusal: { kind: "conflict", message } });
+  expect(getCustomer(shop.db, id)?.lastName).toBe(PERSON.lastName);
+  const { storeDay, id: saleId } = aSale();
+  const use = { amount: cents(2_000), saleId, store: "boca", storeDay, field: "payments" };
+  enact((ctx) => {
+    const used = spendCredit(ctx, { from: { kind: "store_credit", customerId: id }, ...use });
+    return used.ok ? done(null, { action: "notice.done", record: { kind: "customer", id } }) : used;
+  });
+  expect(erase(id).kind).toBe("done");
+  expect(storeCreditOf(shop.db, id)).toMatchObject({ balance: 0, customerId: id });
 });
 
 test("what another customer shares with them stays, and so do that customer's entries", () => {

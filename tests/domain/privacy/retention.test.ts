@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import type { Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
 import { countInactive, isRetentionDue } from "~/domain/privacy/retention.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
@@ -13,6 +14,7 @@ import {
   aSale,
   enact,
   openTestShop,
+  someCredit,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -46,6 +48,15 @@ test("nothing expires unless Settings say so", async () => {
   expect(isRetentionDue(shop.db, readSettings(shop.db), now())).toBe(false);
   await carryOutRetention(now());
   expect(isThere(id)).toBe(true);
+});
+
+test("customers whom the shop owes store credit stay", async () => {
+  const [gone, owed] = [addedYearsAgo(4), addedYearsAgo(4)];
+  someCredit(owed, cents(500));
+  shop.db.$client.prepare("update customers set last_purchase_date = null").run();
+  set({ eraseCustomersAfterYears: 3 });
+  expect(await carryOutRetention(now())).toMatchObject({ customers: 1 });
+  expect([isThere(gone), isThere(owed)]).toEqual([false, true]);
 });
 
 test("customers without a purchase, repair, or change for so long are erased, in batches, on the trail", async () => {

@@ -1,55 +1,141 @@
 import { expect, test } from "vitest";
-import { cents, rate, taxRate } from "~/domain/money";
-import { draftFigures } from "~/domain/sales/sale-draft-figures";
-import { suggestedTax, taxInUse } from "~/domain/sales/suggested-tax";
+import { cents, taxRate } from "~/domain/money";
+import {
+  draftFigures,
+  draftPayments,
+  type LineFacts,
+  type TicketTerms,
+} from "~/domain/sales/sale-draft-figures";
+import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
 
-const figuresOf = (fields: Record<string, string>) => draftFigures((name) => fields[name] ?? "", rate(200));
+const RING: LineFacts = { listPrice: cents(648_000), cost: cents(310_000), isTaxed: true };
+const BATTERY: LineFacts = { listPrice: cents(1_500), cost: cents(200), isTaxed: false };
+const NOTHING: LineFacts = { listPrice: null, isTaxed: true };
+const TERMS: TicketTerms = {
+  taxRate: taxRate(7_000),
+  tradeInLessensTax: true,
+  commissionRate: 200,
+  profitBasis: "total",
+};
+
+const figuresOf = (fields: Texts, facts: LineFacts[], terms = TERMS) =>
+  draftFigures(ticketTexts(Object.entries(fields)), facts, terms);
+
+const ring = { "lines[0].kind": "piece", "lines[0].price": "6480.00" };
 
 test("a complete draft gives the figures that the sale will have", () => {
-  const fields = { salePrice: "$6,480.00", itemCost: "3100", tax: "324.10", shippingCharge: " 25 " };
-  expect(figuresOf({ ...fields, hasTradeIn: "on", tradeInValue: "1850" })).toEqual({
+  const fields = { ...ring, tax: "324.10", shippingCharge: " 25 ", hasTradeIn: "on", tradeInValue: "1850" };
+  expect(figuresOf(fields, [RING])).toMatchObject({
     salePrice: 648_000,
     tradeInValue: 185_000,
     subtotal: 463_000,
     tax: 32_410,
+    automaticTax: 32_410,
     shippingCharge: 2_500,
     total: 497_910,
+    amountDue: 497_910,
     commission: 9_958,
     netProfit: 177_952,
   });
 });
 
+test("lines of all kinds: quantity, discounts, what isn't taxed, gift cards beside the total", () => {
+  const fields = {
+    ...ring,
+    "lines[0].off": "10%",
+    "lines[1].kind": "service",
+    "lines[1].quantity": "2",
+    "lines[2].kind": "item",
+    "lines[2].price": "40",
+    "lines[2].off": "4",
+    "lines[2].taxed": "true",
+    "lines[3].kind": "gift_card",
+    "lines[3].amount": "100",
+  };
+  expect(figuresOf(fields, [RING, BATTERY, NOTHING, NOTHING])).toMatchObject({
+    lines: [
+      { listPrice: 648_000, price: 583_200 },
+      { listPrice: 3_000, price: 3_000 },
+      { listPrice: 4_000, price: 3_600 },
+      { listPrice: 10_000, price: 10_000 },
+    ],
+    listPrices: 655_000,
+    salePrice: 589_800,
+    giftCards: 10_000,
+    tax: 41_076,
+    total: 630_876,
+    amountDue: 640_876,
+  });
+});
+
+test("the tax works itself out until one is typed; an exempt ticket has none", () => {
+  expect(figuresOf({ ...ring, tax: "", usedTax: "" }, [RING]).tax).toBe(45_360);
+  expect(figuresOf({ ...ring, tax: "1.00", usedTax: "1.00" }, [RING]).tax).toBe(45_360);
+  expect(figuresOf({ ...ring, tax: "1.00", usedTax: "2.00" }, [RING])).toMatchObject({
+    tax: 100,
+    automaticTax: 45_360,
+  });
+  expect(figuresOf({ ...ring, "taxExempt.reason": "Resale" }, [RING])).toMatchObject({ tax: 0, taxable: 0 });
+});
+
 test("a trade-in that isn't checked doesn't count, readable or not", () => {
-  expect(figuresOf({ salePrice: "10", tradeInValue: "never" })).toMatchObject({
+  expect(figuresOf({ ...ring, tradeInValue: "never", tax: "0" }, [RING])).toMatchObject({
     tradeInValue: 0,
-    total: 1_000,
+    total: 648_000,
   });
 });
 
 test("an unreadable value leaves open only the figures that depend on it", () => {
-  expect(figuresOf({ salePrice: "10", itemCost: "5", tax: "abc" })).toMatchObject({
-    subtotal: 1_000,
+  expect(figuresOf({ ...ring, tax: "abc" }, [RING])).toMatchObject({
+    salePrice: 648_000,
+    subtotal: 648_000,
     tax: null,
     total: null,
-    commission: null,
     netProfit: null,
   });
-  expect(figuresOf({ salePrice: "10" })).toMatchObject({ total: 1_000, commission: 20, netProfit: null });
-  expect(figuresOf({ itemCost: "5" })).toMatchObject({ subtotal: null, total: null, shippingCharge: 0 });
+  expect(figuresOf({ ...ring, "lines[0].cost": "abc" }, [RING])).toMatchObject({ netProfit: null });
+  const unreadable: Texts[] = [
+    { "lines[0].off": "much" },
+    { "lines[0].off": "101%" },
+    { "lines[0].price": "x" },
+  ];
+  for (const wrong of unreadable)
+    expect(figuresOf({ ...ring, ...wrong }, [RING])).toMatchObject({ salePrice: null, total: null });
+  expect(figuresOf({}, [])).toMatchObject({ salePrice: null, total: null, amountDue: null });
 });
 
-test("the store's tax is on the price less the trade-in, and null without a rate or an amount", () => {
-  const draft = { salePrice: "6,480.00", shippingCharge: "25", hasTradeIn: "on", tradeInValue: "1850" };
-  expect(suggestedTax(figuresOf(draft), taxRate(7_000))).toBe(32_410);
-  expect(suggestedTax(figuresOf(draft), taxRate(8_875))).toBe(41_091);
-  expect(suggestedTax(figuresOf(draft), taxRate(0))).toBeNull();
-  expect(suggestedTax(figuresOf({}), taxRate(7_000))).toBeNull();
-  expect(suggestedTax(figuresOf({ ...draft, tradeInValue: "6480" }), taxRate(7_000))).toBeNull();
+test("a discount beside another price, or above the price, leaves the price open", () => {
+  const priceOf = (fields: Texts) => figuresOf({ ...ring, ...fields }, [RING]).salePrice;
+  expect(priceOf({ "lines[0].price": "6000", "lines[0].off": "10%" })).toBeNull();
+  expect(priceOf({ "lines[0].off": "6480.01" })).toBeNull();
+  expect(priceOf({ "lines[0].off": "6480" })).toBe(0);
 });
 
-test("a suggested tax that was taken over follows the suggestion, a typed one stays", () => {
-  expect(taxInUse({ tax: "28.00", usedTax: "28.00" }, cents(3_550))).toBe("35.50");
-  expect(taxInUse({ tax: " 28.00 ", usedTax: "28.00" }, null)).toBe("0.00");
-  expect(taxInUse({ tax: "30", usedTax: "28.00" }, cents(3_550))).toBeNull();
-  expect(taxInUse({ tax: "0", usedTax: "" }, cents(3_550))).toBeNull();
+test("one payment without an amount takes the rest; cash says what comes back", () => {
+  const due = cents(10_000);
+  expect(draftPayments([{ kind: "card" }], due)).toEqual({ amounts: [10_000], change: [null], rest: 0 });
+  expect(
+    draftPayments(
+      [
+        { kind: "card", amount: "60" },
+        { kind: "cash", given: "50" },
+      ],
+      due,
+    ),
+  ).toEqual({ amounts: [6_000, 4_000], change: [null, 1_000], rest: 0 });
+  expect(draftPayments([{ kind: "card", amount: "60" }], due).rest).toBe(4_000);
+  expect(draftPayments([{ kind: "card", amount: "160" }, { kind: "cash" }], due).rest).toBe(-6_000);
+  expect(draftPayments([{ kind: "card", amount: "x" }], due).rest).toBeNull();
+});
+
+test("rows that were left out close up, and a form reads back as it was", () => {
+  const sent = { "lines[0].kind": "piece", "lines[4].kind": "item", "lines[4].price": "5", location: "boca" };
+  const texts = ticketTexts(Object.entries({ ...sent, "lines[1].secret": "x", other: "y" }));
+  expect(texts.lines).toEqual([{ kind: "piece" }, { kind: "item", price: "5" }]);
+  expect(flatTexts(texts)).toEqual({
+    location: "boca",
+    "lines[0].kind": "piece",
+    "lines[1].kind": "item",
+    "lines[1].price": "5",
+  });
 });

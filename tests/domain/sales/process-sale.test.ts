@@ -226,7 +226,14 @@ test("today's cards add up the live sales of the day", () => {
   const made = [sell(), sell({ pieceId: aPiece().id, salePrice: cents(10_000), itemCost: cents(20_000) })];
   shop.db
     .insert(sales)
-    .values({ ...shop.db.select().from(sales).get()!, id: 99, isLive: false })
+    .values({
+      ...shop.db.select().from(sales).get()!,
+      id: 99,
+      isLive: false,
+      voidedAt: parseInstant("2026-03-10T05:30:00Z"),
+      voidedBy: 1,
+      voidReason: "x",
+    })
     .run();
   const add = (figure: (sale: (typeof made)[number]) => number) =>
     made.reduce((n, sale) => n + figure(sale), 0);

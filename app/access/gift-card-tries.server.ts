@@ -1,0 +1,66 @@
+import { type CreditAccount, findGiftCard } from "~/domain/credit/find-credit.server";
+import { parseGiftCardNumber } from "~/domain/credit/gift-card-number";
+import { giftCardNumberProblem, UNKNOWN_GIFT_CARD } from "~/domain/credit/spend-credit.server";
+import { refuse, type Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import type { Actor } from "~/domain/permissions";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "~/web/context";
+import type { PerformArgs } from "~/web/perform.server";
+import { countDenial } from "./denials.server.ts";
+import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
+import { nextWaitText, refusalText, tryCounted } from "./throttle.server.ts";
+
+const UNKNOWN = "unknown gift card numbers";
+
+type Looked =
+  | { ok: true; account: CreditAccount }
+  | { ok: false; status: 404 | 422 | 429; message: string; retryAfter?: number };
+
+/**
+ * The gift card with a typed number. Well-formed numbers that no card has slow down the account's further tries;
+ * a mistyped one, which its check digit gives away, doesn't. The digits are in no log.
+ */
+export async function lookUpGiftCard(
+  { context, request }: Pick<PerformArgs, "context" | "request">,
+  typed: string,
+): Promise<Looked> {
+  const problem = giftCardNumberProblem(typed);
+  if (problem) return { ok: false, status: 422, message: problem };
+  const { id: employeeId, email } = actorOf(context);
+  const { address } = factsOf(context);
+  const tried = await tryCounted(
+    { account: `gift cards ${email}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
+    () => findGiftCard(shop().db, parseGiftCardNumber(typed) ?? "") ?? null,
+  );
+  if (tried.outcome === "right") return { ok: true, account: tried.value };
+  countDenial({ employeeId, permission: "wrong-gift-card-number", address });
+  if (tried.outcome === "refused")
+    return { ok: false, status: 429, message: refusalText(UNKNOWN, tried), retryAfter: tried.seconds };
+  const slowed = nextWaitText(UNKNOWN, tried.nextWaits);
+  return { ok: false, status: 404, message: slowed ? `${UNKNOWN_GIFT_CARD}.${slowed}` : UNKNOWN_GIFT_CARD };
+}
+
+interface Paid {
+  payments?: readonly { kind: string; number?: string | null }[] | null;
+}
+
+/** A rule that takes payments, once the gift cards among them are found. */
+export function findingGiftCards<In extends Paid, Out, Detail>(
+  rule: (ctx: RuleContext<Actor>, input: In) => Result<Out, Detail>,
+) {
+  return Object.assign((ctx: RuleContext<Actor>, input: In) => rule(ctx, input), {
+    before: async (args: PerformArgs, { payments }: In) => {
+      const known = new Set<string>();
+      for (const [nth, { kind, number }] of (payments ?? []).entries()) {
+        const typed = number ?? "";
+        const digits = parseGiftCardNumber(typed) ?? "";
+        if (kind !== "gift_card" || known.has(digits)) continue;
+        const looked = await lookUpGiftCard(args, typed);
+        if (!looked.ok) return refuse("invalid", looked.message, `payments.${nth}.number`);
+        known.add(digits);
+      }
+      return null;
+    },
+  });
+}

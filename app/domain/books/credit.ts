@@ -1,0 +1,39 @@
+const BY_CREDIT = "('store_credit', 'gift_card')";
+const SOLD_HERE =
+  "exists (select 1 from sale_lines l where l.sale_id = m.sale_id and l.account_id = m.account_id)";
+
+/** Balances follow from movements, and movements from tickets, payments, and returns. */
+export const CREDIT_RULES = [
+  {
+    about: "store credit and gift cards",
+    count: "select count(*) from credit_accounts",
+    never: {
+      "a balance that is not the sum of its movements": `
+        select a.id from credit_accounts a
+        where a.balance <> (select coalesce(sum(m.amount), 0) from credit_movements m where m.account_id = a.id)`,
+      "a gift card that was not sold exactly once": `
+        select a.id from credit_accounts a where (a.kind = 'gift_card') <> (
+          select count(*) from credit_movements m where m.account_id = a.id and m.kind = 'sold')`,
+      "a gift card of a voided ticket with a balance": `
+        select a.id from sale_lines l join credit_accounts a on a.id = l.account_id
+        where l.is_live = 0 and a.balance <> 0`,
+      "a ticket's line of a gift card without its movement 'sold'": `
+        select l.id from sale_lines l where l.kind = 'gift_card' and not exists (
+          select 1 from credit_movements m
+          where m.account_id = l.account_id and m.kind = 'sold' and m.sale_id = l.sale_id and m.amount = l.price)`,
+      "a movement 'sold' without its ticket's line": `
+        select m.id from credit_movements m where m.kind = 'sold' and not ${SOLD_HERE}`,
+      "a payment by credit without an account, or the other way round": `
+        select id from payments where (kind in ${BY_CREDIT}) <> (account_id is not null)`,
+      "a payment from an account of another kind": `
+        select p.id from payments p join credit_accounts a on a.id = p.account_id where a.kind <> p.kind`,
+      "an account whose movements are not what payments and refunds say": `
+        select account_id from (
+          select account_id, sale_id, return_id, amount from payments where account_id is not null and is_live = 1
+          union all
+          select m.account_id, m.sale_id, m.return_id, m.amount from credit_movements m
+          where m.kind <> 'returned' and not ${SOLD_HERE}
+        ) group by account_id, sale_id, return_id having sum(amount) <> 0`,
+    },
+  },
+];

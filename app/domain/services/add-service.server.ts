@@ -1,0 +1,34 @@
+import { services } from "~db/schema/index.ts";
+import { cents } from "../money.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { fold } from "../search-text.ts";
+import { listServices, type Service, SERVICES_AT_MOST } from "./find-services.server.ts";
+import type { ServiceDetails } from "./service-fields.ts";
+
+/** Refuses a name that another service has, and more than `SERVICES_AT_MOST`. */
+export function addService({ tx }: RuleContext, details: ServiceDetails): Result<Service> {
+  const known = listServices(tx, { all: true });
+  const taken = refuseTakenName(known, details.name);
+  if (taken) return taken;
+  if (known.length >= SERVICES_AT_MOST)
+    return refuse(
+      "conflict",
+      `There are ${SERVICES_AT_MOST} services already: rename one that isn't offered`,
+    );
+  const service = tx
+    .insert(services)
+    .values({ ...details, cost: details.cost ?? cents(0), foldedName: fold(details.name) })
+    .returning()
+    .get();
+  return done(service, {
+    action: "service.added",
+    record: { kind: "service", id: service.id },
+    after: service,
+  });
+}
+
+export function refuseTakenName(others: readonly Service[], name: string) {
+  if (!others.some(({ foldedName }) => foldedName === fold(name))) return null;
+  return refuse("invalid", "There is already a service with this name", "name");
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { CREDIT_MOVEMENT_KINDS } from "~/domain/credit/credit-movement-kinds";
+import type { CreditMovement } from "~/domain/credit/find-credit.server";
+import { isoInstant } from "~/domain/dates";
+import { type Cents, formatDecimal } from "~/domain/money";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+export const GiftCardJson = record("GiftCard", {
+  number: z.string().describe("16 digits."),
+  balance: answered.amount(),
+});
+
+export const CreditMovementJson = record("CreditMovement", {
+  id: answered.id(),
+  kind: z.enum(CREDIT_MOVEMENT_KINDS),
+  amount: answered.amount().describe("Negative for what was used."),
+  saleId: answered.id().nullable(),
+  returnId: answered.id().nullable(),
+  location: z.string(),
+  at: answered.instant(),
+});
+
+export const StoreCreditJson = record("StoreCredit", {
+  balance: answered.amount(),
+  movements: z.array(CreditMovementJson).describe("Newest first; 1,000 at most from their own address."),
+});
+
+export function storeCreditToJson(
+  balance: Cents,
+  movements: readonly CreditMovement[],
+): z.infer<typeof StoreCreditJson> {
+  return {
+    balance: formatDecimal(balance),
+    movements: movements.map(({ id, kind, amount, saleId, returnId, store, at }) => ({
+      id,
+      kind: kind as z.infer<typeof CreditMovementJson>["kind"],
+      amount: formatDecimal(amount),
+      saleId,
+      returnId,
+      location: store,
+      at: isoInstant(at),
+    })),
+  };
+}

@@ -1,0 +1,168 @@
+import { counted } from "~/domain/counted";
+import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "~/domain/credit/credit-kinds";
+import { countOwed, type OwedCredit, owedCredit } from "~/domain/credit/find-credit.server";
+import { can } from "~/domain/permissions";
+import { zoneOf } from "~/domain/stores/find-stores.server";
+import { dayIn } from "~/domain/dates";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatDate } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { allOr, optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/credit-list";
+import { owedBy, readCreditKind } from "./credit-filter.server.ts";
+
+export const handle: PageHandle = {
+  title: "Gift Cards and Credit",
+  subtitle: "What the shop owes",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Gift Cards and Credit · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const zone = zoneOf(db, null);
+  const kind = readCreditKind(url);
+  const owed = owedCredit(db);
+  const { rows, ...page } = listPage(url, owedBy(kind), () => countOwed(owed, kind));
+  const names = can(actor, "figures.names");
+  return {
+    kind: kind ?? "all",
+    owed,
+    page,
+    accounts: rows.map(({ customerName, createdAt, ...account }) => ({
+      ...account,
+      customerName: names ? customerName : null,
+      since: dayIn(zone, createdAt),
+    })),
+    may: {
+      find: can(actor, "sales.process"),
+      open: can(actor, "sales.view"),
+      customers: can(actor, "customers.view"),
+    },
+  };
+}
+
+export default function CreditList({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const { kind, owed, page, accounts, may } = loaderData;
+  const asked = kind === "all" ? "" : `&kind=${kind}`;
+  return (
+    <>
+      <StatStrip>
+        <Stat
+          icon="users"
+          label={CREDIT_KIND_LABELS.store_credit}
+          value={formatMoney(owed.store_credit.balance)}
+          caption={counted(owed.store_credit.accounts, "customer")}
+        />
+        <Stat
+          icon="tag"
+          label={CREDIT_KIND_LABELS.gift_card}
+          value={formatMoney(owed.gift_card.balance)}
+          caption={counted(owed.gift_card.accounts, "card")}
+        />
+        <Stat
+          icon="equal"
+          label="Outstanding"
+          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance)}
+        />
+      </StatStrip>
+      <ActionBar
+        main={
+          may.find && (
+            <ButtonLink to="/gift-cards/find" icon="scan-line" variant="primary">
+              Look Up a Card
+            </ButtonLink>
+          )
+        }
+      >
+        <ButtonLink to={`/gift-cards/export?format=csv${asked}`} icon="download" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        <ButtonLink to={`/gift-cards/export?format=xlsx${asked}`} icon="download" reloadDocument>
+          Export XLSX
+        </ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/gift-cards" {...(kind !== "all" && { clearTo: "/gift-cards" })}>
+          <FilterSelect
+            name="kind"
+            label="Kind"
+            defaultValue={kind}
+            options={allOr("Gift cards and store credit", optionsOf(CREDIT_KINDS, CREDIT_KIND_LABELS))}
+          />
+        </FilterBar>
+        {accounts.length > 0 ? (
+          <>
+            <CreditTable accounts={accounts} may={may} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="tag"
+            title="Nothing outstanding"
+            clearTo={kind !== "all" && "/gift-cards"}
+            hint="Gift cards that were sold and store credit that was given appear here until they are used."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Omit<OwedCredit, "createdAt"> & { since: string };
+
+interface CreditTableProps {
+  accounts: readonly Row[];
+  may: { open: boolean; customers: boolean };
+}
+
+function CreditTable({ accounts, may }: CreditTableProps) {
+  const columns: Column<Row>[] = [
+    {
+      head: "Account",
+      width: "title",
+      bare: true,
+      render: (account) => {
+        const to = pageOf(account, may);
+        return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
+      },
+    },
+    { head: "Kind", width: "word", render: ({ kind }) => CREDIT_KIND_LABELS[kind] },
+    { head: "Since", width: "date", render: ({ since }) => formatDate(since) },
+    { head: "Balance", className: "num", render: ({ balance }, { formatMoney }) => formatMoney(balance) },
+  ];
+  return (
+    <ListTable
+      caption="Gift cards and store credit with a balance"
+      columns={columns}
+      rows={accounts}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function nameOf({ kind, lastFour, customerId, customerName }: Row): string {
+  if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
+  return customerName ?? `Customer #${customerId}`;
+}
+
+function pageOf({ kind, id, customerId }: Row, may: CreditTableProps["may"]): string | null {
+  if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
+  return may.customers ? `/customers/${customerId}` : null;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { GiftCardJson, StoreCreditJson } from "./credit-json.ts";
+
+const tag = "Sales";
+
+export const creditApi = {
+  "/api/gift-cards/:number": {
+    GET: {
+      id: "getGiftCard",
+      tag,
+      summary: "What a gift card has left",
+      description: "Numbers that no card has slow down the account's further calls.",
+      path: { number: z.string().describe("16 digits, with or without spaces or dashes.") },
+      answers: {
+        200: answer("The card.", GiftCardJson, { number: "4539148803436467", balance: "50.00" }),
+      },
+      refusals: {
+        404: {
+          description: "No gift card has this number.",
+          example: { message: "No gift card has this number" },
+        },
+        422: {
+          description: "Not 16 digits, or they don't fit together.",
+          example: { message: "This gift card number is mistyped: check its digits" },
+        },
+        429: {
+          description: "Too many unknown numbers.",
+          headers: { "Retry-After": "Seconds until the next try." },
+          example: { message: "Too many unknown gift card numbers. Try again in 7 minutes." },
+        },
+      },
+    },
+  },
+  "/api/customers/:customerId/credit": {
+    GET: {
+      id: "getStoreCredit",
+      tag: "Customers",
+      summary: "A customer's store credit",
+      description: "The balance is the sum of all movements.",
+      answers: {
+        200: answer("Balance and movements.", StoreCreditJson, {
+          balance: "20.00",
+          movements: [
+            {
+              id: 2,
+              kind: "used",
+              amount: "-80.00",
+              saleId: 181,
+              returnId: null,
+              location: "boca",
+              at: "2026-11-20T16:40:00.000Z",
+            },
+            {
+              id: 1,
+              kind: "refunded",
+              amount: "100.00",
+              saleId: null,
+              returnId: 12,
+              location: "boca",
+              at: "2026-11-18T15:05:00.000Z",
+            },
+          ],
+        }),
+      },
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import type { CreditMovement } from "~/domain/credit/find-credit.server";
+import { CREDIT_MOVEMENT_LABELS, type CreditMovementKind } from "~/domain/credit/credit-movement-kinds";
+import { formatMonthDay } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
+
+type MovementTimelineProps = {
+  movements: readonly Omit<CreditMovement, "store">[];
+  linkSales: boolean;
+};
+
+/** Newest first, by month. */
+export function MovementTimeline({ movements, linkSales }: MovementTimelineProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <Timeline
+      items={movements}
+      dayOf={({ day }) => day}
+      render={({ id, kind, amount, saleId, returnId, storeName, by, day }) => (
+        <TimelineEntry
+          key={id}
+          icon={amount < 0 ? "minus" : "plus"}
+          amount={formatMoney(amount)}
+          date={formatMonthDay(day)}
+        >
+          {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
+          {saleId !== null && ", "}
+          {saleId !== null &&
+            (linkSales ? <Link to={`/sales/${saleId}`}>Sale #{saleId}</Link> : `Sale #${saleId}`)}
+          {returnId !== null && `, Return #${returnId}`}
+        </TimelineEntry>
+      )}
+    />
+  );
+}

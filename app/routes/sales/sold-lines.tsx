@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { discountOf, type Payment, type SaleLine } from "~/domain/sales/sale";
+import type { Seen } from "~/domain/withhold-cost";
+import { Badge } from "~/ui/badge";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+
+const REASONS: Record<string, string> = DISCOUNT_REASON_LABELS;
+const KINDS = {
+  piece: "Item",
+  service: "Service",
+  item: "Open item",
+  gift_card: "Gift card",
+  pickup: "Pick-up",
+};
+
+/** '$648.00 off, Loyal customer'; null without a discount. */
+export function useDiscountText() {
+  const { formatMoney } = useMoney();
+  return (line: Pick<SaleLine, "listPrice" | "price" | "discountReason">): string | null => {
+    const off = discountOf(line);
+    if (off === 0) return null;
+    const { discountReason } = line;
+    return [`${formatMoney(off)} off`, discountReason && (REASONS[discountReason] ?? discountReason)]
+      .filter(Boolean)
+      .join(", ");
+  };
+}
+
+/** The lines of a ticket and what became of each. */
+export function SoldLines({ lines }: { lines: readonly Seen<SaleLine>[] }) {
+  const { formatMoney } = useMoney();
+  const discountText = useDiscountText();
+  return (
+    <Lines>
+      {lines.map((line) => {
+        const { id, kind, pieceId, accountId, sku, quantity, listPrice, price, returnId } = line;
+        return (
+          <Line
+            key={id}
+            title={line.description}
+            {...(pieceId !== null && { to: `/inventory/${pieceId}` })}
+            {...(accountId !== null && { to: `/gift-cards/${accountId}` })}
+            note={
+              <>
+                {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
+                {[
+                  sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
+                  pieceId !== null && `Item #${pieceId}`,
+                  quantity > 1 && `${quantity} of them`,
+                  discountText(line),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </>
+            }
+            end={
+              <LineSum
+                value={formatMoney(price)}
+                note={
+                  listPrice > price ? (
+                    <s>
+                      <span className="visually-hidden">instead of </span>
+                      {formatMoney(listPrice)}
+                    </s>
+                  ) : null
+                }
+              />
+            }
+          />
+        );
+      })}
+    </Lines>
+  );
+}
+
+/** 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */
+export function usePaymentText() {
+  const { formatMoney } = useMoney();
+  return ({ kind, given, lastFour, reference, number, card }: Payment): string =>
+    [
+      PAYMENT_KIND_LABELS[kind] + ((lastFour ?? card) ? ` ending in ${lastFour ?? card}` : ""),
+      given !== null && `${formatMoney(given)} given`,
+      number && `no. ${number}`,
+      reference,
+    ]
+      .filter(Boolean)
+      .join(", ");
+}
+
+/** A link to who sold, where the account may see them. */
+export function Person({ id, name, isLink }: { id: number; name: string; isLink: boolean }) {
+  return isLink ? (
+    <Link className="text-link" to={`/directory/${id}`}>
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

@@ -1,0 +1,143 @@
+import type { Cents } from "~/domain/money";
+import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { draftPayments } from "~/domain/sales/sale-draft-figures";
+import type { Texts } from "~/domain/sales/ticket-texts";
+import { Badge } from "~/ui/badge";
+import { Button, IconButton } from "~/ui/button";
+import { FieldNotes } from "~/ui/fields/field";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { useMoney } from "~/ui/money";
+import type { FormField } from "~/web/form-fields";
+import { STEP } from "./sale-form-fields.ts";
+
+const KINDS = CHOSEN_PAYMENT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
+
+interface TicketPaymentsProps {
+  payments: readonly Texts[];
+  /** As they stand now. */
+  typed: readonly Texts[];
+  amountDue: Cents | null;
+  fieldOf: (name: string, label?: string) => FormField;
+  errors: Record<string, string[]>;
+  isFocused: (name: string) => boolean;
+}
+
+/** How the ticket is paid: by one kind for all of it, until it is split. */
+export function TicketPayments({ payments, typed, amountDue, fieldOf, isFocused }: TicketPaymentsProps) {
+  const { formatMoney } = useMoney();
+  const { amounts, change, rest } = draftPayments(typed, amountDue);
+  const isSplit = payments.length > 1;
+  return (
+    <fieldset className="ticket-payments">
+      <legend className="visually-hidden">Payment</legend>
+      <div className="ticket-payments-head">
+        <h4>Payment</h4>
+        <Button type="submit" variant="ghost" name={STEP} value="pay.card">
+          All card
+        </Button>
+        <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
+          All cash
+        </Button>
+      </div>
+      {payments.map((payment, nth) => {
+        const at = `payments[${nth}]`;
+        const kind = typed[nth]?.kind ?? payment.kind ?? "";
+        const focused = (name: string) => ({ autoFocus: isFocused(`${at}.${name}`) || undefined });
+        const isRest = (typed[nth]?.amount ?? "").trim() === "";
+        const amount = amounts[nth] ?? null;
+        const back = change[nth] ?? null;
+        const hasAmount = isSplit || Boolean(payment.amount);
+        return (
+          <div key={at} className="ticket-payment">
+            <FormGrid>
+              <SelectField
+                {...fieldOf(`${at}.kind`)}
+                {...focused("kind")}
+                span={hasAmount ? 3 : 6}
+                placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}
+                options={KINDS}
+              />
+              {hasAmount && (
+                <MoneyField
+                  {...fieldOf(`${at}.amount`)}
+                  {...focused("amount")}
+                  span={3}
+                  hint={isRest && amount !== null && `The rest: ${formatMoney(amount)}`}
+                />
+              )}
+              {kind === "cash" && (
+                <MoneyField
+                  {...fieldOf(`${at}.given`)}
+                  {...focused("given")}
+                  optional
+                  span={6}
+                  hint={back !== null && `Change ${formatMoney(back)}`}
+                />
+              )}
+              {kind === "card" && (
+                <>
+                  <TextField
+                    {...fieldOf(`${at}.lastFour`, "Last four")}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    span={3}
+                  />
+                  <TextField {...fieldOf(`${at}.reference`)} autoComplete="off" span={3} />
+                </>
+              )}
+              {(kind === "check" || kind === "gift_card") && (
+                <TextField
+                  {...fieldOf(`${at}.number`, kind === "check" ? "Check number" : "Gift card number")}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              )}
+              {(kind === "financing" || kind === "other") && (
+                <TextField
+                  {...fieldOf(
+                    `${at}.reference`,
+                    kind === "financing" ? "Company and reference" : "Reference",
+                  )}
+                  autoComplete="off"
+                />
+              )}
+            </FormGrid>
+            {isSplit && (
+              <IconButton
+                type="submit"
+                name={STEP}
+                value={`removePayment.${nth}`}
+                icon="x"
+                label={`Remove payment ${nth + 1}`}
+              />
+            )}
+          </div>
+        );
+      })}
+      <div id={fieldOf("payments").field.id} tabIndex={-1}>
+        <FieldNotes field={fieldOf("payments").field} />
+      </div>
+      <div className="ticket-payments-foot">
+        <button type="submit" name={STEP} value="split" className="text-link">
+          Split
+        </button>
+        {rest !== null && payments.length > 0 && (
+          <span role="status">
+            {rest === 0 ? (
+              <Badge tone="jade" icon="check">
+                Paid in full
+              </Badge>
+            ) : (
+              <Badge tone="amber">
+                {rest > 0 ? `${formatMoney(rest)} to pay` : `${formatMoney(-rest)} too much`}
+              </Badge>
+            )}
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}

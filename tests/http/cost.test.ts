@@ -298,11 +298,12 @@ describe("customer view", () => {
   test("keeps a sale's cost out of the address", async () => {
     const olive = await signIn(server, OLIVE);
     await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
-    const typed = "/sales/new?formKey=sale-key-3&customerId=1&itemCost=7313.37&salePrice=1";
+    const typed =
+      "/sales/new?formKey=sale-key-3&customerId=1&lines[0].kind=item&lines[0].cost=7313.37&lines[0].price=1";
     const { location } = await olive.get(typed);
     expect(location).toMatch(/^\/sales\/new\?draft=/);
     expect((await olive.get(location ?? "")).page().form("/sales/new")).toMatchObject({
-      itemCost: "7313.37",
+      "lines[0].cost": "7313.37",
     });
   });
 
@@ -443,10 +444,10 @@ describe("who can't see cost", () => {
     const key = { "idempotency-key": "before-it-was-taken" };
     expect(figuresIn((await sal.json("POST", "/api/inventory", body, key)).body)).toEqual(["cost"]);
     const draft = await sal.get(
-      `/sales/new?formKey=sale-key-2&customerId=1&itemCost=7313.37&newCustomer=&tradeInItem=Ring`,
+      `/sales/new?formKey=sale-key-2&customerId=1&lines[0].kind=item&lines[0].cost=7313.37&newCustomer=&tradeInItem=Ring`,
     );
     const back = new URL(draft.location ?? "", server.url).searchParams.get("returnTo") ?? "";
-    expect((await sal.get(back)).page().form("/sales/new")).toMatchObject({ itemCost: "7313.37" });
+    expect((await sal.get(back)).page().form("/sales/new")).toMatchObject({ "lines[0].cost": "7313.37" });
     expect(
       (
         await olive.json("PUT", `/api/employees/${SAL.id}/permissions`, {

@@ -73,14 +73,16 @@ export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   };
 }
 
-/** The ticket's texts by control name, without those left empty. */
+/** The ticket's texts by control name, without those left empty; a payment nobody chose the kind of stays one. */
 export function flatTexts({ values, ...lists }: TicketTexts): Texts {
   const rows = Object.entries(lists).flatMap(([list, of]) =>
     of.flatMap((row, nth) =>
       Object.entries(row).map(([name, value]): [string, string] => [`${list}[${nth}].${name}`, value]),
     ),
   );
-  return Object.fromEntries([...Object.entries(values), ...rows].filter(([, value]) => value !== ""));
+  return Object.fromEntries(
+    [...Object.entries(values), ...rows].filter(([name, value]) => value !== "" || name.endsWith("].kind")),
+  );
 }
 
 /** Whether a control of the ticket has this name. */

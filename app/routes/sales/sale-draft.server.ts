@@ -31,8 +31,8 @@ import { contractFor } from "~/web/contract";
 import { ENTERED } from "~/web/enter-updates";
 import { draftOf, keepDraft, type Typed, typedAt, unreadable } from "~/web/kept-drafts.server";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
-import { localPath } from "~/web/return-to";
-import { type CostField, costField } from "~/web/shows-cost.server";
+import { isTooLong, localPath } from "~/web/return-to";
+import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
@@ -68,7 +68,7 @@ export function draftAt(context: Context, url: URL): { draft: SaleDraft; step: s
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
-  const asks = STEPS.some((name) => name in typed);
+  const asks = STEPS.some((name) => name in typed) || isTooLong(url) || hidesAddress(context, url);
   return { draft, step: asks ? afterStep(actor, url.pathname, draft, typed) : null };
 }
 
@@ -100,6 +100,8 @@ export function ticketForm(form: FormData, actor: Actor): FormData {
   const { texts } = draftOfForm(Object.fromEntries(form));
   const [first, second] = texts.salespeople;
   if (first && !first.id && second?.id) first.id = String(actor.id);
+  // Empty, the row would be left out, and the ticket paid by nobody said what.
+  for (const payment of texts.payments) payment.kind ||= "nothing";
   const sent = new FormData();
   for (const [name, value] of form)
     if (!isTicketName(name) && !OF_ONE_ITEM.includes(name)) sent.append(name, value);
@@ -184,6 +186,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       return { focus: `payments[${Math.max(payments.length - 2, 0)}].amount` };
     case "removePayment":
       payments.splice(Number(which), 1);
+      if (payments.length === 1) ticket.payments = payments.map(({ amount: _, ...payment }) => payment);
       return { focus: "payments[0].kind" };
     case "workOutTax":
       values.tax = values.usedTax = "";

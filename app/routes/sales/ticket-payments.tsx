@@ -49,17 +49,18 @@ export function TicketPayments({ payments, typed, amountDue, fieldOf, isFocused 
         const isRest = (typed[nth]?.amount ?? "").trim() === "";
         const amount = amounts[nth] ?? null;
         const back = change[nth] ?? null;
+        const hasAmount = isSplit || Boolean(payment.amount);
         return (
           <div key={at} className="ticket-payment">
             <FormGrid>
               <SelectField
                 {...fieldOf(`${at}.kind`)}
                 {...focused("kind")}
-                span={isSplit ? 3 : 6}
+                span={hasAmount ? 3 : 6}
                 placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}
                 options={KINDS}
               />
-              {isSplit && (
+              {hasAmount && (
                 <MoneyField
                   {...fieldOf(`${at}.amount`)}
                   {...focused("amount")}

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { Exchanged } from "~/domain/returns/exchange.server";
 import { returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
 import type { PageHandle } from "~/shell/page-handle";

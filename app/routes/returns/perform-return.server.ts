@@ -1,11 +1,10 @@
-import { formatDecimal, cents } from "~/domain/money";
+import { cents, formatDecimal, sumOf } from "~/domain/money";
 import { exchange, type Exchanged } from "~/domain/returns/exchange.server";
 import type { Return } from "~/domain/returns/return";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { amountDueOf, type Sale } from "~/domain/sales/sale";
-import { sumOf } from "~/domain/money";
 import type { TypedExchange, TypedReturn } from "./return-contract.ts";
 import { findTaken, inputOf, ticketFor } from "./return-draft.server.ts";
 import { boxOf } from "./return-form-fields.ts";

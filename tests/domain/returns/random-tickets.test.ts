@@ -175,9 +175,10 @@ class World {
     const { random } = this;
     this.now = instant(this.now + random.whole(0, 9 * 3_600_000));
     if (random.chance(0.02)) this.newSettings();
-    if (random.chance(0.1)) this.voidOne();
-    else if (random.chance(0.35)) this.returnSome();
-    else if (random.chance(0.1)) this.exchangeSome();
+    const event = random.next();
+    if (event < 0.1) this.voidOne();
+    else if (event < 0.4) this.returnSome();
+    else if (event < 0.47) this.exchangeSome();
     else this.sell();
   }
 

@@ -12,7 +12,7 @@ import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
-import { returnsApi } from "./returns/returns-openapi.ts";
+import { returnsApi } from "./sales/returns-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
 import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";

@@ -18,7 +18,6 @@ import { templateFolder } from "./template.ts";
 
 export {
   aCampaign,
-  aClose,
   aCustomer,
   aGiftCard,
   anEmployee,

@@ -186,7 +186,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       return { focus: `payments[${Math.max(payments.length - 2, 0)}].amount` };
     case "removePayment":
       payments.splice(Number(which), 1);
-      if (payments.length === 1) ticket.payments = payments.map(({ amount: _, ...payment }) => payment);
+      if (payments.length === 1) ticket.payments = payments.map(({ amount: _amount, ...payment }) => payment);
       return { focus: "payments[0].kind" };
     case "workOutTax":
       values.tax = values.usedTax = "";

@@ -38,6 +38,7 @@ export function TicketPayments({ payments, typed, amountDue, fieldOf, isFocused 
         <Button type="submit" variant="ghost" name={STEP} value="pay.card">
           All card
         </Button>
+        {/* oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md */}
         <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
           All cash
         </Button>

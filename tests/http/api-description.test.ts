@@ -41,11 +41,12 @@ const undoes = (id: string): id is Undoing => UNDOING.some((each) => each === id
 
 /** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
 function withPieces() {
+  const cast = theCast();
   const erasable = twice(() => aCustomer().id);
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
   const pieces = Array.from({ length: 200 }, () => aPiece().id);
-  return { ...theCast(), erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
+  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
 }
 
 /** One for the call alone, one for the call with a key. */
@@ -53,7 +54,7 @@ function twice<T>(make: () => T) {
   return { once: make(), byKey: make() };
 }
 
-/** At a store whose till is not closed: a close ends the time in which a ticket can be voided. */
+/** At a store where nobody closes the till any more: then a ticket can't be voided. */
 function aTicket() {
   const { id, lines } = aSale({ location: "new_york" });
   return { id, lineId: lines[0]!.id };

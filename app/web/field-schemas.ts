@@ -29,15 +29,8 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       .refine((text) => field.choices?.includes(text), field.wrong)
       .meta({ enum: [...(field.choices ?? [])] }),
   money: ({ label }) => {
-    const wrong = `${label}: enter an amount like 450.00`;
-    const limits = {
-      pattern: "^\\d{1,7}(\\.\\d{1,2})?$",
-      minimum: 0,
-      maximum: MAX_AMOUNT / 100,
-      multipleOf: 0.01,
-    };
     const description = "US dollars: text or a number with at most two decimals.";
-    return amountOf(parseMoney, wrong, { label, most: limits.maximum }).meta({ ...limits, description });
+    return moneySchema(label, parseMoney, `^${AMOUNT}$`).meta({ description });
   },
   "signed money": ({ label }) => {
     const limits = {
@@ -51,7 +44,11 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     const wrong = `${label}: enter an amount like 450.00`;
     return amountOf(parseSignedMoney, wrong).meta({ ...limits, description });
   },
-  "money or auto": (field) => z.union([z.literal("auto"), SCHEMAS.money(field)]),
+  "money or auto": ({ label }) => {
+    const parse = (text: string) => (text === "auto" ? text : parseMoney(text));
+    const description = "US dollars: text or a number with at most two decimals, or `auto`.";
+    return moneySchema(label, parse, `^(auto|${AMOUNT})$`).meta({ description });
+  },
   weight: ({ label }) => weightSchema(label, "Troy ounces"),
   "typed weight": ({ label }) =>
     weightSchema(
@@ -131,8 +128,7 @@ export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.Z
 function schemaOf(field: Field): z.ZodType {
   const schema = SCHEMAS[field.kind](field);
   const emptied = (raw: unknown) => (isLeftOut(raw, field) ? undefined : raw);
-  const missing =
-    field.otherwise === undefined ? (MISSING[field.kind]?.(field) ?? field.required) : undefined;
+  const missing = missingMessage(field);
   if (missing !== undefined)
     return z.preprocess(
       (raw, ctx) => {
@@ -141,19 +137,26 @@ function schemaOf(field: Field): z.ZodType {
       },
       describedWith(schema, `Without it: '${missing}'.`),
     );
+  if (field.kind === "group" && needsSomething(field))
+    return z.preprocess((raw) => emptied(raw) ?? {}, schema);
   if (field.kind === "group")
     return leftOut(z.preprocess(emptied, schema.optional()))
       .optional()
-      .transform((value, ctx) => {
-        if (value !== undefined) return value;
-        const { success, data, error } = schema.safeParse({});
-        if (success) return data;
-        for (const { path, message } of error.issues) ctx.addIssue({ code: "custom", path, message });
-        return z.NEVER;
-      });
+      .transform((value) => value ?? schema.parse({}));
   const otherwise = field.otherwise ?? OTHERWISE[field.kind] ?? null;
   const orNothing = leftOut(z.preprocess(emptied, schema.optional()));
   return orNothing.optional().transform((value) => value ?? otherwise);
+}
+
+function missingMessage(field: Field): string | undefined {
+  return field.otherwise === undefined ? (MISSING[field.kind]?.(field) ?? field.required) : undefined;
+}
+
+/** A group that can't be left out, because a field in it can't. */
+function needsSomething({ fields = {} }: Field): boolean {
+  return Object.values(fields).some(
+    (field) => missingMessage(field) !== undefined || (field.kind === "group" && needsSomething(field)),
+  );
 }
 
 function describedWith(schema: z.ZodType, sentence: string): z.ZodType {
@@ -209,6 +212,14 @@ function textOf({ max, tooLong }: Field) {
   const text = z.string("Must be text").overwrite(cleanText);
   if (max === undefined) return text;
   return text.max(max, { error: ({ input }) => tooLong ?? tooLongMessage(max, String(input).length) });
+}
+
+const AMOUNT = "\\d{1,7}(\\.\\d{1,2})?";
+
+function moneySchema(label: string, parse: (text: string) => unknown, pattern: string) {
+  const limits = { pattern, minimum: 0, maximum: MAX_AMOUNT / 100, multipleOf: 0.01 };
+  const wrong = `${label}: enter an amount like 450.00`;
+  return amountOf(parse, wrong, { label, most: limits.maximum }).meta(limits);
 }
 
 function weightSchema(label: string, unit: string) {

@@ -7,9 +7,11 @@ import { openDatabase } from "~db/client.server.ts";
 import { startAiStub } from "../support/ai-stub.ts";
 import {
   API,
+  bodiesOf,
   type Call,
   callNamed,
   CALLS,
+  requiredIn,
   undescribedIn,
   wrongWith,
   wrongWithAnswer,
@@ -19,7 +21,7 @@ import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } 
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { cents } from "~/domain/money";
-import { aCustomer, aGiftCard, aPiece } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
@@ -32,11 +34,30 @@ let olive: Client;
 /** Responses seen per operation: 'addCustomer 201'. */
 const seen = new Set<string>();
 
-/** Enough pieces for every attempted sale, and customers to erase. */
+/** Calls that take a ticket back, wholly or in part: each needs one of its own. */
+const UNDOING = ["voidSale", "returnLines", "exchange"] as const;
+type Undoing = (typeof UNDOING)[number];
+const undoes = (id: string): id is Undoing => UNDOING.some((each) => each === id);
+
+/** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
 function withPieces() {
-  const erasable = { once: aCustomer().id, byKey: aCustomer().id };
+  const cast = theCast();
+  const erasable = twice(() => aCustomer().id);
+  const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
-  return { ...theCast(), erasable, giftCard, pieces: Array.from({ length: 20 }, () => aPiece().id) };
+  const pieces = Array.from({ length: 200 }, () => aPiece().id);
+  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
+}
+
+/** One for the call alone, one for the call with a key. */
+function twice<T>(make: () => T) {
+  return { once: make(), byKey: make() };
+}
+
+/** At a store where nobody closes the till any more: then a ticket can't be voided. */
+function aTicket() {
+  const { id, lines } = aSale({ location: "new_york" });
+  return { id, lineId: lines[0]!.id };
 }
 
 beforeAll(async () => {
@@ -73,15 +94,16 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
   const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
-  const { amelia, pearls, sapphireNews, erasable } = server.built;
-  const toErase = headers && "idempotency-key" in headers ? erasable.byKey : erasable.once;
+  const { amelia, pearls, sapphireNews, erasable, tickets } = server.built;
+  const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
-    customerId: call.operationId === "eraseCustomer" ? toErase : amelia.id,
+    customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
     repairId: pearls.id,
     campaignId: sapphireNews.id,
     role: "support",
     employeeId: SUSAN.id,
     number: server.built.giftCard.number,
+    ...(undoes(call.operationId) && { saleId: tickets[call.operationId][which].id }),
   };
   const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
@@ -89,7 +111,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
   // `fetch` sets a form's media type and boundary itself.
   const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
   const media = type ?? own;
-  const text = raw ?? (call.requestBody && JSON.stringify(body ?? exampleOf(call)));
+  const text = raw ?? (call.requestBody && JSON.stringify(body ?? exampleOf(call, which)));
   return by.request(call.method, path, {
     headers: {
       accept: "application/json",
@@ -110,13 +132,25 @@ function upload(name: string, content: BlobPart) {
 
 let made = 0;
 /** The description's example with ids that exist here. */
-function exampleOf(call: Call): unknown {
+function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
+  const { amelia, pieces, tickets } = server.built;
+  const lines = (id: Undoing) => [{ id: tickets[id][which].lineId, to: "stock" }];
   const here = {
     signIn: { email: OLIVE.email, password: OLIVE.password },
     addItem: { sku: `NEW-${++made}` },
-    processSale: { customerId: server.built.amelia.id, inventoryId: server.built.pieces[made] },
-    takeInRepair: { customerId: server.built.amelia.id },
+    processSale: { customerId: amelia.id, inventoryId: pieces[made] },
+    returnLines: { lines: lines("returnLines"), refund: [{ kind: "card", amount: "1000.00" }] },
+    exchange: {
+      return: { ...(example?.return as object), lines: lines("exchange") },
+      sale: {
+        ...(example?.sale as object),
+        customerId: amelia.id,
+        lines: [{ kind: "piece", inventoryId: pieces[made] }],
+        payments: [{ kind: "card", amount: null }],
+      },
+    },
+    takeInRepair: { customerId: amelia.id },
     closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },
     changeEmployeePermissions: { version: null },
@@ -205,8 +239,9 @@ describe("what a call does", () => {
     "$operationId gives the first answer again for its key",
     async (call) => {
       const headers = { "idempotency-key": `key-of-${call.operationId}` };
-      const body = takesJson(call) ? exampleOf(call) : undefined;
+      const body = takesJson(call) ? exampleOf(call, "byKey") : undefined;
       const first = await make(call, { headers, body });
+      expect(first.status).toBeLessThan(300);
       const again = await make(call, { headers, body });
       expect([again.status, again.body]).toEqual([first.status, first.body]);
     },
@@ -248,13 +283,21 @@ describe("what a call refuses", () => {
     const large = `{"firstName": "${"a".repeat(1024 * 1024)}"}`;
     expect((await make(call, { raw: large })).status).toBe(413);
     expect((await make(call, { type: "text/plain" })).status).toBe(415);
-    const answer = await make(call, { body: {} });
-    const { required } = call.requestBody!.content["application/json"]!.schema;
-    expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors).toSorted()]).toEqual([
-      422,
-      (required as string[]).toSorted(),
-    ]);
+    const [one] = bodiesOf(call);
+    await refusesWithout(call, requiredIn(one!), {});
   });
+
+  test("processSale: 422 for a ticket", async () => {
+    const call = callNamed("processSale");
+    const [, ticket] = bodiesOf(call);
+    await refusesWithout(call, requiredIn(ticket!), { lines: null });
+  });
+
+  async function refusesWithout(call: Call, names: string[], body: object) {
+    const answer = await make(call, { body });
+    const refused = Object.keys(answer.json<{ errors: object }>().errors);
+    expect([answer.status, refused.toSorted()]).toEqual([422, names.toSorted()]);
+  }
 
   test("importCustomers: 400, 409, 413, 415, 422", async () => {
     const call = callNamed("importCustomers");
@@ -321,6 +364,10 @@ describe("what a call refuses", () => {
     });
     const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
     expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("a ticket that is voided, lines that are back: 409", async () => {
+    for (const id of UNDOING) expect((await make(callNamed(id))).status).toBe(409);
   });
 
   test("a second float, a till that is closed: 409", async () => {
@@ -390,7 +437,17 @@ describe("what JSON Schema can say of a field", () => {
   const TEXT = ["", null, "a", " a ", "é".repeat(200), X.repeat(201), 5, true, {}, ["a"]];
   const AMOUNTS = [0, 1, 12.5, 0.07, 9_999_999.99, "0", "12", "12.5", "12.50", "9999999.99"];
   const NO_AMOUNTS = [10_000_000, 1.005, "1.005", "1e3", "$1", "1,000", "12.", ".5", "10000000", true, {}];
-  const kinds: Record<string, { call: string; field: string; with?: object; values: unknown[] }> = {
+  const LINES = [{ kind: "piece", inventoryId: 1 }, { kind: "tin" }, {}];
+  /** `body` says which of the call's bodies it is, the first unless said. */
+  interface Kind {
+    call: string;
+    body?: number;
+    field: string;
+    with?: object;
+    values: unknown[];
+  }
+  const ofTicket = { call: "processSale", body: 1, with: { lines: [] } };
+  const kinds: Record<string, Kind> = {
     text: { call: "addCustomer", field: "cellPhone", values: TEXT },
     "required text": { call: "addCustomer", field: "firstName", values: [...TEXT, "  ", "\t\n", "\u0007"] },
     "short text": { call: "addItem", field: "category", values: [X.repeat(40), X.repeat(41)] },
@@ -504,13 +561,61 @@ describe("what JSON Schema can say of a field", () => {
     },
     id: { call: "processSale", field: "customerId", values: ["", null, 1, 0, -1, 1.5, "1", 2 ** 53, true] },
     flag: { call: "processSale", field: "hasTradeIn", values: ["", null, true, false, "true", 1, {}] },
+    "money or auto": {
+      ...ofTicket,
+      field: "tax",
+      values: ["", null, "auto", "Auto", "automatic", "auto1", -1, "-1", ...AMOUNTS, ...NO_AMOUNTS],
+    },
+    "money of a ticket": {
+      ...ofTicket,
+      field: "shippingCharge",
+      values: ["", null, "auto", -1, "-1", ...AMOUNTS, ...NO_AMOUNTS],
+    },
+    "money of a ticket's trade-in": {
+      ...ofTicket,
+      field: "tradeInMelt",
+      with: { lines: [], hasTradeIn: true },
+      values: [null, "1.00", "1.005", -1],
+    },
+    "id of a ticket": {
+      ...ofTicket,
+      field: "customerId",
+      values: ["", null, 1, 0, -1, 1.5, "1", 2 ** 53, true],
+    },
+    "flag of a ticket": { ...ofTicket, field: "walkIn", values: ["", null, true, false, "true", 1, {}] },
+    list: {
+      ...ofTicket,
+      field: "payments",
+      values: [
+        "",
+        null,
+        [],
+        {},
+        "cash",
+        [{ kind: "cash" }],
+        [{ kind: "tin" }],
+        [{}],
+        Array(20).fill({ kind: "cash" }),
+        Array(21).fill({ kind: "cash" }),
+      ],
+    },
+    "required list": {
+      ...ofTicket,
+      field: "lines",
+      values: ["", null, [], {}, 1, ...LINES.map((line) => [line]), Array(51).fill(LINES[0])],
+    },
+    "required group": {
+      call: "exchange",
+      field: "return",
+      values: ["", null, {}, [], 1, "x", { reason: "Wrong size" }, { reason: "" }, { lines: [] }],
+    },
   };
 
   test.each(Object.entries(kinds))(
     "%s: the schema accepts and refuses the same values as the server",
     async (_, kind) => {
       const call = callNamed(kind.call);
-      const { properties } = call.requestBody!.content["application/json"]!.schema as {
+      const { properties } = bodiesOf(call)[kind.body ?? 0] as {
         properties: Record<string, Record<string, unknown>>;
       };
       const split: unknown[] = [];

@@ -46,6 +46,21 @@ export function callNamed(id: string): Call {
   return call;
 }
 
+/** The shapes that a call's JSON body may have: mostly one. */
+export function bodiesOf(call: Call): Schema[] {
+  const { schema } = call.requestBody!.content["application/json"]!;
+  return (schema.anyOf as Schema[] | undefined) ?? [schema];
+}
+
+/** What can't be left out, in groups too: 'reason', 'return.reason'. */
+export function requiredIn({ required = [], properties = {} }: Schema): string[] {
+  return (required as string[]).flatMap((name) => {
+    const part = (properties as Record<string, Schema>)[name]!;
+    const within = requiredIn(part).map((inner) => `${name}.${inner}`);
+    return within.length > 0 ? within : [name];
+  });
+}
+
 const ajv = new Ajv2020({
   allErrors: true,
   allowUnionTypes: true,

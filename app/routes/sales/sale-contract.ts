@@ -28,7 +28,11 @@ const OnePiece = contract(fields, (sent) => ticketOf({ ...onePieceOf(sent) }), {
   prepare: dropUnusedTradeIn,
 });
 
-const Ticket = contract({ ...ticketFields, ...claimedFigures }, toTicket, { prepare: dropUnusedTradeIn });
+const Ticket = contract(
+  { ...ticketFields, ...claimedFigures, lines: { ...ticketFields.lines, required: "Add an item" } },
+  toTicket,
+  { prepare: dropUnusedTradeIn },
+);
 
 /** `POST /api/sales`: a ticket where `lines` are sent, else one piece. */
 export const NewSale = eitherContract((sent) => sent.lines !== undefined, Ticket, OnePiece);

@@ -165,7 +165,15 @@ describe("a change", () => {
         errors: { "sales.process": ["'Process sales' needs 'View sales': allow both or neither"] },
       },
     });
-    expect(role("sales", { "sales.view": false, "sales.process": false })).toMatchObject(done);
+    const blind = { "sales.view": false, "sales.process": false };
+    expect(role("sales", blind)).toMatchObject({
+      kind: "refused",
+      refusal: {
+        kind: "invalid",
+        errors: { "sales.return": ["'Take back and exchange' needs 'View sales': allow both or neither"] },
+      },
+    });
+    expect(role("sales", { ...blind, "sales.return": false })).toMatchObject(done);
     expect(account(RHEA, { "rights.manage": true, "directory.manage": true })).toMatchObject({
       kind: "refused",
       refusal: {

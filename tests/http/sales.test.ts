@@ -347,7 +347,12 @@ test("refused payments, discounts and empty lines name their field and keep ever
     "payments[0].given",
   );
   await refused({ "lines[0].off": "110%" }, "enter a percentage from 0 to 100", "lines[0].off");
-  await refused({ "lines[0].off": "1000.01" }, "The discount is more than the price", "lines[0].off");
+  await refused({ "lines[0].off": "10" }, "Choose a reason for the discount", "lines[0].reason");
+  await refused(
+    { "lines[0].off": "1000.01", "lines[0].reason": "loyalty" },
+    "The discount is more than the price",
+    "lines[0].off",
+  );
   await refused({ "lines[0].reason": "because" }, "Choose one of the reasons", "lines[0].reason");
   await refused({ "lines[1].kind": "item", "lines[1].price": "5" }, "Say what it is", "lines[1].description");
   await refused(

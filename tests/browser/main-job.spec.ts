@@ -83,7 +83,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
   await page.locator("[name=customerSearch]").fill(`${firstName} ${lastName}`);
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).first().click();
   await page.getByRole("button", { name: `Choose ${firstName} ${lastName}` }).click();
-  await page.getByLabel("Tax").fill("324.10");
+  await page.getByLabel("Tax", { exact: true }).fill("324.10");
   await page.getByLabel("Shipping").fill("25");
   await page.locator("summary").filter({ hasText: "Trade-in Item" }).click();
   await page.getByLabel("Customer is trading in a piece").check();
@@ -92,6 +92,8 @@ test("after importing customers, adding a piece and selling it, the day's figure
   await page.getByLabel("Weight", { exact: true }).fill("26.2");
   await page.getByRole("button", { name: "Process Sale" }).click();
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/sales\/\d+\/finish/);
+  await page.getByRole("link", { name: "All sales" }).click();
 
   const row = page.getByRole("row").filter({ hasText: `${firstName} ${lastName}` });
   await expect(row).toContainText("Trade-in $1,850.00");

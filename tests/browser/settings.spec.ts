@@ -94,7 +94,7 @@ test("of two administrators, the second sees what the first saved", async ({ sig
   expect(complaints.splice(0).filter((text) => !/status of 409/.test(text))).toEqual([]);
 });
 
-test("the sale form suggests the store's tax and fills it in only on request", async ({
+test("the sale form works out the tax at the store's rate, and offers it again beside a typed one", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -107,19 +107,36 @@ test("the sale form suggests the store's tax and fills it in only on request", a
   await expect(toast(page, "Settings Saved")).toBeVisible();
   await expect(page.getByRole("row", { name: /New York/ })).toContainText("8.875%");
 
-  await page.goto("/sales/new");
+  const band = {
+    sku: unique("RATE-"),
+    category: "rings",
+    description: "Band",
+    cost: "400.00",
+    retailPrice: "1000.00",
+  };
+  const made = await page.request.post("/api/inventory", { data: band });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto(`/sales/new?chooseItem=${id}`);
   const update = async () => {
     if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
   };
+  const tax = page.getByLabel("Tax", { exact: true });
   await page.getByLabel("Location").last().selectOption("new_york");
-  await page.getByLabel("Sale Price").fill("1000");
   await update();
-  await expect(page.getByText("Tax at 8.875%: $88.75")).toBeVisible();
-  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("0");
-  await page.getByRole("button", { name: "Use $88.75" }).click();
-  await expect(page.getByLabel("Tax", { exact: true })).toHaveValue("88.75");
+  await expect(page.getByText("New York 8.875%")).toBeVisible();
+  await expect(tax).toHaveValue("88.75");
   await expect(page.locator(".totals-grand")).toContainText("$1,088.75");
-  await expect(page.getByRole("button", { name: "Use $88.75" })).toHaveCount(0);
+  await page.getByLabel("Sale Price").fill("2000");
+  await update();
+  await expect(tax).toHaveValue("177.50");
+  await expect(page.locator(".totals-grand")).toContainText("$2,177.50");
+
+  await tax.fill("0");
+  await update();
+  await expect(page.getByText("No tax is included. At 8.875% it is $177.50.")).toBeVisible();
+  await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(tax).toHaveValue("177.50");
+  await expect(page.getByText("No tax is included.")).toHaveCount(0);
 
   await page.goto("/settings/stores/new_york");
   await page.getByLabel("Tax Rate").fill(before);

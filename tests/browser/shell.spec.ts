@@ -225,7 +225,7 @@ test("a submitting button changes its label and can't be pressed again", async (
     ],
     [
       `/sales/new?formKey=${unique("busy-")}&customerId=1&inventoryId=${id}`,
-      { itemCost: "1", salePrice: "2" },
+      { "lines[0].cost": "1", "lines[0].price": "2" },
       "Process Sale",
       "Processing...",
     ],
@@ -233,7 +233,7 @@ test("a submitting button changes its label and can't be pressed again", async (
     await page.unrouteAll();
     await page.goto(path);
     for (const [field, value] of Object.entries(fields))
-      await page.locator(`form[method=post] [name=${field}]`).fill(value);
+      await page.locator(`form[method=post] [name="${field}"]`).fill(value);
     letGo = await holdPosts(page);
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("button", { name: busy })).toBeDisabled();

@@ -123,7 +123,16 @@ test("axe finds nothing on a toast of any kind, in the page and floating", async
     const sale = `/sales/new?customerId=1&chooseItem=${id}`;
     await page.goto(sale);
     await page.getByRole("button", { name: "Process Sale" }).click();
-    const toast = floating(page).filter({ hasText: "Sale processed successfully" });
+    await expect(floating(page).filter({ hasText: "Sale processed successfully" })).toBeVisible();
+    await expect(page).toHaveURL(/\/sales\/\d+\/finish$/);
+    await hasNoViolations();
+
+    await page.goto("/repairs/new?customerId=1");
+    await page.getByLabel("Item", { exact: true }).fill("Clasp of a bracelet");
+    await page.locator("[name=costToRepair]").fill("40");
+    await page.getByLabel("Customer Price").fill("120");
+    await page.getByRole("button", { name: "Create Repair" }).click();
+    const toast = floating(page).filter({ hasText: "Repair intake completed successfully" });
     await expect(toast).toBeVisible();
     await hasNoViolations();
     const boxOf = async (part: string) => (await toast.locator(part).boundingBox())!;

@@ -333,11 +333,11 @@ test("refused payments, discounts and empty lines name their field and keep ever
   const ring = server.built.rings.at(-1)!;
   const form = fieldsOf(await press(await theForm(), { chooseItem: String(ring.id) }));
   const base = { ...form, customerId: String(server.built.bruno.id) };
-  const refused = async (words: Record<string, string>, message: string, field: string) => {
+  const refused = async (words: Record<string, string>, message: string, field: string, kept = words) => {
     const answer = await sal.post("/sales/new", { ...base, ...words });
     expect([answer.status, answer.page().messages]).toEqual([422, expect.stringContaining(message)]);
     expect(answer.body).toContain(`href="#sale-${field}"`);
-    expect(fieldsOf(answer)).toMatchObject(words);
+    expect(fieldsOf(answer)).toMatchObject(kept);
   };
   await refused({ "payments[0].amount": "5" }, "Payments come to $5.00, the total is $1,000.00", "payments");
   await refused({ "payments[0].kind": "" }, "Choose how it was paid", "payments[0].kind");
@@ -347,8 +347,15 @@ test("refused payments, discounts and empty lines name their field and keep ever
     "payments[0].given",
   );
   await refused({ "lines[0].off": "110%" }, "enter a percentage from 0 to 100", "lines[0].off");
-  await refused({ "lines[0].off": "1000.01" }, "The discount is more than the price", "lines[0].off");
-  await refused({ "lines[0].reason": "because" }, "Choose one of the reasons", "lines[0].reason");
+  await refused({ "lines[0].off": "10" }, "Choose a reason for the discount", "lines[0].reason");
+  await refused(
+    { "lines[0].off": "1000.01", "lines[0].reason": "loyalty" },
+    "The discount is more than the price",
+    "lines[0].off",
+  );
+  // A list of choices can't show what isn't one.
+  const because = { "lines[0].reason": "because" };
+  await refused(because, "Choose one of the reasons", "lines[0].reason", { "lines[0].reason": "" });
   await refused({ "lines[1].kind": "item", "lines[1].price": "5" }, "Say what it is", "lines[1].description");
   await refused(
     {

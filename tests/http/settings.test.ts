@@ -289,19 +289,25 @@ describe("stores", () => {
     expect((await adam.get("/settings/stores/atlantis")).status).toBe(404);
   });
 
-  test("the sale form suggests its tax and applies it on request only", async () => {
-    const draft = `formKey=12345678&salePrice=1000&itemCost=1&tax=0&shippingCharge=50&location=denver`;
+  test("the sale form works out its tax until another one is typed, and again on request", async () => {
+    const [inventoryId] = server.built.pieces;
+    const draft = `formKey=12345678&inventoryId=${inventoryId}&salePrice=1000&itemCost=1&shippingCharge=50&location=denver`;
     const page = (await sal.get(`/sales/new?${draft}`)).page();
-    expect(page.text).toContain("Tax at 8.875%: $88.75");
-    expect(page.form().tax).toBe("0");
-    const used = await sal.get(`/sales/new?${draft}&useTax=1`);
-    expect(used.status).toBe(303);
-    expect((await sal.follow(used)).page().form().tax).toBe("88.75");
+    expect(page.text).toContain("8.875%");
+    expect(page.form()).toMatchObject({ tax: "88.75", usedTax: "88.75" });
+    const typed = (await sal.get(`/sales/new?${draft}&tax=0`)).page();
+    expect(typed.form()).toMatchObject({ tax: "0", usedTax: "" });
+    expect(typed.text).toContain("Tax typed by hand");
+    expect(typed.text).toContain("No tax is included. At 8.875% it is $88.75.");
+    const again = await sal.post("/sales/new", { ...typed.form(), step: "workOutTax" });
+    expect(again.status).toBe(303);
+    expect((await sal.follow(again)).page().form().tax).toBe("88.75");
     const without = (await sal.get(`/sales/new?${draft.replace("denver", "new_york")}`)).page();
-    expect(without.text).not.toContain("Tax at");
+    expect(without.form().tax).toBe("0.00");
+    expect(without.text).toMatch(/No tax: no tax rate is set for New York/);
   });
 
-  test("a tax taken over from the suggestion doesn't stay with another store's sale", async () => {
+  test("a tax that was worked out doesn't stay with another store's sale", async () => {
     const [inventoryId] = server.built.pieces;
     const draft = new URLSearchParams({
       formKey: "12345678-tax",
@@ -309,10 +315,9 @@ describe("stores", () => {
       inventoryId: String(inventoryId),
       salePrice: "1000",
       itemCost: "1",
-      tax: "0",
       location: "denver",
     });
-    const used = (await sal.follow(await sal.get(`/sales/new?${draft}&useTax=1`))).page().form();
+    const used = (await sal.get(`/sales/new?${draft}`)).page().form();
     expect(used.tax).toBe("88.75");
     const moved = { ...used, location: "new_york" };
     expect((await sal.get(`/sales/new?${new URLSearchParams(moved)}`)).page().form().tax).toBe("0.00");

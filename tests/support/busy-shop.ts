@@ -1,7 +1,7 @@
 import { day, dayIn, instant } from "~/domain/dates";
 import { BRUNO, OLIVE, RHEA, SAL } from "./cast.ts";
 import { aCampaign, aCustomer, anEmployee, aPiece, aRepair, aSale } from "./builders.ts";
-import { type ShopServer, signIn, startShop } from "./http.ts";
+import { type Client, type ShopServer, signIn, startShop } from "./http.ts";
 import { theCast } from "./the-cast.ts";
 
 const MORE_THAN_A_PAGE = 55;
@@ -44,7 +44,26 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     pdfUrl: "https://example.com/opening.pdf",
   });
   await olive.post("/backups");
+  await sellAndTakeBack(olive);
   const rhea = await signIn(shop, RHEA);
   await rhea.get("/customers");
   return shop;
+}
+
+/** A service, a gift card that was sold, and a line of its ticket that came back. */
+async function sellAndTakeBack(client: Client): Promise<void> {
+  await client.post("/settings/services/new", { name: "Watch battery", price: "15", cost: "2" });
+  const sold = await client.json("POST", "/api/sales", {
+    walkIn: true,
+    location: "boca",
+    lines: [
+      { kind: "item", description: "Watch strap", price: "40.00" },
+      { kind: "gift_card", amount: "100.00" },
+    ],
+    payments: [{ kind: "card", amount: null }],
+  });
+  const { id, lines } = sold.json<{ id: number; lines: { id: number }[] }>();
+  const back = { lines: [{ id: lines[0]?.id, to: "stock" }], reason: "Wrong size" };
+  const returned = await client.json("POST", `/api/sales/${id}/returns`, back);
+  if (returned.status !== 201) throw new Error(`The shop took nothing back: ${returned.body}`);
 }

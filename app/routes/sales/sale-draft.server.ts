@@ -154,6 +154,8 @@ export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleD
   if (typed[ENTERED] !== undefined || typed.take !== undefined)
     said = takeScan(ticket, typed.take !== undefined);
   if (typed[STEP] !== undefined) said = takeStep(ticket, typed[STEP]);
+  // A ticket that begins with an item still lacks its customer.
+  if (typed.formKey === undefined) said = { ...said, focus: "" };
   return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
 }
 

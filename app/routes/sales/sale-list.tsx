@@ -135,7 +135,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 /** From a receipt in the hand; a scanner presses Enter. */
 function FindTicket() {
   return (
-    <form action="/sales/find" className="set-form" role="search">
+    <form action="/sales/find" className="set-form" role="search" aria-label="Find a ticket">
       <input
         name="ticket"
         className="select"

@@ -11,8 +11,6 @@ export function undoOf(sale: Sale, actor: Actor) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
   return {
-    voided: sale.voided,
-    zone: sale.store.zone,
     paidBy: behind ? { number: returnNumber(behind.id), to: `/returns/${behind.id}` } : null,
     returns: returnsOfSale(db, sale.id).map((made) => ({
       number: returnNumber(made.id),

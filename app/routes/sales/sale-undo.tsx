@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { RETURN_PLACE_LABELS } from "~/domain/returns/return";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatDate, formatDateTime } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
@@ -26,16 +26,9 @@ export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
 /** What became of a ticket, below its head. */
 export function SaleUndo({ undo }: { undo: Undo }) {
   const { formatMoney } = useMoney();
-  const { voided, returns, paidBy, whyNotVoid } = undo;
+  const { returns, paidBy, whyNotVoid } = undo;
   return (
     <>
-      {voided && (
-        <Callout tone="warn" title="Voided">
-          <p>
-            {formatDateTime(voided.at, undo.zone)} by {voided.by}: {voided.reason}
-          </p>
-        </Callout>
-      )}
       {paidBy && (
         <Callout tone="info">
           <p>

@@ -48,10 +48,12 @@ export function keepPagesOnly(clientFolder: string): void {
   }
 }
 
-/** A page's file has the number of its row; files are told apart by their numbers in base 36. */
+/** A page's file has the name of its route; only its hash is written. Files are told apart by numbers in base 36. */
 function expanded(manifest: object, pages: PageOrCall[]): string {
-  const others = pages.flatMap(({ imports, css }) => [...imports, ...css]);
-  const files = [...pages.map(({ module }) => module), ...new Set(others)];
+  const others = [...new Set(pages.flatMap(({ imports, css }) => [...imports, ...css]))];
+  const modules = pages.map(({ module }) => module);
+  const files = [...others.filter((file) => !modules.includes(file)), ...modules];
+  const ids = pages.map(({ id }) => id);
   const numbers = (list: string[]) => list.map((file) => files.lastIndexOf(file).toString(36)).join(" ");
   const rows = pages.map((page) => {
     const unsaid = Object.entries(page).filter(
@@ -59,11 +61,15 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
     );
     if (unsaid.length > 0)
       throw new Error(`The list of pages doesn't say ${unsaid.join(", ")} of ${page.id}`);
-    const { id, parentId = "", path, imports, css } = page;
+    const { id, parentId, path, module, imports, css } = page;
     const flags = FLAGS.map((flag) => (page[flag] ? 1 : 0)).join("");
-    return [id, parentId, path ?? "-", flags, numbers(imports), numbers(css)].join("|");
+    const named = `${FOLDER}${id.slice(id.lastIndexOf("/") + 1)}-`;
+    if (!module.startsWith(named) || !module.endsWith(".js")) throw new Error(`${module} isn't named as ${id}`);
+    const hash = module.slice(named.length, -".js".length);
+    const parent = parentId === undefined ? "-" : ids.indexOf(parentId).toString(36);
+    return [id, parent, path ?? "-", flags + hash, numbers(imports), numbers(css)].join("|");
   });
-  const names = files.map((file) => {
+  const names = files.slice(0, -modules.length).map((file) => {
     if (!file.startsWith(FOLDER)) throw new Error(`${file} is not in ${FOLDER}`);
     return file.slice(FOLDER.length);
   });
@@ -71,13 +77,14 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
 }
 
 const EXPAND = `(m,f,r)=>{
-f=f.split(" ").map(n=>"${FOLDER}"+n);
+r=r.split("\\n").map(row=>row.split("|"));
+f=[...f.split(" "),...r.map(([id,,,code])=>id.slice(id.lastIndexOf("/")+1)+"-"+code.slice(${FLAGS.length})+".js")].map(n=>"${FOLDER}"+n);
 let of=t=>t?t.split(" ").map(n=>f[parseInt(n,36)]):[];
 m.routes={};
-r.split("\\n").forEach((row,n)=>{
-let [id,parentId,path,flags,imports,css]=row.split("|"),p=m.routes[id]={id,module:f[n],imports:of(imports),css:of(css)};
-if(parentId)p.parentId=parentId;
+r.forEach(([id,parent,path,code,imports,css],n)=>{
+let p=m.routes[id]={id,module:f[f.length-r.length+n],imports:of(imports),css:of(css)};
+if(parent!=="-")p.parentId=r[parseInt(parent,36)][0];
 if(path!=="-")p.path=path;
-${JSON.stringify(FLAGS)}.forEach((flag,n)=>{if(flags[n]>0)p[flag]=true});
+${JSON.stringify(FLAGS)}.forEach((flag,n)=>{if(code[n]>0)p[flag]=true});
 });
 return m}`.replaceAll("\n", "");

@@ -24,6 +24,13 @@ const sharedChoices = {
   minShareCount: 2,
 };
 
+/** Of sales: on their list, in reports and on the dashboard. */
+const salesParts = {
+  name: "trade",
+  test: /\/app\/routes\/(sales\/sale-(list-address|size-badge)|reports\/report-choices)\./,
+  minShareCount: 2,
+};
+
 /** Shared by the trail, the denials, and record histories. */
 const auditTrail = {
   name: "trail",
@@ -46,6 +53,9 @@ const BUNDLED = [
   "radix-ui",
 ];
 
+/** The shortest hash that is enough for so many files: browsers load a list of all their names. */
+const FILE_NAMES = "assets/[name]-[hash:7].js";
+
 export default defineConfig({
   plugins: [
     iconSprite(),
@@ -63,7 +73,13 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [sharedParts, sharedChoices, auditTrail] } } },
+        rolldownOptions: {
+          output: {
+            entryFileNames: FILE_NAMES,
+            chunkFileNames: FILE_NAMES,
+            codeSplitting: { groups: [sharedParts, sharedChoices, salesParts, auditTrail] },
+          },
+        },
       },
     },
     ssr: {

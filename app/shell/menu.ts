@@ -1,6 +1,6 @@
 import type { Actor, Permission } from "~/domain/permissions";
 import { can } from "~/domain/permissions";
-import type { MenuEntry } from "./shell-data.ts";
+import { type MenuEntry, menuText } from "./shell-data.ts";
 
 const MENU: (MenuEntry & { needs: Permission })[] = [
   { label: "Dashboard", to: "/", icon: "layout-dashboard", needs: "dashboard.view" },
@@ -22,12 +22,12 @@ const ADMIN_MENU: typeof MENU = [
 ];
 
 /** Entries the actor may open (section 6). */
-export function menuFor(actor: Actor): MenuEntry[] {
+export function menuFor(actor: Actor): string {
   return entriesFor(actor, MENU);
 }
 
 /** Entries below 'Admin'. */
-export function adminMenuFor(actor: Actor): MenuEntry[] {
+export function adminMenuFor(actor: Actor): string {
   return entriesFor(actor, ADMIN_MENU);
 }
 
@@ -36,6 +36,6 @@ export function deniedTo(actor: Actor): string[] {
   return [...MENU, ...ADMIN_MENU].filter(({ needs }) => !can(actor, needs)).map(({ to }) => to.slice(1));
 }
 
-function entriesFor(actor: Actor, menu: typeof MENU): MenuEntry[] {
-  return menu.filter((entry) => can(actor, entry.needs)).map(({ label, to, icon }) => ({ label, to, icon }));
+function entriesFor(actor: Actor, menu: typeof MENU): string {
+  return menuText(menu.filter((entry) => can(actor, entry.needs)));
 }

@@ -3,11 +3,25 @@ import type { ToastMessage } from "~/ui/toast-message";
 
 export type MenuEntry = { label: string; to: string; icon: IconName };
 
+/** Entries as one string: as objects they'd take 100 bytes of each page for the numbers of their values. */
+export function menuText(entries: readonly MenuEntry[]): string {
+  return entries.map(({ label, to, icon }) => [label, to, icon].join()).join(";");
+}
+
+export function menuEntries(text: string): MenuEntry[] {
+  return text.split(";").map((entry) => {
+    const [label, to, icon] = entry.split(",");
+    return { label, to, icon } as MenuEntry;
+  });
+}
+
 export type ShellData = {
   shopName: string;
   actor: { firstName: string; lastName: string; role: string; roleLabel: string };
-  menu: MenuEntry[];
-  adminMenu: MenuEntry[];
+  /** Read them with `menuEntries`. */
+  menu: string;
+  /** Empty without any. */
+  adminMenu: string;
   /** Sections that the account may not open, for `DeniedContext`; absent without any. */
   denied?: string[];
   stores: { key: string; name: string }[];

@@ -10,7 +10,7 @@ import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
-import type { MenuEntry, ShellData } from "./shell-data";
+import { menuEntries, type ShellData } from "./shell-data";
 
 const NONE: readonly string[] = [];
 
@@ -41,7 +41,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         <Sidebar shell={shell} />
         <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
       </nav>
-      <div className="shell-page" aria-busy={busy}>
+      <div className="shell-page" aria-busy={busy || undefined}>
         {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
         <p className="shell-printed print-only">
           {shell.shopName}, {shell.readAt}
@@ -159,8 +159,8 @@ function Sidebar({ shell }: { shell: ShellData }) {
         <span>{shell.shopName}</span>
       </div>
       <div className="sidebar-menu">
-        <Menu entries={shell.menu} />
-        {shell.adminMenu.length > 0 && (
+        {shell.menu && <Menu entries={shell.menu} />}
+        {shell.adminMenu && (
           <>
             <p className="sidebar-group">Admin</p>
             <Menu entries={shell.adminMenu} />
@@ -187,10 +187,10 @@ function Sidebar({ shell }: { shell: ShellData }) {
   );
 }
 
-function Menu({ entries }: { entries: MenuEntry[] }) {
+function Menu({ entries }: { entries: string }) {
   return (
     <ul>
-      {entries.map((entry) => (
+      {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
           <MenuLink className="sidebar-link" to={entry.to}>
             <Icon name={entry.icon} size={18} />

@@ -62,8 +62,8 @@ export function SetForm({ action, name, label, value, options, beside, children 
           </option>
         ))}
       </select>
-      <button type="submit" className="set-button">
-        Set<span className="visually-hidden">{` ${label}`}</span>
+      <button className="set-button" aria-label={`Set ${label}`}>
+        Set
       </button>
       {beside}
     </PageForm>

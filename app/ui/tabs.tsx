@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "./page-link";
 
 type Tab = { to: string; label: string; current: boolean };
 
@@ -6,7 +6,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.to}
           to={tab.to}
           className="tab"
@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           preventScrollReset
         >
           {tab.label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

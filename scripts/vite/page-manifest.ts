@@ -64,7 +64,8 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
     const { id, parentId, path, module, imports, css } = page;
     const flags = FLAGS.map((flag) => (page[flag] ? 1 : 0)).join("");
     const named = `${FOLDER}${id.slice(id.lastIndexOf("/") + 1)}-`;
-    if (!module.startsWith(named) || !module.endsWith(".js")) throw new Error(`${module} isn't named as ${id}`);
+    if (!module.startsWith(named) || !module.endsWith(".js"))
+      throw new Error(`${module} isn't named as ${id}`);
     const hash = module.slice(named.length, -".js".length);
     const parent = parentId === undefined ? "-" : ids.indexOf(parentId).toString(36);
     return [id, parent, path ?? "-", flags + hash, numbers(imports), numbers(css)].join("|");

@@ -36,12 +36,14 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
       />
       <FilterSelect
+        id="category"
         name="category"
         label="Category"
         defaultValue={asked.category}
         options={allOr("All Categories", optionsOf(categories, categoryLabel))}
       />
       <FilterSelect
+        id="show"
         name="show"
         label="Status"
         defaultValue={asked.show}

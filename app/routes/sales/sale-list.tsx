@@ -1,4 +1,4 @@
-import { data, Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatCount } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -135,17 +136,15 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 /** From a receipt in the hand; a scanner presses Enter. */
 function FindTicket() {
   return (
-    <form action="/sales/find" className="set-form" role="search" aria-label="Find a ticket">
+    <form action="/sales/find" className="set-form">
       <input
         name="ticket"
         className="select"
-        aria-label="Ticket number or receipt barcode"
-        placeholder="Ticket number or receipt barcode"
+        aria-label="Ticket or barcode"
+        placeholder="Ticket or barcode"
         autoComplete="off"
       />
-      <button type="submit" className="set-button">
-        Open
-      </button>
+      <button className="set-button">Open</button>
     </form>
   );
 }
@@ -164,21 +163,25 @@ function TodayCards({ cards, location }: TodayCardsProps) {
     <StatStrip>
       <Stat
         icon="banknote"
-        label={<Link to={rows}>Today's Revenue</Link>}
+        label={<PageLink to={rows}>Today's Revenue</PageLink>}
         value={formatMoney(cards.revenue)}
       />
       <Stat
         icon="receipt"
-        label={<Link to={rows}>Transactions</Link>}
+        label={<PageLink to={rows}>Transactions</PageLink>}
         value={formatCount(cards.transactions)}
       />
       {commission !== undefined && (
-        <Stat icon="percent" label={<Link to={rows}>Commission</Link>} value={formatMoney(commission)} />
+        <Stat
+          icon="percent"
+          label={<PageLink to={rows}>Commission</PageLink>}
+          value={formatMoney(commission)}
+        />
       )}
       {netProfit !== undefined && (
         <Stat
           icon="trending-up"
-          label={<Link to={rows}>Net Profit</Link>}
+          label={<PageLink to={rows}>Net Profit</PageLink>}
           value={formatMoney(netProfit)}
           tone={netProfit < 0 ? "loss" : "gain"}
         />

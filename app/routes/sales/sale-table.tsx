@@ -55,7 +55,7 @@ const COLUMNS: Column<SaleRow>[] = [
         <span className="cell-note one-line">
           {[
             ...lines.flatMap(({ id }) => (id === null ? [] : `Item #${id}`)),
-            more > 0 && `${more} more`,
+            more && `${more} more`,
             itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
           ]
             .filter(Boolean)
@@ -71,7 +71,7 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "badged-amount",
     render: ({ salePrice, total, status }, { formatMoney }) => (
       <span className="cell-split">
-        {status === "completed" ? <SizeBadge total={total} /> : <StatusBadge status={status} />}
+        {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
         <span className="cell-lines">
           <span className="cell-main">{formatMoney(salePrice)}</span>
           <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
@@ -138,8 +138,8 @@ export function toRow(sale: Sale) {
     customerId,
     customerName,
     lines: sale.lines.slice(0, LINES_SHOWN).map(({ pieceId, description }) => ({ id: pieceId, description })),
-    more: Math.max(sale.lines.length - LINES_SHOWN, 0),
-    status: sale.status,
+    ...(sale.lines.length > LINES_SHOWN && { more: sale.lines.length - LINES_SHOWN }),
+    ...(sale.status !== "completed" && { status: sale.status }),
     tradeInValue: sale.tradeIn && sale.tradeInValue,
     salePrice,
     itemCost,

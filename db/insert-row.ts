@@ -13,8 +13,25 @@ export function insertRow<Table extends SQLiteTable>(
   values: SQLiteInsertValue<Table>,
 ): number {
   const columns = Object.keys(values).filter((name) => values[name as keyof typeof values] !== undefined);
-  return Number(inserting(table)(tx, columns).run(values).lastInsertRowid);
+  return Number(inserting(table)(tx, { columns, rows: 1 }).run(values).lastInsertRowid);
 }
+
+/** Like `insertRow`, for a few rows with the same columns. */
+export function insertRows<Table extends SQLiteTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly SQLiteInsertValue<Table>[],
+): void {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const values = rows.flatMap((row, nth) =>
+    columns.map((name) => [placeOf(name, nth), row[name as keyof typeof row]] as const),
+  );
+  inserting(table)(tx, { columns, rows: rows.length }).run(Object.fromEntries(values));
+}
+
+const placeOf = (name: string, nth: number) => (nth === 0 ? name : `${name}:${nth}`);
 
 const kept = new WeakMap<SQLiteTable, ReturnType<typeof insertOf>>();
 
@@ -25,7 +42,13 @@ function inserting(table: SQLiteTable) {
 }
 
 function insertOf(table: SQLiteTable) {
-  return builtOnceEach((tx, columns: string[]) =>
-    tx.insert(table).values(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)]))),
+  return builtOnceEach((tx, { columns, rows }: { columns: string[]; rows: number }) =>
+    tx
+      .insert(table)
+      .values(
+        Array.from({ length: rows }, (_, nth) =>
+          Object.fromEntries(columns.map((name) => [name, sql.placeholder(placeOf(name, nth))])),
+        ),
+      ),
   );
 }

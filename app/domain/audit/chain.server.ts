@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { eachById } from "~db/each-by-id.ts";
-import { insertRow } from "~db/insert-row.ts";
+import { insertRows } from "~db/insert-row.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import type { Trail } from "../result.ts";
@@ -28,12 +28,17 @@ const ERASED = "audit.payload-erased";
 /** Appends entries to the chain, in the same transaction as the write they record. */
 export function appendAudit(tx: Tx, key: Buffer, origin: AuditOrigin, trail: Trail[]): void {
   let previous = endOfChain(tx).mac;
-  for (const entry of trail) {
+  const rows = trail.map((entry) => {
     const row = chained(key, previous, origin, entry);
-    insertRow(tx, auditLog, row);
     previous = row.mac;
-  }
+    return row;
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    insertRows(tx, auditLog, rows.slice(at, at + ROWS_AT_ONCE));
 }
+
+/** Most writes have an entry or two; each number of rows is a statement of its own. */
+const ROWS_AT_ONCE = 4;
 
 /** The newest row's id, and the mac that the next row links to. */
 export function endOfChain(tx: Tx): { id: number; mac: string } {

@@ -22,8 +22,15 @@ import type { GroupSize } from "../search.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
-import { type Sale, type SaleLine, type SaleStatus, type TradeIn, WALK_IN } from "./sale.ts";
+import {
+  type Payment,
+  type Sale,
+  type SaleLine,
+  type Salesperson,
+  type SaleStatus,
+  type TradeIn,
+  WALK_IN,
+} from "./sale.ts";
 
 /** A missing property doesn't filter. */
 export interface SaleFilter {
@@ -52,10 +59,22 @@ export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller, voided }: Sa
 }
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
-  return withContents(tx, headOfSale(tx).all({ id }))[0];
+  const found = wholeSale(tx).get({ id });
+  if (!found) return undefined;
+  const { lines, tradeIns, salespeople, payments: paid, ...head } = found;
+  return toSale(head, { lines, tradeIns, salespeople, payments: paid });
 }
 
-const headOfSale = builtOnce((tx) => headsOfSales(tx).where(eq(sales.id, sql.placeholder("id"))));
+/** One statement, because each sale reads itself back. */
+const wholeSale = builtOnce((tx) =>
+  tx
+    .select({ ...HEAD, ...contentsOf(sql`${sales.id}`) })
+    .from(sales)
+    .leftJoin(customers, eq(customers.id, sales.customerId))
+    .innerJoin(employees, eq(employees.id, sales.sellerId))
+    .innerJoin(stores, eq(stores.key, sales.store))
+    .where(eq(sales.id, sql.placeholder("id"))),
+);
 
 /** Newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
@@ -342,32 +361,36 @@ function headsOfCategory(tx: Tx) {
 
 type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] } ? Head : never;
 
+/** Lists read what their sales hold at once, after their order is known. */
 function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
   if (heads.length === 0) return [];
   const saleIds = JSON.stringify(heads.map((head) => head.id));
-  const lines = bySale(linesOfSales(tx).all({ saleIds }));
-  const tradeIns = bySale(tradeInsOfSales(tx).all({ saleIds }));
-  const salespeople = bySale(salespeopleOfSales(tx).all({ saleIds }));
-  const paid = bySale(paymentsOfSales(tx).all({ saleIds }));
-  return heads.map(({ voidedAt, voidedBy, voidReason, ...head }) => {
-    const sold = (lines.get(head.id) ?? []).map(({ line }) => line);
-    const voided = voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? "", reason: voidReason ?? "" };
-    return {
-      ...head,
-      lines: sold,
-      tradeIn: toTradeIn(tradeIns.get(head.id)?.[0]),
-      salespeople: (salespeople.get(head.id) ?? []).map(({ person }) => person),
-      payments: (paid.get(head.id) ?? []).map(({ payment }) => payment),
-      status: statusOf(sold, voided !== null),
-      voided,
-    };
-  });
+  const found = new Map(
+    contentsOfSales(tx)
+      .all({ saleIds })
+      .map((row) => [row.saleId, row]),
+  );
+  return heads.map((head) => toSale(head, found.get(head.id)));
 }
 
-function bySale<Row extends { saleId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
-  const found = new Map<number | null, Row[]>();
-  for (const row of rows) found.set(row.saleId, [...(found.get(row.saleId) ?? []), row]);
-  return found;
+type SaleContents = Pick<Sale, "lines" | "salespeople" | "payments"> & { tradeIns: TradeIn[] };
+
+const NO_CONTENTS: SaleContents = { lines: [], tradeIns: [], salespeople: [], payments: [] };
+
+function toSale(
+  { voidedAt, voidedBy, voidReason, ...head }: SaleHead,
+  { lines, tradeIns, salespeople, payments: paid } = NO_CONTENTS,
+): Sale {
+  const voided = voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? "", reason: voidReason ?? "" };
+  return {
+    ...head,
+    lines,
+    tradeIn: tradeIns[0] ?? null,
+    salespeople,
+    payments: paid,
+    status: statusOf(lines, voided !== null),
+    voided,
+  };
 }
 
 function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
@@ -379,90 +402,42 @@ function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
     : "partly_returned";
 }
 
-/** A JSON array keeps the statement the same for any number of ids. */
-const inSaleIds = sql`(select value from json_each(${sql.placeholder("saleIds")}))`;
-
-const linesOfSales = builtOnce((tx) =>
-  tx
-    .select({
-      saleId: saleLines.saleId,
-      line: {
-        id: saleLines.id,
-        kind: saleLines.kind,
-        pieceId: saleLines.pieceId,
-        serviceId: saleLines.serviceId,
-        accountId: saleLines.accountId,
-        quantity: saleLines.quantity,
-        listPrice: saleLines.listPrice,
-        discountReason: saleLines.discountReason,
-        price: saleLines.price,
-        cost: saleLines.cost,
-        isTaxed: saleLines.isTaxed,
-        tax: saleLines.tax,
-        tradeInValue: saleLines.tradeInValue,
-        sku: saleLines.sku,
-        description: saleLines.description,
-        category: saleLines.category,
-        weight: saleLines.weight,
-        weightGiven: saleLines.weightGiven,
-        weightUnit: saleLines.weightUnit,
-        returnId: returnLines.returnId,
-      },
-    })
-    .from(saleLines)
-    .leftJoin(returnLines, eq(returnLines.saleLineId, saleLines.id))
-    .where(sql`${saleLines.saleId} in ${inSaleIds}`)
-    .orderBy(asc(saleLines.id)),
-);
-
-const tradeInsOfSales = builtOnce((tx) =>
-  tx
-    .select()
-    .from(saleTradeIns)
-    .where(sql`${saleTradeIns.saleId} in ${inSaleIds}`),
-);
-
-const salespeopleOfSales = builtOnce((tx) =>
-  tx
-    .select({
-      saleId: saleSalespeople.saleId,
-      person: {
-        id: saleSalespeople.employeeId,
-        name: fullNameIn(employees),
-        share: saleSalespeople.share,
-        total: saleSalespeople.total,
-        commission: saleSalespeople.commission,
-      },
-    })
-    .from(saleSalespeople)
-    .innerJoin(employees, eq(employees.id, saleSalespeople.employeeId))
-    .where(sql`${saleSalespeople.saleId} in ${inSaleIds}`)
-    .orderBy(asc(saleSalespeople.position)),
-);
-
-const paymentsOfSales = builtOnce((tx) =>
-  tx
-    .select({
-      saleId: payments.saleId,
-      payment: {
-        kind: sql<PaymentKind>`${payments.kind}`,
-        amount: payments.amount,
-        given: payments.given,
-        lastFour: payments.lastFour,
-        reference: payments.reference,
-        number: payments.number,
-        card: sql<
-          string | null
-        >`(select substr(a.number, -4) from credit_accounts a where a.id = ${payments.accountId})`,
-      },
-    })
-    .from(payments)
-    .where(sql`${payments.saleId} in ${inSaleIds}`)
-    .orderBy(asc(payments.id)),
-);
-
-function toTradeIn(row: typeof saleTradeIns.$inferSelect | undefined): TradeIn | null {
-  if (!row) return null;
-  const { description, value, weight, weightGiven, weightUnit, melt } = row;
-  return { item: description, value, weight, weightGiven, weightUnit, melt };
+/** In their order, as JSON, so that a sale is read by one statement. */
+function contentsOf(saleId: SQL) {
+  const flag = (column: SQL) => sql`json(iif(${column}, 'true', 'false'))`;
+  return {
+    lines: listed<SaleLine>(sql`(select json_group_array(json_object(
+        'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'accountId', l.account_id,
+        'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
+        'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
+        'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
+        'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id))
+      from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
+      left join ${returnLines} r on r.sale_line_id = l.id)`),
+    tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(
+        'item', t.description, 'value', t.value, 'weight', t.weight, 'weightGiven', t.weight_given,
+        'weightUnit', t.weight_unit, 'melt', t.melt))
+      from ${saleTradeIns} t where t.sale_id = ${saleId})`),
+    salespeople: listed<Salesperson>(sql`(select json_group_array(json_object(
+        'id', p.employee_id, 'name', e.first_name || ' ' || e.last_name, 'share', p.share, 'total', p.total,
+        'commission', p.commission))
+      from (select * from ${saleSalespeople} where sale_id = ${saleId} order by position) p
+      join ${employees} e on e.id = p.employee_id)`),
+    payments: listed<Payment>(sql`(select json_group_array(json_object(
+        'kind', p.kind, 'amount', p.amount, 'given', p.given, 'lastFour', p.last_four, 'reference', p.reference,
+        'number', p.number, 'card', (select substr(a.number, -4) from credit_accounts a where a.id = p.account_id)
+        ))
+      from (select * from ${payments} where sale_id = ${saleId} order by id) p)`),
+  };
 }
+
+function listed<Row>(rows: SQL) {
+  return rows.mapWith((text: string) => JSON.parse(text) as Row[]);
+}
+
+/** A JSON array keeps the statement the same for any number of ids. */
+const contentsOfSales = builtOnce((tx) =>
+  tx
+    .select({ saleId: sql<number>`s.value`, ...contentsOf(sql`s.value`) })
+    .from(sql`json_each(${sql.placeholder("saleIds")}) s`),
+);

@@ -15,7 +15,7 @@ import { type CountedKind, isCounted } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
 import { sumSession } from "./expected.server.ts";
 import { type Close, getClose } from "./find-closes.server.ts";
-import { findTill, lastCloseOf, openSessionOf, type Till } from "./find-tills.server.ts";
+import { findTill, lastCloseOf, type Till } from "./find-tills.server.ts";
 
 export interface Counted {
   location: string;
@@ -45,7 +45,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   if (!store) return refuse("invalid", "Choose a location from the list", "location");
   const till = findTill(tx, location, close.till);
   if (!till) return refuse("invalid", "This store has no till of that name", "till");
-  const session = openSessionOf(tx, till);
+  const session = till.open;
   if (!session || (close.sessionId && close.sessionId !== session.id)) return refuseClosed(ctx, till, close);
   const { expected } = sumSession(tx, session.id);
   const { cash } = close.counted;

@@ -13,12 +13,19 @@ export const FIRST_TILL = "Till 1";
 export interface Till {
   id: number | null;
   name: string;
+  /** The session that isn't closed. */
+  open: { id: number; openedAt: Instant; openedDay: Day } | null;
 }
 
 const tillsAt = builtOnce((tx) =>
   tx
-    .select({ id: tills.id, name: tills.name })
+    .select({
+      id: tills.id,
+      name: tills.name,
+      open: { id: tillSessions.id, openedAt: tillSessions.openedAt, openedDay: tillSessions.openedDay },
+    })
     .from(tills)
+    .leftJoin(tillSessions, and(eq(tillSessions.tillId, tills.id), isNull(tillSessions.closedAt)))
     .where(eq(tills.store, sql.placeholder("store")))
     .orderBy(asc(tills.id)),
 );
@@ -26,28 +33,13 @@ const tillsAt = builtOnce((tx) =>
 /** In the order they were added. */
 export function tillsOf(tx: Tx, store: string): [Till, ...Till[]] {
   const [first, ...others] = tillsAt(tx).all({ store });
-  return first ? [first, ...others] : [{ id: null, name: FIRST_TILL }];
+  return first ? [first, ...others] : [{ id: null, name: FIRST_TILL, open: null }];
 }
 
 /** The store's first till without a name. */
 export function findTill(tx: Tx, store: string, name: string | null): Till | undefined {
   const [first, ...others] = tillsOf(tx, store);
   return name === null ? first : [first, ...others].find((till) => till.name === name);
-}
-
-const openSession = builtOnce((tx) =>
-  tx
-    .select({
-      id: tillSessions.id,
-      openedAt: tillSessions.openedAt,
-      openedDay: tillSessions.openedDay,
-    })
-    .from(tillSessions)
-    .where(and(eq(tillSessions.tillId, sql.placeholder("till")), isNull(tillSessions.closedAt))),
-);
-
-export function openSessionOf(tx: Tx, { id }: Till) {
-  return id === null ? undefined : openSession(tx).get({ till: id });
 }
 
 export interface LastClose {

@@ -21,7 +21,7 @@ export function addTill({ tx }: RuleContext, store: string, name: string): Resul
   if (known[0].id === null) insertRow(tx, tills, { store, name: known[0].name });
   const id = insertRow(tx, tills, { store, name });
   return done(
-    { id, name },
+    { id, name, open: null },
     { action: "till.added", record: { kind: "till", id }, after: { location: store, name } },
   );
 }
@@ -39,7 +39,7 @@ export function renameTill({ tx }: RuleContext, store: string, place: number, na
   const id = before.id ?? insertRow(tx, tills, { store, name });
   setName(tx, id, name);
   return done(
-    { id, name },
+    { id, name, open: before.open },
     { action: "till.renamed", record: { kind: "till", id }, before: { name: before.name }, after: { name } },
   );
 }

@@ -3,7 +3,7 @@ import { tillMovements, tills, tillSessions } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { findTill, lastCloseOf, openSessionOf } from "./find-tills.server.ts";
+import { findTill, lastCloseOf } from "./find-tills.server.ts";
 
 /**
  * The open session of a till of the store, by default its first: opened now if none is, with the float that the
@@ -16,8 +16,7 @@ export function openTillSession(
 ): { ok: true; id: number } | Refused {
   const till = findTill(tx, store.key, name);
   if (!till) return refuse("invalid", "This store has no till of that name", "till");
-  const open = openSessionOf(tx, till);
-  if (open) return { ok: true, id: open.id };
+  if (till.open) return { ok: true, id: till.open.id };
   const id = insertRow(tx, tillSessions, {
     tillId: till.id ?? insertRow(tx, tills, { store: store.key, name: till.name }),
     openedAt: now,

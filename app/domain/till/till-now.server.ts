@@ -3,7 +3,7 @@ import { type Day, dayIn, type Instant } from "../dates.ts";
 import { cents } from "../money.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 import { type SessionSums, sumsBetween, sumSession } from "./expected.server.ts";
-import { lastCloseOf, type LastClose, openSessionOf, type Till } from "./find-tills.server.ts";
+import { lastCloseOf, type LastClose, type Till } from "./find-tills.server.ts";
 
 export interface TillNow extends SessionSums {
   till: string;
@@ -14,7 +14,7 @@ export interface TillNow extends SessionSums {
 
 /** What should be in a till at this moment. */
 export function tillNow(tx: Tx, { zone }: Pick<Store, "zone">, till: Till, now: Instant): TillNow {
-  const session = openSessionOf(tx, till);
+  const session = till.open;
   const lastClose = lastCloseOf(tx, till) ?? null;
   const sums = session ? sumSession(tx, session.id) : sumsBetween(lastClose?.floatLeft ?? cents(0));
   return {

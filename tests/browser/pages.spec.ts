@@ -8,13 +8,15 @@ const PAGES: [path: string, h1: string][] = Object.entries(
   JSON.parse(readFileSync(new URL("pages.json", import.meta.url), "utf8")),
 );
 /** Print pages, without the frame. */
-const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket"];
-/** Pages that need an import, PDF, code, or missing URL; other tests cover them. */
+const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket", "/till/closes/1/print"];
+/** Pages that need an import, PDF, code, return, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
   "/processes/:processId/pdf",
+  "/returns/:returnId",
+  "/returns/:returnId/slip",
   "/settings/services/:serviceId",
   "/set-password",
   "/sign-in/code",

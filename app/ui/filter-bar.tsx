@@ -52,7 +52,9 @@ export function FilterBar({
       {!startsWithSearch && first}
       {others}
       <div className="filter-actions">
-        <Button type="submit" variant={applyVariant}>{applyLabel}</Button>
+        <Button type="submit" variant={applyVariant}>
+          {applyLabel}
+        </Button>
         {clearTo && (
           <PageLink className="text-link" to={clearTo} preventScrollReset>
             Clear Filters

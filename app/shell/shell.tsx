@@ -180,7 +180,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
         </div>
         <IconLink to="/switch" icon="users" label="Switch user" />
         <form method="post" action="/api/logout">
-          <IconButton type="submit" icon="log-out" label="Log out" />
+          <IconButton icon="log-out" label="Log out" />
         </form>
       </div>
     </DarkTheme>

@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactNode, useId } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Button } from "./button";
 import { FilterSearch } from "./filter-fields";
@@ -26,18 +26,25 @@ export function FilterBar({
   applyVariant = "outline",
   children,
 }: FilterBarProps) {
-  const id = useId();
   const search = new URLSearchParams(useLocation().search);
   const active = countActive(search);
   const sort = search.get(SORT);
   const [first, ...others] = Children.toArray(children);
   const startsWithSearch = isValidElement(first) && first.type === FilterSearch;
   return (
-    <PageForm method="get" action={action} className="filter-bar" role="search" noValidate preventScrollReset>
+    <PageForm
+      method="get"
+      action={action}
+      className="filter-bar"
+      role="search"
+      autoComplete="off"
+      noValidate
+      preventScrollReset
+    >
       {sort && <input type="hidden" name={SORT} value={sort} />}
       {startsWithSearch && first}
-      <input className="filter-toggle visually-hidden" type="checkbox" id={id} autoComplete="off" />
-      <label className="filter-fold button button-outline" htmlFor={id}>
+      <input className="filter-toggle visually-hidden" type="checkbox" id="filters" />
+      <label className="filter-fold button button-outline" htmlFor="filters">
         <Icon name="funnel" size={16} />
         Filters
         {active > 0 && <span className="filter-count">{active}</span>}

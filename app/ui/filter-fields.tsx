@@ -60,7 +60,6 @@ export function FilterSearch({
         name={name}
         placeholder={placeholder}
         defaultValue={defaultValue ?? ""}
-        autoComplete="off"
         aria-describedby={hintId}
       >
         <InputSlot>
@@ -94,7 +93,6 @@ export function FilterDay({ id, name, label, defaultValue, isWrong }: FilterProp
         name={name}
         defaultValue={value}
         aria-invalid={isWrong || undefined}
-        autoComplete="off"
       />
       <OnPaper label={label} value={value && formatDate(value)} />
     </div>
@@ -146,7 +144,6 @@ export function FilterSelect({
         name={name}
         defaultValue={defaultValue ?? undefined}
         aria-invalid={isWrong || undefined}
-        autoComplete="off"
         onChange={({ currentTarget }) => apply(currentTarget)}
       >
         <Options options={options} />

@@ -42,6 +42,7 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
         />
       )}
       <FilterSelect
+        id="who"
         name="who"
         label="Who"
         defaultValue={typed.who || "all"}
@@ -49,6 +50,7 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
       />
       {!record && (
         <FilterSelect
+          id="kind"
           name="kind"
           label="Kind of record"
           defaultValue={typed.kind || "all"}
@@ -56,6 +58,7 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
         />
       )}
       <FilterSelect
+        id="action"
         name="action"
         label="Action"
         defaultValue={typed.action ? firstAlike(typed.action) : "all"}
@@ -63,8 +66,8 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
         groups={groupsOf(typed.action ? [...actions, typed.action] : actions)}
       />
       <FilterPair>
-        <FilterDay name="from" label="From" defaultValue={typed.from} />
-        <FilterDay name="to" label="To" defaultValue={typed.to} />
+        <FilterDay id="from" name="from" label="From" defaultValue={typed.from} />
+        <FilterDay id="to" name="to" label="To" defaultValue={typed.to} />
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">

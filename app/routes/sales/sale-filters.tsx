@@ -47,7 +47,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         name="show"
         label="Status"
         defaultValue={asked.show}
-        options={allOr("Sales", [{ value: "voided", label: "Voided sales" }])}
+        options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
       />
       {asked.seller !== "all" && (
         <FilterSelect

@@ -82,6 +82,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Commission",
     className: "num wide-only",
+    bare: true,
     render: ({ commission = 0 }, { formatMoney }) => formatMoney(commission),
   },
   {
@@ -95,7 +96,7 @@ const COLUMNS: Column<SaleRow>[] = [
       </>
     ),
   },
-  { head: "Location", className: "wide-only", width: "word", render: ({ place }) => place },
+  { head: "Location", className: "wide-only", width: "word", bare: true, render: ({ place }) => place },
   actionsColumn(
     ({ id }) => (
       <>

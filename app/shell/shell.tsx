@@ -43,9 +43,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
       </nav>
       <div className="shell-page" aria-busy={busy || undefined}>
         {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
-        <p className="shell-printed print-only">
-          {shell.shopName}, {shell.readAt}
-        </p>
+        <p className="shell-printed print-only">{`${shell.shopName}, ${shell.readAt}`}</p>
         <header className="shell-head">
           <div className="shell-title">
             <span className="drawer-button">

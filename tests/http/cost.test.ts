@@ -78,7 +78,6 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/sales": ["page", "data", "light"],
   "/sales/new": ["page", "data", "light"],
   "/sales/:saleId": ["page", "data", "light"],
-  "/sales/:saleId/finish": ["page", "data", "light"],
   "/repairs": ["page", "data", "light"],
   "/repairs/:repairId": ["page", "data", "light"],
   "/repairs/:repairId/edit": ["page", "data", "light"],

@@ -137,13 +137,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
 function FindTicket() {
   return (
     <form action="/sales/find" className="set-form">
-      <input
-        name="ticket"
-        className="select"
-        aria-label="Ticket or barcode"
-        placeholder="Ticket or barcode"
-        autoComplete="off"
-      />
+      <label>
+        Ticket <input name="ticket" className="select" />
+      </label>
       <button className="set-button">Open</button>
     </form>
   );

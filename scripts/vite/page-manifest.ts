@@ -86,6 +86,6 @@ r.forEach(([id,parent,path,code,imports,css],n)=>{
 let p=m.routes[id]={id,module:f[f.length-r.length+n],imports:of(imports),css:of(css)};
 if(parent!=="-")p.parentId=r[parseInt(parent,36)][0];
 if(path!=="-")p.path=path;
-${JSON.stringify(FLAGS)}.forEach((flag,n)=>{if(code[n]>0)p[flag]=true});
+${JSON.stringify(FLAGS)}.forEach((flag,n)=>{p[flag]=code[n]>0});
 });
 return m}`.replaceAll("\n", "");

@@ -71,6 +71,12 @@ const SIGN_INS = [
 /** All that costs more in a bigger shop. What doesn't any more fails. */
 const ALLOWED: Allowance[] = [
   {
+    asked: ["GET /till/closes", "GET /api/closes"],
+    grows: ["closes"],
+    why: "read along the key to a limit; the counts of each close are found by its number",
+  },
+  { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
+  {
     asked: ["serve", "access", "GET /audit/head"],
     grows: ["audit_log_action", "sorting"],
     why: "the restores of the log, newest first: as many as there were",

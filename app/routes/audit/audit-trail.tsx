@@ -37,7 +37,7 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "Who did what, when and from where",
+  subtitle: "Who did what and when",
   isList: true,
 };
 

@@ -45,7 +45,7 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
       <FilterSelect
         id="show"
         name="show"
-        label="Status"
+        label="Show"
         defaultValue={asked.show}
         options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
       />

@@ -133,14 +133,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-/** From a receipt in the hand; a scanner presses Enter. */
+/** From a receipt in the hand; Enter sends it, as a scanner does. */
 function FindTicket() {
   return (
     <form action="/sales/find" className="set-form">
       <label>
         Ticket <input name="ticket" className="select" />
       </label>
-      <button className="set-button">Open</button>
     </form>
   );
 }

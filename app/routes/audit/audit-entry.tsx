@@ -23,7 +23,7 @@ import { recordPage } from "./record-page.server.ts";
 import { readEntry, refOfEntry, showingOf, shownRecord, whoAlone } from "./show-entries.server.ts";
 import { fieldLabel, refOf, shownValue } from "./show-value.ts";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what and when" };
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Who did what, when" };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Entry ${params.entryId} · Loupe` }];
 

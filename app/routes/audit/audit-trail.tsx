@@ -37,7 +37,7 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "Who did what and when",
+  subtitle: "Who did what, when",
   isList: true,
 };
 

@@ -71,8 +71,8 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          Type a person, an action, a number (sale 12), or at least three letters of a name, email, phone, SKU
-          or description. A customer's sales and repairs are found, too.
+          A person, an action, a number (sale 12), or three letters or more of a name, email, phone, SKU or
+          description. Finds a customer's sales and repairs too.
         </FilterHint>
       )}
     </FilterBar>

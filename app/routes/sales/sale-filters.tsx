@@ -42,13 +42,15 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         defaultValue={asked.category}
         options={allOr("All Categories", optionsOf(categories, categoryLabel))}
       />
-      <FilterSelect
-        id="show"
-        name="show"
-        label="Show"
-        defaultValue={asked.show}
-        options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
-      />
+      {asked.show !== "all" && asked.show !== "" && (
+        <FilterSelect
+          id="show"
+          name="show"
+          label="Show"
+          defaultValue={asked.show}
+          options={allOr("Sales", [{ value: "voided", label: "Voided" }])}
+        />
+      )}
       {asked.seller !== "all" && (
         <FilterSelect
           id="seller"

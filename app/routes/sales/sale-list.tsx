@@ -133,13 +133,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-/** From a receipt in the hand; Enter sends it, as a scanner does. */
+/** From a receipt in the hand; a scanner presses Enter. */
 function FindTicket() {
   return (
     <form action="/sales/find" className="set-form">
       <label>
         Ticket <input name="ticket" className="select" />
       </label>
+      <button className="set-button">Open</button>
     </form>
   );
 }

@@ -108,6 +108,9 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         <ButtonLink to={`/till/closes?location=${store.key}`} icon="history">
           Closes
         </ButtonLink>
+        <ButtonLink to="/sales?show=voided" icon="receipt">
+          Voided
+        </ButtonLink>
         <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
           Cash in or out
         </ButtonLink>

@@ -34,11 +34,11 @@ function aBigShop() {
       ${number} select 'Cara', 'Crowd', 'boca', ${notes} || ${notes} || ${notes}, 'cara', 'crowd ' || i, i from n;
       insert into pieces (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at)
       ${number} select 'C' || i, 'c' || i, 'rings', ${notes}, 10000, 20000, 'boca', 'sold', 'ring', i from n where i <= ${ROWS / 2};
-      insert into sales (customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price,
-        item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit)
-      ${number} select 1, 'boca', 1, 1700000000000 + i, '2023-11-14', 'gold', 0, 2, 1, 0, 0, 0, 2, 0, 1 from n where i <= ${ROWS / 2};
-      insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category)
-      select s.id, p.id, 2, 1, p.sku, p.description, p.category from sales s join pieces p on p.folded_sku = 'c' || (s.sold_at - 1700000000000)
+      insert into sales (customer_id, store, seller_id, processed_by, sold_at, store_day, customer_tier, commission_rate, sale_price,
+        item_cost, trade_in_value, taxable, tax, shipping_charge, total, commission, net_profit)
+      ${number} select 1, 'boca', 1, 1, 1700000000000 + i, '2023-11-14', 'gold', 0, 2, 1, 0, 2, 0, 0, 2, 0, 1 from n where i <= ${ROWS / 2};
+      insert into sale_lines (sale_id, kind, piece_id, list_price, price, cost, tax, trade_in_value, takes_piece, sku, description, category)
+      select s.id, 'piece', p.id, 2, 2, 1, 0, 0, 1, p.sku, p.description, p.category from sales s join pieces p on p.folded_sku = 'c' || (s.sold_at - 1700000000000)
       where s.customer_tier = 'gold';
       insert into audit_log (at, employee_id, action, record_kind, record_id, request_id, address, salt, payload_digest, payload, previous, mac)
       ${number} select 1700000000000 + i, 1, 'customer.changed', 'customer', '1', 'r', 'a', 's', 'd',

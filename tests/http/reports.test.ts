@@ -451,11 +451,15 @@ function manySales(day: Day, rows: number) {
   db.$client.exec(`
     insert into pieces (id, sku, folded_sku, category, description, cost, retail_price, state, search_text, created_at)
       ${numbers} select ${last} + i, 'MANY-' || i, 'many-' || i, 'rings', 'One of many', 50, 100, 'sold', 'many', ${soldAt} from n;
-    insert into sales (id, customer_id, store, seller_id, sold_at, store_day, customer_tier, commission_rate, sale_price,
-      item_cost, trade_in_value, tax, shipping_charge, total, commission, net_profit)
-      ${numbers} select ${first} + i, ${amelia.id}, 'boca', ${SAL.id}, ${soldAt} + i / 7, '${day}', 'gold', 200, 100, 50, 0, 0, 0, 100, 2, 48 from n;
-    insert into sale_lines (sale_id, piece_id, price, cost, sku, description, category)
-      ${numbers} select ${first} + i, ${last} + i, 100, 50, 'MANY-' || i, 'One of many', 'rings' from n;
+    insert into sales (id, customer_id, store, seller_id, processed_by, sold_at, store_day, customer_tier, commission_rate, sale_price,
+      item_cost, trade_in_value, taxable, tax, shipping_charge, total, commission, net_profit)
+      ${numbers} select ${first} + i, ${amelia.id}, 'boca', ${SAL.id}, ${SAL.id}, ${soldAt} + i / 7, '${day}', 'gold', 200, 100, 50, 0, 100, 0, 0, 100, 2, 48 from n;
+    insert into sale_salespeople (sale_id, employee_id, position, share, total, commission)
+      ${numbers} select ${first} + i, ${SAL.id}, 1, 10000, 100, 2 from n;
+    insert into payments (sale_id, store, paid_at, store_day, employee_id, kind, amount)
+      ${numbers} select ${first} + i, 'boca', ${soldAt} + i / 7, '${day}', ${SAL.id}, 'unspecified', 100 from n;
+    insert into sale_lines (sale_id, kind, piece_id, list_price, price, cost, tax, trade_in_value, takes_piece, sku, description, category)
+      ${numbers} select ${first} + i, 'piece', ${last} + i, 100, 100, 50, 0, 0, 1, 'MANY-' || i, 'One of many', 'rings' from n;
     insert into piece_movements (piece_id, kind, at, store, employee_id)
       ${numbers} select ${last} + i, 'received', ${soldAt}, 'boca', ${SAL.id} from n;
     insert into piece_movements (piece_id, kind, at, store, employee_id, sale_id)

@@ -20,7 +20,7 @@ import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { getSale } from "../sales/find-sales.server.ts";
+import { getSale } from "../sales/read-sale.server.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";

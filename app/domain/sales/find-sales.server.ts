@@ -4,14 +4,10 @@ import type { Tx } from "~db/client.server.ts";
 import {
   customers,
   employees,
-  payments,
-  returnLines,
   saleLines,
   sales,
   salesByDay,
-  saleSalespeople,
   salesOfCategory,
-  saleTradeIns,
   stores,
 } from "~db/schema/index.ts";
 import type { Tier } from "../customers/tiers-and-genders.ts";
@@ -22,15 +18,8 @@ import type { GroupSize } from "../search.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import {
-  type Payment,
-  type Sale,
-  type SaleLine,
-  type Salesperson,
-  type SaleStatus,
-  type TradeIn,
-  WALK_IN,
-} from "./sale.ts";
+import { headsOfCategory, headsOfSales, nameOfBuyer, withContents } from "./read-sale.server.ts";
+import type { Sale } from "./sale.ts";
 
 /** A missing property doesn't filter. */
 export interface SaleFilter {
@@ -57,24 +46,6 @@ export type SaleKey = readonly [soldAt: number, id: number];
 export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller, voided }: SaleFilter): SaleKey {
   return [seller && !voided ? Date.parse(storeDay) : soldAt, id];
 }
-
-export function getSale(tx: Tx, id: number): Sale | undefined {
-  const found = wholeSale(tx).get({ id });
-  if (!found) return undefined;
-  const { lines, tradeIns, salespeople, payments: paid, ...head } = found;
-  return toSale(head, { lines, tradeIns, salespeople, payments: paid });
-}
-
-/** One statement, because each sale reads itself back. */
-const wholeSale = builtOnce((tx) =>
-  tx
-    .select({ ...HEAD, ...contentsOf(sql`${sales.id}`) })
-    .from(sales)
-    .leftJoin(customers, eq(customers.id, sales.customerId))
-    .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .innerJoin(stores, eq(stores.key, sales.store))
-    .where(eq(sales.id, sql.placeholder("id"))),
-);
 
 /** Newest first. */
 export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
@@ -296,148 +267,3 @@ function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): 
     filter.seller === undefined || filter.voided ? key[0] : isoInstant(key[0] as Instant).slice(0, 10);
   return sql`(${at}, ${id}) ${sql.raw(side)} (${moment}, ${key[1]})`;
 }
-
-const nameOfBuyer = sql<string>`coalesce(${fullNameIn(customers)}, ${sql.raw(`'${WALK_IN}'`)})`;
-
-const HEAD = {
-  id: sales.id,
-  customerId: sales.customerId,
-  customerName: nameOfBuyer,
-  customerTier: sales.customerTier,
-  sellerId: sales.sellerId,
-  sellerName: fullNameIn(employees),
-  store: {
-    key: stores.key,
-    name: stores.name,
-    zone: stores.zone,
-    address: stores.address,
-    phone: stores.phone,
-  },
-  soldAt: sales.soldAt,
-  storeDay: sales.storeDay,
-  commissionRate: sales.commissionRate,
-  profitBasis: sales.profitBasis,
-  salePrice: sales.salePrice,
-  itemCost: sales.itemCost,
-  giftCards: sales.giftCards,
-  taxRate: sales.taxRate,
-  taxable: sales.taxable,
-  exempt: sales.exempt,
-  exemptReason: sales.exemptReason,
-  untaxed: sales.untaxed,
-  tax: sales.tax,
-  shippingCharge: sales.shippingCharge,
-  tradeInValue: sales.tradeInValue,
-  total: sales.total,
-  commission: sales.commission,
-  netProfit: sales.netProfit,
-  voidedAt: sales.voidedAt,
-  voidReason: sales.voidReason,
-  voidedBy: sql<
-    string | null
-  >`(select v.first_name || ' ' || v.last_name from employees v where v.id = ${sales.voidedBy})`,
-  refunded: sql<Cents>`coalesce((select sum(r.total - r.fee) from returns r where r.sale_id = ${sales.id}), 0)`,
-};
-
-function headsOfSales(tx: Tx) {
-  return tx
-    .select(HEAD)
-    .from(sales)
-    .leftJoin(customers, eq(customers.id, sales.customerId))
-    .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .innerJoin(stores, eq(stores.key, sales.store));
-}
-
-/** SQLite reads a cross join in the given order, so it starts at the category index. */
-function headsOfCategory(tx: Tx) {
-  return tx
-    .select(HEAD)
-    .from(salesOfCategory)
-    .crossJoin(sales)
-    .leftJoin(customers, eq(customers.id, sales.customerId))
-    .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .innerJoin(stores, eq(stores.key, sales.store));
-}
-
-type SaleHead = ReturnType<typeof headsOfSales> extends { all(): (infer Head)[] } ? Head : never;
-
-/** Lists read what their sales hold at once, after their order is known. */
-function withContents(tx: Tx, heads: SaleHead[]): Sale[] {
-  if (heads.length === 0) return [];
-  const saleIds = JSON.stringify(heads.map((head) => head.id));
-  const found = new Map(
-    contentsOfSales(tx)
-      .all({ saleIds })
-      .map((row) => [row.saleId, row]),
-  );
-  return heads.map((head) => toSale(head, found.get(head.id)));
-}
-
-type SaleContents = Pick<Sale, "lines" | "salespeople" | "payments"> & { tradeIns: TradeIn[] };
-
-const NO_CONTENTS: SaleContents = { lines: [], tradeIns: [], salespeople: [], payments: [] };
-
-function toSale(
-  { voidedAt, voidedBy, voidReason, ...head }: SaleHead,
-  { lines, tradeIns, salespeople, payments: paid } = NO_CONTENTS,
-): Sale {
-  const voided = voidedAt === null ? null : { at: voidedAt, by: voidedBy ?? "", reason: voidReason ?? "" };
-  return {
-    ...head,
-    lines,
-    tradeIn: tradeIns[0] ?? null,
-    salespeople,
-    payments: paid,
-    status: statusOf(lines, voided !== null),
-    voided,
-  };
-}
-
-function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
-  if (isVoided) return "voided";
-  const returned = lines.filter(({ returnId }) => returnId !== null).length;
-  if (returned === 0) return "completed";
-  return lines.every(({ returnId, kind }) => returnId !== null || kind === "gift_card")
-    ? "returned"
-    : "partly_returned";
-}
-
-/** In their order, as JSON, so that a sale is read by one statement. */
-function contentsOf(saleId: SQL) {
-  const flag = (column: SQL) => sql`json(iif(${column}, 'true', 'false'))`;
-  return {
-    lines: listed<SaleLine>(sql`(select json_group_array(json_object(
-        'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'accountId', l.account_id,
-        'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
-        'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
-        'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
-        'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id))
-      from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
-      left join ${returnLines} r on r.sale_line_id = l.id)`),
-    tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(
-        'item', t.description, 'value', t.value, 'weight', t.weight, 'weightGiven', t.weight_given,
-        'weightUnit', t.weight_unit, 'melt', t.melt))
-      from ${saleTradeIns} t where t.sale_id = ${saleId})`),
-    salespeople: listed<Salesperson>(sql`(select json_group_array(json_object(
-        'id', p.employee_id, 'name', e.first_name || ' ' || e.last_name, 'share', p.share, 'total', p.total,
-        'commission', p.commission))
-      from (select * from ${saleSalespeople} where sale_id = ${saleId} order by position) p
-      join ${employees} e on e.id = p.employee_id)`),
-    payments: listed<Payment>(sql`(select json_group_array(json_object(
-        'kind', p.kind, 'amount', p.amount, 'given', p.given, 'lastFour', p.last_four, 'reference', p.reference,
-        'number', p.number, 'card', (select substr(a.number, -4) from credit_accounts a where a.id = p.account_id)
-        ))
-      from (select * from ${payments} where sale_id = ${saleId} order by id) p)`),
-  };
-}
-
-function listed<Row>(rows: SQL) {
-  return rows.mapWith((text: string) => JSON.parse(text) as Row[]);
-}
-
-/** A JSON array keeps the statement the same for any number of ids. */
-const contentsOfSales = builtOnce((tx) =>
-  tx
-    .select({ saleId: sql<number>`s.value`, ...contentsOf(sql`s.value`) })
-    .from(sql`json_each(${sql.placeholder("saleIds")}) s`),
-);

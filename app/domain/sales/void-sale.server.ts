@@ -19,7 +19,7 @@ import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { closeNumber } from "../till/close-number.ts";
-import { getSale } from "./find-sales.server.ts";
+import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 
 /**

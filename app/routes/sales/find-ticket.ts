@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { recordNumber } from "~/domain/record-number";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";

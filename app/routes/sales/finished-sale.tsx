@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
 import { can } from "~/domain/permissions";
 import { cents } from "~/domain/money";

@@ -1,6 +1,6 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { inFours } from "~/domain/credit/gift-card-number";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";

@@ -5,7 +5,7 @@ import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
 import { planReturn } from "~/domain/returns/return-lines.server";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import type { NewSale } from "~/domain/sales/new-sale";
 import { workOutTicket } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";

@@ -1,7 +1,7 @@
 import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";

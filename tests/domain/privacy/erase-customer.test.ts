@@ -27,7 +27,7 @@ import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
 import { done } from "~/domain/result";
-import { getSale } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { checkRow } from "~/import/customer-row";

@@ -5,7 +5,8 @@ import { day, type Instant, parseInstant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
-import { countSales, findSales, getSale, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
+import { countSales, findSales, type SaleKey, todayCards } from "~/domain/sales/find-sales.server";
+import { getSale } from "~/domain/sales/read-sale.server";
 import { thousandths } from "~/domain/weight";
 import { AMELIA, HALO_RING, OLIVE, SAL } from "../../support/cast.ts";
 import {

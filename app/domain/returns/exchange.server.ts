@@ -5,7 +5,8 @@ import type { NewSale } from "../sales/new-sale.ts";
 import { processSale } from "../sales/process-sale.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
-import { planReturn, returnLines } from "./return-lines.server.ts";
+import { planReturn } from "./plan-return.server.ts";
+import { returnLines } from "./return-lines.server.ts";
 import type { NewReturn, Return } from "./return.ts";
 
 export interface Exchanged {

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
-import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,

@@ -9,7 +9,7 @@ import { pieceStateLabel } from "../pieces/piece-states.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
-import type { NewLine, NewPiece } from "./new-sale.ts";
+import type { NewGiftCard, NewItem, NewLine, NewPiece, NewService } from "./new-sale.ts";
 import { priceWith } from "./sale-arithmetic.ts";
 import type { SaleLine } from "./sale.ts";
 
@@ -52,43 +52,55 @@ export function priceLines(
 type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
 
 function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced {
-  if (line.kind !== "gift_card" && line.discount !== null && line.discountReason === null)
+  if (line.kind === "gift_card") return priceOfGiftCard(line);
+  if (line.discount !== null && line.discountReason === null)
     return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
   if (line.kind === "piece") return priceOfPiece(tx, line, before);
-  if (line.kind === "gift_card") {
-    const { amount } = line;
-    if (amount === 0) return refuse("invalid", "An amount above zero", fieldOf(line, "amount"));
-    const card = { kind: line.kind, serviceId: null, quantity: 1, listPrice: amount, discountReason: null };
-    const sold = { ...card, price: amount, cost: cents(0), isTaxed: false, description: "Gift card" };
-    return { ok: true, line: { ...NO_PIECE, ...sold, piece: null } };
-  }
-  const { quantity, discountReason } = line;
-  const forAll = (each: Cents) => cents(each * quantity);
-  const head = { ...NO_PIECE, piece: null, quantity, discountReason };
-  const isTooMuch = [line.price, line.kind === "item" ? line.cost : null].some(
-    (each) => each !== null && each * quantity > MAX_AMOUNT,
-  );
-  if (isTooMuch) return refuseTooMuch(line);
-  if (line.kind === "item") {
-    const { description, isTaxed } = line;
-    if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
-    if (line.price === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
-    const listPrice = forAll(line.price);
-    const price = priceWith(listPrice, null, line.discount);
-    if (price === null) return refuseDiscount(line);
-    const cost = forAll(line.cost ?? cents(0));
-    const sold = { kind: line.kind, serviceId: null, description, listPrice, price, cost, isTaxed };
-    return { ok: true, line: { ...head, ...sold } };
-  }
+  return line.kind === "service" ? priceOfService(tx, line) : priceOfItem(line);
+}
+
+function priceOfGiftCard(line: NewGiftCard): Priced {
+  const { kind, amount } = line;
+  if (amount === 0) return refuse("invalid", "An amount above zero", fieldOf(line, "amount"));
+  const amounts = { quantity: 1, listPrice: amount, price: amount, cost: cents(0), isTaxed: false };
+  const tag = { kind, serviceId: null, description: "Gift card", discountReason: null };
+  return { ok: true, line: { ...NO_PIECE, ...tag, ...amounts, piece: null } };
+}
+
+function priceOfService(tx: Tx, line: NewService): Priced {
   const service = tx.select().from(services).where(eq(services.id, line.serviceId)).get();
   if (!service?.isActive) return refuse("invalid", "Choose a service", fieldOf(line, "serviceId"));
-  const listPrice = forAll(service.price);
-  if (listPrice > MAX_AMOUNT) return refuseTooMuch(line);
+  const { id: serviceId, name: description, isTaxed } = service;
+  return priceOfAll(line, { serviceId, description, isTaxed, listPrice: service.price, cost: service.cost });
+}
+
+function priceOfItem(line: NewItem): Priced {
+  const { description, price: listPrice, isTaxed } = line;
+  if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
+  if (listPrice === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
+  return priceOfAll(line, { serviceId: null, description, isTaxed, listPrice, cost: line.cost ?? cents(0) });
+}
+
+/** A line of a quantity; `each` has what one of it is listed at and costs. */
+function priceOfAll(
+  line: NewService | NewItem,
+  each: Pick<PricedLine, "serviceId" | "description" | "isTaxed" | "listPrice" | "cost">,
+): Priced {
+  const { kind, quantity, discountReason } = line;
+  const typed = line.price ?? each.listPrice;
+  // So that a ticket's sums stay exact.
+  if ([each.listPrice, typed, each.cost].some((amount) => amount * quantity > MAX_AMOUNT))
+    return refuse(
+      "invalid",
+      `A line comes to at most ${formatDecimal(MAX_AMOUNT)}`,
+      fieldOf(line, "quantity"),
+    );
+  const forAll = (amount: Cents) => cents(amount * quantity);
+  const listPrice = forAll(each.listPrice);
   const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
   if (price === null) return refuseDiscount(line);
-  const { id: serviceId, name: description, isTaxed } = service;
-  const sold = { kind: line.kind, serviceId, description, listPrice, price, isTaxed };
-  return { ok: true, line: { ...head, ...sold, cost: forAll(service.cost) } };
+  const sold = { kind, quantity, discountReason, listPrice, price, cost: forAll(each.cost), piece: null };
+  return { ok: true, line: { ...NO_PIECE, ...each, ...sold } };
 }
 
 function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Priced {
@@ -104,12 +116,6 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Pr
   const { discountReason } = line;
   const sold = { kind: line.kind, serviceId: null, quantity: 1, listPrice: piece.retailPrice, isTaxed: true };
   return { ok: true, line: { ...tag, ...sold, price, cost: line.cost ?? piece.cost, discountReason, piece } };
-}
-
-/** A line has no more than an amount can be, so that a ticket's sums stay exact. */
-function refuseTooMuch(line: NewLine) {
-  const most = formatDecimal(MAX_AMOUNT);
-  return refuse("invalid", `A line comes to at most ${most}`, fieldOf(line, "quantity"));
 }
 
 function refuseDiscount(line: NewLine) {

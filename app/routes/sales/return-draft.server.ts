@@ -4,7 +4,7 @@ import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
-import { planReturn } from "~/domain/returns/return-lines.server";
+import { planReturn } from "~/domain/returns/plan-return.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import type { NewSale } from "~/domain/sales/new-sale";
 import { workOutTicket } from "~/domain/sales/sale-arithmetic";

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers } from "~db/schema/index.ts";
+import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
+import { refuse, type Refused } from "../result.ts";
+import { getSale } from "../sales/read-sale.server.ts";
+import type { Sale, SaleLine } from "../sales/sale.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import { joined, leftOf, refundAsPaid, type RefundPart } from "./refund.ts";
+import { type ReturnFigures, workOutReturn } from "./return-arithmetic.ts";
+import { type NewReturn, returnNumber, type ReturnPlace } from "./return.ts";
+
+/** What a return will come to, before it is made. */
+export interface ReturnPlan {
+  sale: Sale;
+  figures: ReturnFigures;
+  lines: { line: SaleLine; to: ReturnPlace | null }[];
+  /** What is given back: total, gift cards and the trade-in's share, less the fee. */
+  due: Cents;
+  refund: RefundPart[];
+}
+
+/** What a return comes to, for its page and its rule. `exchanged` goes to another ticket. */
+export function planReturn(
+  tx: Tx,
+  sent: NewReturn,
+  exchanged: Cents = cents(0),
+): { ok: true; plan: ReturnPlan } | Refused {
+  const sale = getSale(tx, sent.saleId);
+  if (!sale) return refuse("missing", "No such record");
+  if (sale.voided) return refuse("conflict", "This ticket was voided: nothing of it can come back");
+  const chosen = chooseLines(sale, sent);
+  if (!chosen.ok) return chosen;
+  const { lines } = chosen;
+  const { currency } = readSettings(tx);
+  const before = returnedBefore(tx, sale.id);
+  const shippingLeft = cents(sale.shippingCharge - before.shippingCharge);
+  const hasGoods = lines.some(({ line }) => line.kind !== "gift_card");
+  if (sent.shipping > (hasGoods ? shippingLeft : 0))
+    return refuse(
+      "invalid",
+      `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be given back`,
+      "shipping",
+    );
+  const figures = workOutReturn(sale, before, new Set(lines.map(({ line }) => line.id)), sent.shipping);
+  const worth = cents(figures.total + figures.tradeInValue);
+  if (sent.fee > worth)
+    return refuse("invalid", `The fee can't be more than ${inMoney(worth, currency)}`, "fee");
+  const due = cents(worth + figures.giftCards - sent.fee);
+  const refund = planRefund(tx, sale, sent, { due, exchanged, tradeInValue: figures.tradeInValue, currency });
+  return refund.ok ? { ok: true, plan: { sale, figures, lines, due, refund: refund.parts } } : refund;
+}
+
+function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: ReturnPlan["lines"] } | Refused {
+  if (lines.length === 0) return refuse("invalid", "Choose what comes back", "lines");
+  const chosen: ReturnPlan["lines"] = [];
+  for (const [nth, { id, to }] of lines.entries()) {
+    const at = `lines.${nth}`;
+    const line = sale.lines.find((each) => each.id === id);
+    if (!line) return refuse("invalid", "Not a line of this ticket", `${at}.id`);
+    if (chosen.some((each) => each.line === line))
+      return refuse("invalid", "This line is there twice", `${at}.id`);
+    if (line.returnId !== null)
+      return refuse(
+        "conflict",
+        `${line.sku ?? line.description} is back already: ${returnNumber(line.returnId)}`,
+        `${at}.id`,
+      );
+    const isPiece = line.pieceId !== null;
+    if (isPiece && to === null) return refuse("invalid", "Say where it goes", `${at}.to`);
+    chosen.push({ line, to: isPiece ? to : null });
+  }
+  // In the ticket's order, as its shares are.
+  return { ok: true, lines: chosen.toSorted((a, b) => a.line.id - b.line.id) };
+}
+
+interface DueBack {
+  due: Cents;
+  exchanged: Cents;
+  tradeInValue: Cents;
+  currency: string;
+}
+
+function planRefund(
+  tx: Tx,
+  sale: Sale,
+  { refund }: NewReturn,
+  { due, exchanged, tradeInValue, currency }: DueBack,
+): { ok: true; parts: RefundPart[] } | Refused {
+  const canHaveCredit = hasCreditAccount(tx, sale.customerId);
+  const left = cents(due - exchanged);
+  const parts: RefundPart[] = [{ kind: "exchange", amount: exchanged, accountId: null }];
+  const forTradeIn = cents(canHaveCredit ? Math.min(tradeInValue, left) : 0);
+  parts.push({ kind: "store_credit", amount: forTradeIn, accountId: null });
+  const money = cents(left - forTradeIn);
+  const paid = leftOf(moneyOf(tx, sale.id));
+  if (refund === null)
+    return { ok: true, parts: joined([...parts, ...refundAsPaid(money, paid, canHaveCredit)]) };
+
+  const said = sumOf(refund.map(({ amount }) => amount ?? cents(0)));
+  const open = refund.filter(({ amount }) => amount === null).length;
+  if (open > 1) return refuse("invalid", "Say the amount of each refund", "refund");
+  if (open === 0 ? said !== money : said > money)
+    return refuse(
+      "invalid",
+      `Refunds come to ${inMoney(said, currency)}, ${inMoney(money, currency)} is to be given back`,
+      "refund",
+    );
+  for (const [nth, { kind, amount }] of refund.entries()) {
+    const given = amount ?? cents(money - said);
+    const at = `refund.${nth}`;
+    if (kind === "store_credit" && !canHaveCredit)
+      return refuse("invalid", "Store credit needs a customer: this ticket has none", `${at}.kind`);
+    if (kind !== "gift_card") {
+      parts.push({ kind, amount: given, accountId: null });
+      continue;
+    }
+    let rest = given;
+    for (const card of paid.filter((part) => part.kind === "gift_card")) {
+      const back = cents(Math.min(rest, card.amount));
+      parts.push({ ...card, amount: back });
+      rest = cents(rest - back);
+    }
+    if (rest > 0)
+      return refuse(
+        "invalid",
+        `${inMoney(cents(given - rest), currency)} was paid by ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`,
+        `${at}.amount`,
+      );
+  }
+  return { ok: true, parts: joined(parts) };
+}
+
+/** An erased customer has nothing new. */
+function hasCreditAccount(tx: Tx, customerId: number | null): boolean {
+  if (customerId === null) return false;
+  const customer = tx
+    .select({ erasedAt: customers.erasedAt })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .get();
+  return customer?.erasedAt === null;
+}

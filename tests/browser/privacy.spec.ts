@@ -37,3 +37,24 @@ test("a customer's data is downloaded, and the customer erased", async ({
   await page.goto(`/customers?search=${lastName}`);
   await expect(page.getByRole("row", { name: lastName })).toHaveCount(0);
 });
+
+test("an erasure waits for open repairs, and leads to each", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("admin");
+  const lastName = unique("Waiting");
+  const made = await page.request.post("/api/customers", {
+    data: { firstName: "Wilma", lastName, homeStore: "boca" },
+  });
+  const { id } = (await made.json()) as { id: number };
+  for (const item of ["Bent ring", "Torn chain"]) {
+    const repair = { customerId: id, location: "boca", item, costToRepair: "5.00", customerPrice: "20.00" };
+    expect((await page.request.post("/api/repairs", { data: repair })).status()).toBe(201);
+  }
+  await page.goto(`/customers/${id}/erase`);
+  await expect(page.getByText("Hand it over first, then erase the customer.")).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page
+    .getByRole("link", { name: /^Repair R-/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 2, name: "Torn chain" })).toBeVisible();
+});

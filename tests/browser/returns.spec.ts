@@ -38,6 +38,7 @@ test("a return from the receipt's number: what is given back is shown before it 
   const page = await signedInPage("sales");
   const id = await aTicket(page);
   await page.goto("/sales");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Ticket", { exact: true }).fill(`S-${String(id).padStart(6, "0")}`);
   await page.getByLabel("Ticket", { exact: true }).press("Enter");
   await expect(page).toHaveURL(`/sales/${id}`);

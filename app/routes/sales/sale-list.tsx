@@ -87,12 +87,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       )}
       <TodayCards cards={cards} location={location} />
       <ActionBar
-        count={
-          <>
-            <FoundSales found={found} />
-            <FindTicket />
-          </>
-        }
+        count={<FoundSales found={found} />}
         main={
           mayProcess && (
             <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
@@ -100,7 +95,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             </ButtonLink>
           )
         }
-      />
+      >
+        <FindTicket />
+      </ActionBar>
       <Panel flush>
         <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
         {page && page.rows.length > 0 && (
@@ -138,7 +135,7 @@ function FindTicket() {
   return (
     <form action="/sales/find" className="set-form">
       <label>
-        Ticket <input name="ticket" className="select" />
+        Ticket <input name="ticket" className="input" />
       </label>
       <button className="set-button">Open</button>
     </form>

@@ -420,6 +420,28 @@ describe("a write whose body arrives after", () => {
     expect(answer.body.includes("slow@mail.example")).toBe(status === 401);
   });
 
+  test("the next one's PIN is refused, as JSON and as a form", async () => {
+    const pin = "902173";
+    const susan = await signIn(server, SUSAN);
+    await susan.post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin });
+    const bodies = [
+      ["/api/customers", "application/json", JSON.stringify(CUSTOMER)],
+      [
+        "/customers/new",
+        "application/x-www-form-urlencoded",
+        new URLSearchParams({ ...CUSTOMER, formKey: "slow" }).toString(),
+      ],
+    ] as const;
+    for (const [path, type, body] of bodies) {
+      const client = await signIn(server, SAL);
+      const answer = await sendSlowly(client, path, type, body, async () => {
+        expect((await client.post("/switch", { employeeId: String(SUSAN.id), pin })).status).toBe(303);
+      });
+      expect([answer.status, slow()]).toEqual([409, []]);
+      expect(readPage(answer.body).text).toContain("Now at this terminal: Susan Vale. Nothing was saved.");
+    }
+  });
+
   test("logging out sets up no second factor", async () => {
     const client = await signIn(server, SAL);
     const shown = (await client.get("/account/second-factor")).page();

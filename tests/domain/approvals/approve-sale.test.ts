@@ -163,17 +163,18 @@ describe("approval", () => {
     expect(findApprovers(shop.db, ADAM.id, ["sales.discount"]).map(({ id }) => id)).not.toContain(ADAM.id);
   });
 
-  test.each<[string, (ring: number) => Approval]>([
-    ["of somebody who may not do it either", () => by(SUSAN)],
-    ["of oneself", () => by(SAL)],
-    ["of nobody", () => ({ ...by(ADAM), employeeId: 999 })],
-    ["with a PIN that was changed since", () => ({ ...by(ADAM), pinHash: "another" })],
-  ])("is refused %s", (_, approvalOf) => {
-    const { id } = aRing();
-    const { kind, errors } = refusalOf(sell({ pieceId: id, price: 70_000 }, approvalOf(id)));
-    expect({ kind, fields: Object.keys(errors) }).toEqual({
+  const NOT_THEM = "This colleague may not approve it: choose another";
+
+  test.each<[string, Approval, string]>([
+    ["of somebody who may not do it either", by(SUSAN), NOT_THEM],
+    ["of oneself", by(SAL), "Nobody approves their own step: ask a colleague"],
+    ["of nobody", { ...by(ADAM), employeeId: 999 }, NOT_THEM],
+    ["with a PIN that was changed since", { ...by(ADAM), pinHash: "another" }, NOT_THEM],
+  ])("is refused %s", (_, approval, message) => {
+    const { kind, errors } = refusalOf(sell({ pieceId: aRing().id, price: 70_000 }, approval));
+    expect({ kind, errors }).toEqual({
       kind: "approval",
-      fields: ["salePrice", "approval.employeeId"],
+      errors: { salePrice: [expect.any(String)], "approval.employeeId": [message] },
     });
     expect(lastSale()).toBeUndefined();
   });

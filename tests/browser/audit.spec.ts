@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
 test("an owner finds out who changed a price, from the item's page to both values and back", async ({
@@ -99,7 +99,7 @@ test("refused requests have a page of their own", async ({ signedInPage, complai
   await expect(page.locator("tbody tr").filter({ hasText: "Rhea Stone" }).first()).toContainText(
     "View inventory",
   );
-  complaints.splice(0);
+  forgive(complaints, 403);
 });
 
 test("an administrator can't open the audit trail", async ({ signedInPage, complaints }) => {
@@ -109,7 +109,7 @@ test("an administrator can't open the audit trail", async ({ signedInPage, compl
   await expect(page.getByRole("link", { name: "Audit Trail" })).toHaveCount(0);
   await page.goto("/audit");
   await expect(page.getByText("can't open Audit Trail")).toBeVisible();
-  complaints.splice(0);
+  forgive(complaints, 403);
 });
 
 test("prints without menu and buttons, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {

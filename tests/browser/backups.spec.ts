@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 
 test("an owner makes a backup and downloads it", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
@@ -26,5 +26,5 @@ test("an administrator can't open backups", async ({ signedInPage, complaints })
   await expect(page.getByRole("link", { name: "Backups" })).toHaveCount(0);
   await page.goto("/backups");
   await expect(page.getByText("can't open Backups")).toBeVisible();
-  complaints.splice(0);
+  forgive(complaints, 403);
 });

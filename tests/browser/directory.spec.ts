@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, loadLoggedOut, signInOn, test, forgive } from "../support/browser.ts";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { unique } from "../support/unique.ts";
 
@@ -7,8 +7,6 @@ const freshEmail = () => `${unique("web-")}@shop.example`;
 const CODE = /^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/;
 
 /** The browser logs refused responses to its console; here they are expected. */
-const forgive = (complaints: string[], status: number) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(String(status))));
 
 const formOn = (page: Page) => page.locator("form[method=post]", { has: page.getByLabel("First name") });
 const cardOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, signInOn, test, forgive } from "../support/browser.ts";
 import { RHEA, SAL } from "../support/cast.ts";
 
-const forgive = (complaints: string[], status: number) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes(String(status))));
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
 /** A gold band at boca, 1,000.00, that no other test sells. */
@@ -96,8 +96,7 @@ test("a void: the ticket is marked, and its pieces are for sale again", async ({
   await page.getByRole("link", { name: "Void", exact: true }).click();
   await page.getByRole("button", { name: "Void sale" }).click();
   await expect(page.getByText("Reason is required").first()).toBeVisible();
-  // Browsers log refused forms.
-  complaints.length = 0;
+  forgive(complaints, 422);
   await page.getByLabel("Reason").fill("Rung up twice");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Void sale" }).click();

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
 import { secondFactors } from "~db/schema/index.ts";
 import { appCode, shownRecoveryCodes, shownSecret } from "../support/authenticator.ts";
-import { expect, expectNoAxeViolations, signInOn, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, signInOn, test, forgive } from "../support/browser.ts";
 import type { Person } from "../support/cast.ts";
 import { anEmployee, openTestShop } from "../support/shop.ts";
 
@@ -82,5 +82,5 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   await page.getByLabel("Code", { exact: true }).fill(codes[1] ?? "");
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Two-step verification is off").first()).toBeVisible();
-  expect(complaints.splice(0).filter((text) => !/status of 4(01|22)/.test(text))).toEqual([]);
+  forgive(complaints, 401, 422);
 });

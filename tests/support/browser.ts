@@ -34,7 +34,7 @@ interface WorkerFixtures {
 /**
  * Playwright's `test` with a shop per worker; `baseURL` is its server. With scripts, page loads wait for
  * hydration. A test fails if a page logs to the console, throws, or violates the content security policy;
- * remove expected ones from `complaints`.
+ * `forgive` expected answers.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shopServer: [
@@ -229,6 +229,14 @@ async function standStill(page: Page) {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+}
+
+/** Removes what browsers say of answers with these statuses. */
+export function forgive(complaints: string[], ...statuses: number[]): void {
+  const others = complaints.filter(
+    (text) => !statuses.some((status) => text.includes(`status of ${status}`)),
+  );
+  complaints.splice(0, complaints.length, ...others);
 }
 
 function listenTo(page: Page, complaints: string[]): () => void {

@@ -132,6 +132,7 @@ test("kill -9 while sales become tickets leaves all of them as they were, or all
 
     const server = await startServer({ dataDir });
     await server.stop();
+    expect(listBackups(dataDir)).toHaveLength(1);
     expect(ask(dataDir, "select count(*) from migrations")).toBe(migrations.length);
     expect(ask(dataDir, REPORTED)).toBe(reported);
     for (const rows of [

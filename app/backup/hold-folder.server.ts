@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isDatabaseUnavailable, openDatabase } from "~db/client.server.ts";
 import { type Lock, waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
+import { backupOfUpgradeBefore, makeBackup } from "./make-backup.server.ts";
 import { isInUse } from "./open-read-only.server.ts";
 import { DATABASE, LOCK } from "./manifest.ts";
 import { finishSwap, isSwapUnfinished } from "./swap.server.ts";
@@ -125,11 +125,16 @@ async function upgrade(dataDir: string): Promise<void> {
   const age = withDatabase(dataDir, ageOf);
   if (age === "current") return;
   if (age === "older") {
-    const { file, size } = await makeBackup(dataDir, { kind: "before-upgrade" });
-    log.info("backup-before-upgrade", { name: file.slice(dataDir.length + 1), size });
+    const { name, size } = (await backupOfUpgradeBefore(dataDir)) ?? (await backUp(dataDir));
+    log.info("backup-before-upgrade", { name: `backups/${name}`, size });
   }
   const { applied } = withDatabase(dataDir, (db) => migrate(db));
   log.info("upgraded", { migrations: applied.length });
+}
+
+async function backUp(dataDir: string) {
+  const { file, size } = await makeBackup(dataDir, { kind: "before-upgrade" });
+  return { name: basename(file), size };
 }
 
 function ageOf(db: ReturnType<typeof openDatabase>) {

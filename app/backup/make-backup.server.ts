@@ -10,20 +10,27 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { openDatabase } from "~db/client.server.ts";
 import { waitForLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations } from "~db/migrate.server.ts";
 import { copyDatabase, countRows, firstDamage } from "~db/snapshot.server.ts";
 import packageJson from "../../package.json";
 import { auditKeyMark } from "../domain/audit/chain.server.ts";
-import { headOf } from "../domain/audit/head.server.ts";
+import { endOfLog, headOf } from "../domain/audit/head.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
 import { StartError } from "../runtime/start-error.ts";
-import { readArchive, writeArchive } from "./archive.server.ts";
+import { BrokenArchive, readArchive, writeArchive } from "./archive.server.ts";
 import { backupLockFile } from "./backup-lock.server.ts";
 import { hashFile, isMissing, sync, uploadedFiles } from "../runtime/files.server.ts";
-import { backupFolder, backupName, type KeptBackup, noteFailure } from "./kept-backups.server.ts";
+import {
+  backupFolder,
+  backupName,
+  type KeptBackup,
+  listBackups,
+  noteFailure,
+} from "./kept-backups.server.ts";
 import { type ArchivedFile, DATABASE, KEYS, type Manifest } from "./manifest.ts";
 
 export interface BackupOptions {
@@ -60,6 +67,30 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
     throw error;
   } finally {
     lock.release();
+  }
+}
+
+/**
+ * The archive that an interrupted upgrade made, if it is whole and the shop is as it was then: the same rows and
+ * the same end of the audit log. Null otherwise. Repeated starts would fill the disk with archives that are kept.
+ */
+export async function backupOfUpgradeBefore(dataDir: string): Promise<KeptBackup | null> {
+  const newest = listBackups(dataDir).find(({ kind }) => kind === "before-upgrade");
+  if (!newest) return null;
+  try {
+    const { migrations, rows, auditHead } = await readArchive(join(backupFolder(dataDir), newest.name));
+    const db = openDatabase(join(dataDir, DATABASE), { asIs: true });
+    try {
+      const { rows: entries, last } = endOfLog(db);
+      const now = { migrations: appliedMigrations(db.$client), entries, last, rows: countRows(db.$client) };
+      const then = { migrations, entries: auditHead?.rows, last: auditHead?.last, rows };
+      return isDeepStrictEqual(now, then) ? newest : null;
+    } finally {
+      db.$client.close();
+    }
+  } catch (error) {
+    if (error instanceof BrokenArchive) return null;
+    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { processorTime, signIn, startServer } from "../support/server.mjs";
 import { median } from "../support/table.mjs";
 import { askAbout } from "./questions.mjs";
+import { trade } from "./trade.mjs";
 
 export const GOAL = 1.3;
 const WARM_UP = 3;
@@ -28,12 +29,13 @@ export async function compareShops(
   const alike = new Map();
   try {
     for (const dataDir of [small, big]) {
-      const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
-      const questions = askAbout(db, alike);
-      db.close();
-      const shop = { server: await startServer(dataDir), questions };
+      const shop = { server: await startServer(dataDir) };
       shops.push(shop);
       shop.client = await signIn(shop.server);
+      const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
+      await trade(shop.server, db);
+      shop.questions = askAbout(db, alike);
+      db.close();
       await shop.client.send("GET", "/", { headers: { accept: "text/html" } });
     }
     // Loading the dashboard starts a background read of the insights; wait for it.

@@ -15,7 +15,7 @@ export function askAbout(db, alike = new Map()) {
       .prepare(sql)
       .raw()
       .get(...values);
-  const get = (what, path) => ({ what, ask: () => ({ path }) });
+  const get = (what, path, status = 200) => ({ what, ask: () => ({ path, status }) });
 
   /** The first shop's value, for every shop. */
   const asFirst = (name, has) => {
@@ -53,6 +53,23 @@ export function askAbout(db, alike = new Map()) {
       "select id, sku from pieces where state = 'available' and sku not like 'BENCH-%' order by id desc limit 1",
     )
     .get();
+  const ticket = one("select id from sales where gift_cards > 0 order by id desc limit 1 offset 5");
+  const voided = one("select id from sales where is_live = 0 order by voided_at desc, id desc limit 1");
+  const back = one("select id from returns order by id desc limit 1 offset 5");
+  const close = one("select id from closes order by id desc limit 1 offset 5");
+  const { id: card, number: cardNumber } = db
+    .prepare(
+      "select id, number from credit_accounts where kind = 'gift_card' order by id desc limit 1 offset 5",
+    )
+    .get();
+  const creditor = one(
+    "select customer_id from credit_accounts where kind = 'store_credit' order by id limit 1",
+  );
+  const soldLines = db
+    .prepare(
+      "select id, sale_id as saleId from sale_lines where kind = 'piece' and is_live = 1 order by id desc limit 100",
+    )
+    .all();
   const repair = one("select id from repairs order by id desc limit 1 offset 50");
   const pending = one("select id from repairs where status = 'in_progress' order by id desc limit 1");
   const campaign = one("select id from campaigns order by id desc limit 1");
@@ -136,6 +153,7 @@ export function askAbout(db, alike = new Map()) {
     get("customer, no purchase", `/customers/${newcomer}`),
     get("customer, 120 purchases", `/customers/${collector}`),
     get("customer, 120 purchases, sales only", `/customers/${collector}?show=sales`),
+    get("GET /api/customers/id/credit", `/api/customers/${creditor}/credit`),
     get("customer, edit", `/customers/${buyer}/edit`),
     get("customer, new", "/customers/new"),
     get("imports", "/customers/imports"),
@@ -183,6 +201,39 @@ export function askAbout(db, alike = new Map()) {
     get("sale form, rare words", "/sales/new?formKey=k&customerSearch=ottilie&itemSearch=aurelle"),
     get("sale form, both chosen", `/sales/new?formKey=k&customerId=${buyer}&inventoryId=${piece}`),
 
+    get("sales, voided", "/sales?location=all&show=voided"),
+    get("sale, three lines", `/sales/${ticket}`),
+    get("sale, three lines, finished", `/sales/${ticket}/finish`),
+    get("sale, three lines, receipt", `/sales/${ticket}/receipt`),
+    get("sale, voided", `/sales/${voided}`),
+    get("return form", `/sales/${ticket}/return`),
+    get("exchange form", `/sales/${ticket}/exchange`),
+    get("sales, scanned ticket", `/sales/find?ticket=S-${ticket}`, 303),
+    get("return", `/returns/${back}`),
+    get("return, slip", `/returns/${back}/slip`),
+    get("till", "/till?location=boca"),
+    get("till, close", "/till/close?location=boca"),
+    get("GET /api/till", "/api/till?location=boca"),
+    get("closes", "/till/closes?location=all"),
+    get("closes, deep", deep("/till/closes?location=all", "closes", "id", "id desc")),
+    get("closes, location=boca", "/till/closes?location=boca"),
+    get("GET /api/closes, 50", "/api/closes?limit=50"),
+    get("close", `/till/closes/${close}`),
+    get("close, print", `/till/closes/${close}/print`),
+    get("gift cards and credit", "/gift-cards"),
+    get(
+      "gift cards, deep",
+      deep(
+        "/gift-cards?kind=gift_card",
+        "credit_accounts",
+        "kind, id",
+        "id desc",
+        "kind = 'gift_card' and balance > 0",
+      ),
+    ),
+    get("gift card", `/gift-cards/${card}`),
+    get("GET /api/gift-cards/number", `/api/gift-cards/${cardNumber}`),
+
     ...listOf("repairs", "/repairs", "/api/repairs", deepRepairs, {
       "status=pending": "status = 'pending'",
       "status=completed": "status = 'completed'",
@@ -224,6 +275,44 @@ export function askAbout(db, alike = new Map()) {
         const body = { customerId: buyer, inventoryId: id, ...amounts, location: "boca", hasTradeIn: false };
         return { method: "POST", path: "/api/sales", body: { ...body, tradeInValue: "0" }, status: 201 };
       },
+    },
+    {
+      what: "POST /api/sales, three lines",
+      ask(round) {
+        const { id, retail_price: price } = forSale[50 + round];
+        const lines = [
+          { kind: "piece", inventoryId: id, discount: { percent: 10, reason: "loyalty" } },
+          { kind: "item", description: "Watch battery", price: "18.00" },
+          { kind: "gift_card", amount: "50.00" },
+        ];
+        const cash = { kind: "cash", amount: money(Math.floor(price / 2)) };
+        const body = {
+          customerId: buyer,
+          location: "boca",
+          lines,
+          tax: "auto",
+          payments: [cash, { kind: "card" }],
+        };
+        return { method: "POST", path: "/api/sales", body, status: 201 };
+      },
+    },
+    {
+      what: "POST /api/sales/id/returns",
+      ask(round) {
+        const { id, saleId } = soldLines[round];
+        const refund = [{ kind: "store_credit", amount: null }];
+        const body = { lines: [{ id, to: "stock" }], refund, reason: "Changed their mind" };
+        return { method: "POST", path: `/api/sales/${saleId}/returns`, body, status: 201 };
+      },
+    },
+    {
+      what: "POST /api/till/movements",
+      ask: (round) => ({
+        method: "POST",
+        path: "/api/till/movements",
+        body: { location: "boca", kind: "in", amount: "1.00", reason: `Change ${round}` },
+        status: 201,
+      }),
     },
     {
       what: "POST /api/customers",

@@ -19,7 +19,7 @@ const LISTS = [
   "/repairs?status=in_progress",
 ];
 
-/** Pieces to sell, customers, and search terms. Each piece is offered once. */
+/** Pieces to sell, customers, stores, and search terms. Each piece is offered once. */
 export function readShelves(db, { pieces }) {
   const forSale = db
     .prepare(
@@ -32,8 +32,10 @@ export function readShelves(db, { pieces }) {
   const tags = db
     .prepare("select sku from pieces where state = 'available' order by id desc limit 500")
     .all();
+  const stores = db.prepare("select key, sales_tax_rate as rate from stores order by position").all();
   let sold = 0;
   return {
+    store: (n) => stores[n % stores.length],
     nextPiece() {
       const piece = forSale[sold];
       sold += 1;
@@ -57,11 +59,11 @@ export async function openTerminals(servers, count) {
 }
 
 /**
- * Runs all terminals for `ms`. `acknowledged` are pieces whose sale was confirmed, `waits` milliseconds by
- * kind, `wrong` unexpected responses.
+ * Runs all terminals for `ms`. `tickets` counts confirmed sales, `acknowledged` are their pieces, `waits`
+ * milliseconds by kind, `wrong` unexpected responses.
  */
 export async function work(terminals, shelves, { ms, only = null, thinks }) {
-  const day = { acknowledged: [], waits: { list: [], search: [], sale: [] }, wrong: [], ms: 0 };
+  const day = { tickets: 0, acknowledged: [], waits: { list: [], search: [], sale: [] }, wrong: [], ms: 0 };
   const started = performance.now();
   let requests = 0;
   await Promise.all(
@@ -78,12 +80,12 @@ export async function work(terminals, shelves, { ms, only = null, thinks }) {
   return day;
 }
 
-async function doOne({ n, url, client }, kind, turn, shelves, day) {
+async function doOne({ n, client }, kind, turn, shelves, day) {
   const question =
     kind === "sale"
-      ? saleOf(shelves, n + turn * 7, url)
+      ? ticketOf(shelves, n + turn * 7)
       : { method: "GET", path: pathOf(kind, n + turn, shelves) };
-  const { method, path, body, piece } = question;
+  const { method, path, body, pieces } = question;
   const headers = {
     accept: "text/html",
     ...(body && { "content-type": "application/x-www-form-urlencoded" }),
@@ -91,8 +93,11 @@ async function doOne({ n, url, client }, kind, turn, shelves, day) {
   try {
     const { status, ms } = await client.send(method, path, { body, headers });
     day.waits[kind].push(ms);
-    if (status !== (piece ? 303 : 200)) day.wrong.push(`${method} ${path}: ${status}`);
-    else if (piece) day.acknowledged.push(piece.id);
+    if (status !== (pieces ? 303 : 200)) day.wrong.push(`${method} ${path}: ${status}`);
+    else if (pieces) {
+      day.tickets += 1;
+      day.acknowledged.push(...pieces.map(({ id }) => id));
+    }
   } catch (error) {
     day.wrong.push(`${method} ${path}: ${error.code ?? error.message}`);
   }
@@ -107,21 +112,80 @@ function pathOf(kind, n, shelves) {
   ];
 }
 
-function saleOf(shelves, n) {
-  const piece = shelves.nextPiece();
+/** Tickets of one, two and three lines in turn, as the form without scripts posts them. */
+function ticketOf(shelves, n) {
+  const store = shelves.store(n);
+  const pieces = [shelves.nextPiece()];
+  const lines = [lineOf(pieces[0], n % 3 === 1 ? 0.1 : 0)];
+  if (n % 3 > 0) lines.push(BATTERY);
+  if (n % 3 === 2) {
+    pieces.push(shelves.nextPiece());
+    lines.push(lineOf(pieces[1], 0));
+  }
+  const price = lines.reduce((sum, line) => sum + line.due, 0);
+  const tax = Math.round((price * store.rate) / 100_000);
   const body = new URLSearchParams({
     formKey: randomUUID(),
     customerSearch: "",
     customerId: String(shelves.customer(n).id),
     itemSearch: "",
-    inventoryId: String(piece.id),
-    itemCost: (piece.cost / 100).toFixed(2),
-    salePrice: (piece.price / 100).toFixed(2),
-    tax: "0",
+    service: "",
+    location: store.key,
+    usedTax: money(tax),
+    tax: money(tax),
     shippingCharge: "0",
-    location: ["boca", "denver"][n % 2],
+    tradeInItem: "",
+    tradeInValue: "",
+    ...rowsOf(
+      "lines",
+      lines.map(({ due: _due, ...line }) => line),
+    ),
+    ...rowsOf("payments", PAYMENTS[n % 3](price + tax)),
   });
-  return { method: "POST", path: "/sales/new", body: body.toString(), piece };
+  return { method: "POST", path: "/sales/new", body: body.toString(), pieces };
+}
+
+const BATTERY = {
+  kind: "item",
+  description: "Watch battery",
+  price: "18.00",
+  quantity: "1",
+  cost: "2.00",
+  taxed: "true",
+  due: 1_800,
+};
+
+function lineOf({ id, price, cost }, discount) {
+  const off = Math.floor(price * discount);
+  const typed = { kind: "piece", inventoryId: id, price: money(price), cost: money(cost) };
+  return { ...typed, off: off > 0 ? money(off) : "", reason: off > 0 ? "loyalty" : "", due: price - off };
+}
+
+/** By number of lines: by card, in cash with change, half and half. */
+const PAYMENTS = [
+  () => [{ kind: "card", lastFour: "4242", reference: "" }],
+  (due) => [{ kind: "cash", given: money(changedFor(due)) }],
+  (due) => [
+    { kind: "cash", amount: money(Math.floor(due / 2)), given: money(changedFor(Math.floor(due / 2))) },
+    { kind: "card", amount: money(due - Math.floor(due / 2)), lastFour: "1881" },
+  ],
+];
+
+/** In twenties. */
+function changedFor(cents) {
+  return Math.ceil(cents / 2_000) * 2_000;
+}
+
+function rowsOf(list, rows) {
+  return Object.fromEntries(
+    rows.flatMap((row, nth) =>
+      Object.entries(row).map(([name, value]) => [`${list}[${nth}].${name}`, String(value)]),
+    ),
+  );
+}
+
+function money(cents) {
+  return (cents / 100).toFixed(2);
 }
 
 function pause(ms) {

@@ -5,69 +5,79 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migrations } from "~db/migrate.server.ts";
 import { openDatabase } from "~db/client.server.ts";
-import { pieces } from "~db/schema/index.ts";
-import { SAL } from "../support/cast.ts";
+import { addTill } from "~/domain/till/name-till.server";
+import { OLIVE } from "../support/cast.ts";
+import { aFullGiftCard, factsIn, lostFrom, type Post, tradeAtCounter } from "../support/counter-trade.ts";
 import { signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
-import { theBooksBalance } from "../support/shop.ts";
+import { enact, theBooksBalance } from "../support/shop.ts";
 
 /** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.test.ts` runs the full test. */
 const KILLS = Number(process.env.DURABILITY_KILLS ?? 5);
-const TILLS = 4;
+const COUNTERS = 4;
+
+/** The connection ended without an answer. */
+class Unanswered extends Error {}
 
 test(
   `${KILLS} times kill -9 in the middle of writes: what was acknowledged is there, once, and the books balance`,
   async () => {
-    const server = await startShop();
-    const sal = await signIn(server, SAL);
+    const names = Array.from({ length: COUNTERS }, (_, nth) => `Counter ${nth + 1}`);
+    const server = await startShop(() => {
+      for (const name of names) enact((ctx) => addTill(ctx, "boca", name));
+    });
+    const olive = await signIn(server, OLIVE);
     const acknowledged = new Set<string>();
-    const unsure: string[] = [];
-    let made = 0;
+    const unsure: (() => Promise<unknown>)[] = [];
+    let rounds = 0;
 
-    const takeIn = async (sku: string) => {
-      const piece = { sku, category: "rings", description: "A ring", cost: "1.00", retailPrice: "2.00" };
-      const answer = await sal
-        .json("POST", "/api/inventory", piece, { "idempotency-key": sku })
-        .catch(() => null);
-      if (answer === null) return false;
-      expect(answer.status).toBe(201);
-      acknowledged.add(sku);
-      return true;
+    const post: Post = async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
+      const key = { "idempotency-key": crypto.randomUUID() };
+      const send = async () => {
+        const answer = await olive.json("POST", path, body, key).catch(() => null);
+        if (answer === null) throw new Unanswered();
+        expect([path, answer.status, answer.body]).toEqual([
+          path,
+          path.endsWith("/void") ? 200 : 201,
+          answer.body,
+        ]);
+        const made = answer.json<T>();
+        for (const fact of factsOf(made)) acknowledged.add(fact);
+        return made;
+      };
+      return send().catch((error: unknown) => {
+        if (error instanceof Unanswered) unsure.push(send);
+        throw error;
+      });
     };
-    const till = async () => {
-      for (let open = true; open;) {
-        const sku = `K-${++made}`;
-        open = await takeIn(sku);
-        if (!open) unsure.push(sku);
+    const giftCard = await aFullGiftCard(post, olive.get);
+    const failed: unknown[] = [];
+    const trade = async (till: string) => {
+      try {
+        for (;;) await tradeAtCounter(post, { mark: `K-${++rounds}`, till, giftCard });
+      } catch (error) {
+        if (!(error instanceof Unanswered)) failed.push(error);
       }
     };
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const before = acknowledged.size;
-      const tills = Array.from({ length: TILLS }, till);
-      while (acknowledged.size <= before + TILLS) await wait(5);
+      const counters = Promise.all(names.map(trade));
+      while (failed.length === 0 && acknowledged.size <= before + COUNTERS * 4) await wait(5);
       await wait(Math.random() * 150);
       await server.restart("SIGKILL");
-      await Promise.all(tills);
+      await counters;
+      expect(failed).toEqual([]);
 
       const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
-      const there = new Set(
-        db
-          .select()
-          .from(pieces)
-          .all()
-          .map(({ sku }) => sku),
-      );
-      db.$client.close();
-      expect([...acknowledged].filter((sku) => !there.has(sku))).toEqual([]);
+      expect(lostFrom(db, acknowledged)).toEqual([]);
       theBooksBalance(server);
       // Unanswered requests are sent again.
-      for (const sku of unsure.splice(0)) expect(await takeIn(sku)).toBe(true);
+      for (const send of unsure.splice(0)) await send();
+      expect(factsIn(db).toSorted()).toEqual([...acknowledged].toSorted());
+      db.$client.close();
     }
-
-    const all = (await sal.json("GET", "/api/inventory")).json<{ sku: string }[]>();
-    expect(all).toHaveLength(acknowledged.size);
-    expect(acknowledged.size).toBeGreaterThan(KILLS * TILLS);
+    expect(acknowledged.size).toBeGreaterThan(KILLS * COUNTERS * 4);
     await server.stop();
   },
   300_000 + KILLS * 10_000,

@@ -69,13 +69,17 @@ export function failedStart(options: ServerOptions = {}): ReturnType<typeof runT
   return runToEnd(options);
 }
 
-/** Runs a built command to its end, or kills it with SIGKILL after a timeout. */
+/** Runs a built command to its end, or kills it with SIGKILL this long after its start, or after it printed `from`. */
 export async function runToEnd(
   options: ServerOptions = {},
   killAfterMs = 120_000,
+  from = "",
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const started = launch(options);
-  const timer = setTimeout(() => started.signal("SIGKILL"), killAfterMs);
+  let timer: NodeJS.Timeout | undefined;
+  void started.printed(from).then(() => {
+    timer = setTimeout(() => started.signal("SIGKILL"), killAfterMs);
+  });
   const { code } = await started.exited;
   clearTimeout(timer);
   started.cleanUp();
@@ -105,9 +109,19 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once("close", (code, signal) => resolve({ code, signal }));
   });
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  const printed = (wanted: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (stdout.includes(wanted)) resolve();
+      };
+      child.stdout.on("data", look);
+      look();
+    });
   const address = new Promise<string>((resolve) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
+    child.stdout.on("data", () => {
       const line = /^Loupe is open at (?:\S+ \(listening on )?(http:\/\/[^\s)]+)/m.exec(stdout);
       if (line?.[1]) resolve(line[1]);
     });
@@ -120,6 +134,7 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
     dataDir: folder,
     exited,
     address,
+    printed,
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (name: NodeJS.Signals) => void child.kill(name),

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -89,6 +97,27 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     again.release();
     expect(listBackups(dataDir)).toEqual(backups);
   });
+});
+
+test("one that was interrupted is tried again with the backup it made, unless that is damaged or the shop changed", async () => {
+  load("0028.sql");
+  const fixture = readFileSync(database());
+  const again = async (change = "") => {
+    writeFileSync(database(), fixture);
+    const older = new Database(database());
+    older.exec(change);
+    older.close();
+    (await holdFolder(dataDir)).release();
+    return listBackups(dataDir).map(({ name }) => name);
+  };
+  const first = await again();
+  expect(first).toHaveLength(1);
+  expect(await again()).toEqual(first);
+  expect(await again("delete from denials")).toHaveLength(2);
+  const [newest = ""] = await again();
+  expect(listBackups(dataDir)).toHaveLength(3);
+  truncateSync(join(dataDir, "backups", newest), 5_000);
+  expect(await again()).toHaveLength(4);
 });
 
 test("a store's tax rate of 7.25% stays 7.25%", async () => {

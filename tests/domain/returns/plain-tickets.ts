@@ -4,6 +4,10 @@
  */
 export interface PlainLine {
   kind: string;
+  /** Before the discount. */
+  list: number;
+  /** Why it was reduced; '' where nobody said. */
+  reason: string;
   price: number;
   cost: number;
   taxed: boolean;
@@ -23,6 +27,8 @@ export interface PlainTicket {
   onTotal: boolean;
   /** Of the first of two salespeople, in hundredths of a percent; null for one. */
   share: number | null;
+  /** In thousandths of a percent; -1 for a tax that was typed. */
+  taxRate: number;
   returned: PlainReturn[];
 }
 
@@ -118,6 +124,7 @@ export function plainTicket(words: TicketWords): PlainTicket {
     rate,
     onTotal,
     share: words.share,
+    taxRate: "typed" in words.tax ? -1 : words.tax.rate,
     returned: [],
   };
 }

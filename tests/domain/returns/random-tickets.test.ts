@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { payments, services, stores } from "~db/schema/index.ts";
-import { storeCreditOf } from "~/domain/credit/find-credit.server";
+import { getCreditAccount, storeCreditOf } from "~/domain/credit/find-credit.server";
 import { type Instant, instant, dayIn } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
@@ -13,6 +13,8 @@ import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
 import { voidSale } from "~/domain/sales/void-sale.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import type { RuleContext } from "~/domain/rule-context";
 import { SeededRandom } from "~/sample-shop/seeded-random";
@@ -27,6 +29,7 @@ import {
 } from "../../support/shop.ts";
 import {
   add,
+  percent,
   type PlainLine,
   plainReturn,
   type PlainTicket,
@@ -55,6 +58,20 @@ interface Known {
   isVoided: boolean;
   /** Exchanged for another ticket, or paid by what came back: it can't be voided. */
   isExchange: boolean;
+  /** Closes of its store before it. */
+  closes: number;
+  /** What it was paid with, and the card of a payment by gift card. */
+  card: Card | null;
+}
+
+/** A gift card that was sold. */
+interface Card {
+  id: number;
+  number: string;
+  soldOn: Sale;
+  left: number;
+  /** Tickets that it paid for and that stand. */
+  uses: number;
 }
 
 /** What the clerk keeps beside the product. */
@@ -63,6 +80,47 @@ class Ledger {
   sellers = new Map<string, [number, number]>();
   spent = new Map<number, number>();
   states = new Map<number, string>();
+  /** Tax by day, store and rate; payments and discounts by day, store and kind or reason. */
+  taxes = new Map<string, { tax: number }>();
+  payments = new Map<string, { paid: number; refunded: number }>();
+  discounts = new Map<string, { lines: number; amount: number }>();
+  /** Store credit by customer. */
+  credit = new Map<number, number>();
+  /** What is in each store's till since its last close, by kind of payment. */
+  tills = new Map<string, Map<string, number>>();
+
+  discount(at: string, { list, price, reason }: PlainLine, sign: 1 | -1) {
+    if (price >= list) return;
+    const key = `${at} ${reason}`;
+    const { lines, amount } = this.discounts.get(key) ?? { lines: 0, amount: 0 };
+    this.discounts.set(key, { lines: lines + sign, amount: amount + sign * (list - price) });
+  }
+
+  taxed(at: string, taxRate: number, amount: number) {
+    const key = `${at} ${taxRate}`;
+    this.taxes.set(key, { tax: (this.taxes.get(key)?.tax ?? 0) + amount });
+  }
+
+  /** Money in, negative for money back; `sign` is -1 where a void undoes it. */
+  moved(day: string, store: string, kind: string, amount: number, sign: 1 | -1) {
+    const key = `${day} ${store} ${kind}`;
+    const { paid, refunded } = this.payments.get(key) ?? { paid: 0, refunded: 0 };
+    this.payments.set(key, {
+      paid: paid + sign * Math.max(amount, 0),
+      refunded: refunded + sign * Math.max(-amount, 0),
+    });
+    this.inTill(store, kind, sign * amount);
+  }
+
+  inTill(store: string, kind: string, amount: number) {
+    const till = this.tills.get(store) ?? new Map<string, number>();
+    till.set(kind, (till.get(kind) ?? 0) + amount);
+    this.tills.set(store, till);
+  }
+
+  credited(customerId: number, amount: number) {
+    this.credit.set(customerId, (this.credit.get(customerId) ?? 0) + amount);
+  }
 
   day(store: string, day: string, amounts: Record<string, number>, sign: 1 | -1) {
     const key = `${day} ${store}`;
@@ -78,6 +136,9 @@ class Ledger {
     this.sellers.set(key, [t + sign * total, c + sign * commission]);
   }
 }
+
+const withoutNothing = (amounts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== 0));
 
 const withoutZeros = (sums: Map<string, Record<string, number> | [number, number]>) =>
   Object.fromEntries(
@@ -108,6 +169,10 @@ class World {
   services: number[] = [];
   now: Instant = instant(Date.parse("2025-01-01T09:00:00Z"));
   settings = { rate: 200, onTotal: true };
+  cards: Card[] = [];
+  lists = new Map<number, number>();
+  /** By store. */
+  closes = new Map<string, number>();
   rates = new Map<string, number>();
   actors: Map<number, Actor>;
 
@@ -154,8 +219,9 @@ class World {
   }
 
   newPiece() {
-    const { id } = aPiece({ cost: this.amount(300_000), retailPrice: this.amount(600_000) });
+    const { id, retailPrice } = aPiece({ cost: this.amount(300_000), retailPrice: this.amount(600_000) });
     this.available.push(id);
+    this.lists.set(id, retailPrice);
     this.ledger.states.set(id, "available");
   }
 
@@ -179,6 +245,8 @@ class World {
     if (event < 0.1) this.voidOne();
     else if (event < 0.4) this.returnSome();
     else if (event < 0.47) this.exchangeSome();
+    else if (event < 0.5) this.closeOne();
+    else if (event < 0.52) this.moveCash();
     else this.sell();
   }
 
@@ -194,18 +262,38 @@ class World {
         case "service": {
           const quantity = random.whole(1, 3);
           const which = random.whole(0, 1);
-          plain.push({ kind: "service", price: 1_999 * quantity, cost: 300 * quantity, taxed: which === 0 });
+          const list = 1_999 * quantity;
+          plain.push({
+            kind: "service",
+            list,
+            reason: "",
+            price: list,
+            cost: 300 * quantity,
+            taxed: which === 0,
+          });
           return { at, kind: "service", serviceId: this.services[which]!, quantity, price: null, ...none };
         }
         case "item": {
           const [price, cost, isTaxed] = [this.amount(50_000), this.amount(20_000), random.chance(0.7)];
           const quantity = random.whole(1, 4);
-          plain.push({ kind: "item", price: price * quantity, cost: cost * quantity, taxed: isTaxed });
-          return { at, kind: "item", description: "A chain", price, cost, isTaxed, quantity, ...none };
+          const list = price * quantity;
+          const off = random.chance(0.3) ? random.whole(0, list) : null;
+          plain.push({
+            kind: "item",
+            list,
+            reason: off === null ? "" : "price_match",
+            price: list - (off ?? 0),
+            cost: cost * quantity,
+            taxed: isTaxed,
+          });
+          const words = { description: "A chain", price, cost, isTaxed, quantity };
+          if (off === null) return { at, kind: "item", ...words, ...none };
+          const discount = { amount: cents(off) };
+          return { at, kind: "item", ...words, discount, discountReason: "price_match" };
         }
         case "gift_card": {
           const amount = cents(random.whole(1, 20_000));
-          plain.push({ kind: "gift_card", price: amount, cost: 0, taxed: false });
+          plain.push({ kind: "gift_card", list: amount, reason: "", price: amount, cost: 0, taxed: false });
           return { at, kind: "gift_card", amount };
         }
         default: {
@@ -214,7 +302,16 @@ class World {
           this.available = this.available.filter((id) => id !== pieceId);
           pieces.push(pieceId);
           const [price, cost] = [this.amount(600_000), this.amount(300_000)];
-          plain.push({ kind: "piece", price, cost, taxed: true });
+          const list = this.lists.get(pieceId)!;
+          if (random.chance(0.3)) {
+            const off = random.whole(1, 10_000);
+            const reduced = list - percent(list, off);
+            plain.push({ kind: "piece", list, reason: "loyalty", price: reduced, cost, taxed: true });
+            const discount = { percent: rate(off) };
+            return { at, kind: "piece", pieceId, price: null, cost, discount, discountReason: "loyalty" };
+          }
+          // Typed: above the tag it is the list price.
+          plain.push({ kind: "piece", list: Math.max(list, price), reason: "", price, cost, taxed: true });
           return { at, kind: "piece", pieceId, price, cost, ...none };
         }
       }
@@ -265,8 +362,13 @@ class World {
   }
 
   /** In up to three parts, and what the customer has as credit. */
-  payments(due: number, customerId: number | null): NewPayment[] | null {
+  payments(due: number, customerId: number | null, card: Card | null): NewPayment[] | null {
     const { random } = this;
+    if (card !== null) {
+      const amount = cents(random.whole(1, Math.min(card.left, due)));
+      const paid: NewPayment = { kind: "gift_card", amount, number: card.number };
+      return amount === due ? [paid] : [paid, { kind: "cash", amount: null }];
+    }
     if (random.chance(0.1)) return null;
     const balance = customerId === null ? 0 : (storeCreditOf(this.shop.db, customerId)?.balance ?? 0);
     if (balance > 0 && due > 1) {
@@ -291,15 +393,51 @@ class World {
   sell() {
     const { sent, words, pieces } = this.ticket();
     const plain = plainTicket(words);
-    const payments = this.payments(plain.total + plain.giftCards, sent.customerId);
+    const due = plain.total + plain.giftCards;
+    const cards = this.cards.filter(({ left }) => left > 0);
+    const card = due > 0 && cards.length > 0 && this.random.chance(0.25) ? this.random.pick(cards) : null;
+    const payments = this.payments(due, sent.customerId, card);
     this.book(
       this.act((ctx) => processSale(ctx, { ...sent, payments })),
       plain,
       pieces,
+      card,
     );
   }
 
-  book(sale: Sale, plain: PlainTicket, pieces: number[]): Known {
+  closeOne() {
+    const store = this.random.pick(Object.keys(ZONES));
+    const till = this.ledger.tills.get(store);
+    const counted = { cash: this.amount(50_000), card: null, check: null, financing: null, other: null };
+    const count = { location: store, till: null, denominations: null, note: null, floatLeft: null };
+    const close = (ctx: RuleContext<Actor>) => closeTill(ctx, { ...count, counted });
+    if (!till) {
+      expect(() => this.act(close)).toThrow("Refused");
+      return;
+    }
+    const { counts } = this.act(close);
+    const expected = Object.fromEntries(counts.map(({ kind, expected }) => [kind, expected]));
+    expect({ cash: 0, ...withoutNothing(expected) }).toEqual({
+      cash: 0,
+      ...withoutNothing(Object.fromEntries(till)),
+    });
+    this.ledger.tills.delete(store);
+    this.closes.set(store, this.closesOf(store) + 1);
+  }
+
+  closesOf(store: string) {
+    return this.closes.get(store) ?? 0;
+  }
+
+  moveCash() {
+    const [location, amount] = [this.random.pick(Object.keys(ZONES)), this.amount(20_000)];
+    const kind = this.random.pick(["in", "out"] as const);
+    if (amount === 0) return;
+    this.act((ctx) => moveCash(ctx, { location, till: null, kind, amount, reason: "Change" }));
+    this.ledger.inTill(location, "cash", kind === "in" ? amount : -amount);
+  }
+
+  book(sale: Sale, plain: PlainTicket, pieces: number[], card: Card | null = null): Known {
     expect({
       lines: sale.lines.map(({ price, cost, tax, tradeInValue }) => [price, cost, tax, tradeInValue]),
       figures: [sale.salePrice, sale.itemCost, sale.tax, sale.total, sale.giftCards, sale.commission],
@@ -316,14 +454,22 @@ class World {
       fees: 0,
       isVoided: false,
       isExchange: false,
+      closes: this.closesOf(sale.store.key),
+      card,
     };
+    expect(add(sale.payments, ({ amount }) => amount)).toBe(plain.total + plain.giftCards);
+    for (const { accountId, price } of sale.lines) {
+      if (accountId === null) continue;
+      const { number } = getCreditAccount(this.shop.db, accountId)!;
+      this.cards.push({ id: accountId, number: number!, soldOn: sale, left: price, uses: 0 });
+    }
     this.tickets.push(known);
     this.bookTicket(known, 1);
     for (const id of pieces) this.ledger.states.set(id, "sold");
     return known;
   }
 
-  bookTicket({ sale, plain, first, second }: Known, sign: 1 | -1) {
+  bookTicket({ sale, plain, first, second, card }: Known, sign: 1 | -1) {
     const { key } = sale.store;
     const { storeDay } = sale;
     expect(storeDay).toBe(dayIn(ZONES[key as keyof typeof ZONES], sale.soldAt));
@@ -340,6 +486,16 @@ class World {
     this.ledger.seller(key, storeDay, first, mine, sign);
     this.ledger.seller(key, storeDay, second, [total - mine[0], commission - mine[1]], sign);
     this.spend(sale, sign * total);
+    this.ledger.taxed(`${storeDay} ${key}`, plain.taxRate, sign * tax);
+    for (const line of plain.lines) this.ledger.discount(`${storeDay} ${key}`, line, sign);
+    for (const { kind, amount } of sale.payments) {
+      this.ledger.moved(storeDay, key, kind, amount, sign);
+      if (kind === "store_credit") this.ledger.credited(sale.customerId!, -sign * amount);
+      if (kind === "gift_card" && card) {
+        card.left -= sign * amount;
+        card.uses += sign;
+      }
+    }
   }
 
   spend({ customerId }: Sale, amount: number) {
@@ -350,7 +506,10 @@ class World {
   /** A return of some lines that are still out; null if all are back. */
   someOf(known: Known) {
     const { random } = this;
-    const out = known.plain.lines.flatMap(({ back }, nth) => (back ? [] : [nth]));
+    const used = new Set(this.cards.filter(({ uses }) => uses > 0).map(({ id }) => id));
+    const out = known.plain.lines.flatMap(({ back }, nth) =>
+      back || used.has(known.sale.lines[nth]!.accountId ?? 0) ? [] : [nth],
+    );
     const which = random.chance(0.3) ? out : out.filter(() => random.chance(0.5));
     if (which.length === 0) return null;
     const goods = which.some((nth) => known.plain.lines[nth]!.kind !== "gift_card");
@@ -415,6 +574,7 @@ class World {
       total: number;
       commission: number;
       netProfit: number;
+      refund: { kind: string; amount: number }[];
     },
     fee: number,
     lines: { nth: number; to: (typeof RETURN_PLACES)[number] }[],
@@ -450,8 +610,18 @@ class World {
     this.ledger.seller(key, storeDay, known.second, [total - t, commission - c], -1);
     this.spend(known.sale, fee - total);
     known.fees += fee;
+    this.ledger.taxed(`${storeDay} ${key}`, known.plain.taxRate, -tax);
+    // A till that gave nothing back is open all the same.
+    this.ledger.inTill(key, "cash", 0);
+    for (const { kind, amount } of made.refund) {
+      this.ledger.moved(storeDay, key, kind, -amount, 1);
+      if (kind === "store_credit") this.ledger.credited(known.sale.customerId!, amount);
+      if (kind === "gift_card" && known.card) known.card.left += amount;
+    }
     for (const { nth, to } of lines) {
-      const { pieceId } = known.sale.lines[nth]!;
+      const { pieceId, accountId } = known.sale.lines[nth]!;
+      const card = this.cards.find(({ id }) => id === accountId);
+      if (card) card.left = 0;
       if (pieceId === null) continue;
       this.ledger.states.set(pieceId, STATES[to]);
       if (to === "stock") this.available.push(pieceId);
@@ -504,6 +674,14 @@ class World {
   voidOne() {
     const known = this.tickets.length > 0 ? this.random.pick(this.tickets) : undefined;
     if (!known || known.isVoided || known.isExchange || known.plain.lines.some(({ back }) => back)) return;
+    const sold = this.cards.filter(({ soldOn }) => soldOn === known.sale);
+    const isClosed = known.closes < this.closesOf(known.sale.store.key);
+    if (isClosed || sold.some(({ uses }) => uses > 0)) {
+      const tried = () => this.act((ctx) => voidSale(ctx, { saleId: known.sale.id, reason: "Too late" }));
+      expect(tried).toThrow(isClosed ? "closed since" : /gift card .* was used since/);
+      return;
+    }
+    for (const card of sold) card.left = 0;
     const voided = this.act((ctx) => voidSale(ctx, { saleId: known.sale.id, reason: "Rung up twice" }));
     expect(voided.status).toBe("voided");
     known.isVoided = true;
@@ -541,6 +719,31 @@ class World {
     expect(Object.fromEntries(spent.map((row) => [row.id, row.total_spent]))).toEqual(
       Object.fromEntries(spent.map(({ id }) => [id, this.ledger.spent.get(id) ?? 0])),
     );
+    const summed = (query: string) =>
+      withoutZeros(
+        new Map(all<{ key: string } & Record<string, number>>(query).map(({ key, ...sums }) => [key, sums])),
+      );
+    expect(
+      summed("select day || ' ' || store || ' ' || rate as key, sum(tax) as tax from tax_by_day group by 1"),
+    ).toEqual(withoutZeros(this.ledger.taxes));
+    expect(
+      summed("select day || ' ' || store || ' ' || kind as key, paid, refunded from payments_by_day"),
+    ).toEqual(withoutZeros(this.ledger.payments));
+    expect(
+      summed("select day || ' ' || store || ' ' || reason as key, lines, amount from discounts_by_day"),
+    ).toEqual(withoutZeros(this.ledger.discounts));
+    const balances = all<{ id: number; balance: number }>(
+      "select customer_id as id, balance from credit_accounts where kind = 'store_credit'",
+    );
+    expect(Object.fromEntries(balances.map(({ id, balance }) => [id, balance]))).toEqual(
+      Object.fromEntries(this.ledger.credit),
+    );
+    expect(this.cards.length).toBeGreaterThan(10);
+    expect(this.cards.some(({ uses }) => uses > 1)).toBe(true);
+    expect(this.cards.map(({ id, left }) => [id, left])).toEqual(
+      this.cards.map(({ id }) => [id, getCreditAccount(this.shop.db, id)!.balance]),
+    );
+    expect(add([...this.closes.values()], (closes) => closes)).toBeGreaterThan(3);
     const whole = this.tickets.filter(
       ({ plain, isVoided }) => !isVoided && plain.lines.every(({ back }) => back),
     );

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { verifyFolder } from "~/backup/verify-folder.server.ts";
 import { openDatabase } from "~db/client.server.ts";
-import { customers, pieces, sales } from "~db/schema/index.ts";
+import { aFullGiftCard, lostFrom, type Post, tradeAtCounter } from "../counter-trade.ts";
 import { type Client, signIn } from "../http.ts";
 import { OWNER, startServer } from "../server.ts";
 import { readSteps, recorder, type Step } from "./record.ts";
 import { chanceOf, replay } from "./replay.ts";
 
-/** Confirmed rows, with the response that confirmed each. */
+/** A confirmed fact, with the response that confirmed it. */
 interface Kept {
-  row: string;
+  fact: string;
   answer: number;
 }
 
@@ -19,42 +19,40 @@ export interface Recording {
   dataDir: string;
   steps: Step[];
   kept: Kept[];
+  /** Responses in all. */
+  answers: number;
 }
 
 /** Records what a new shop in `dataDir` does to its files from its first start on, while it trades. */
 export async function recordTrade(dataDir: string, trace: string, rounds: number): Promise<Recording> {
-  const kept: Kept[] = [];
   // Only system calls are visible, so io_uring is off.
   const server = await startServer({ dataDir, under: recorder(trace), env: { UV_USE_IO_URING: "0" } });
-  await trade(await signIn(server, OWNER), kept, rounds);
+  const traded = await trade(await signIn(server, OWNER), rounds);
   await server.stop();
-  return { dataDir, steps: readSteps(trace, dataDir), kept };
+  return { dataDir, steps: readSteps(trace, dataDir), ...traded };
 }
 
-/** Typical writes: pieces received, customers added, sales. */
-async function trade(owner: Client, kept: Kept[], rounds: number) {
-  let answer = 0;
-  const post = async (path: string, body: object, row: (id: number) => string) => {
+async function trade(owner: Client, rounds: number) {
+  const kept: Kept[] = [];
+  // The sign-in.
+  let answers = 1;
+  const post: Post = async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
     const answered = await owner.json("POST", path, body);
-    if (answered.status !== 201) throw new Error(`${path} answered ${answered.status}: ${answered.body}`);
-    const { id } = answered.json<{ id: number }>();
-    kept.push({ row: row(id), answer: ++answer });
+    if (answered.status >= 300) throw new Error(`${path} answered ${answered.status}: ${answered.body}`);
+    const made = answered.json<T>();
+    for (const fact of factsOf(made)) kept.push({ fact, answer: answers });
+    answers += 1;
     await wait(Math.random() * 20);
-    return id;
+    return made;
   };
-  const takeIn = (sku: string) => {
-    const piece = { sku, category: "rings", description: "A ring", cost: "400.00", retailPrice: "1000.00" };
-    return post("/api/inventory", piece, () => `piece ${sku}`);
+  const get = (path: string) => {
+    answers += 1;
+    return owner.get(path);
   };
-  for (let round = 1; round <= rounds; round += 1) {
-    const inventoryId = await takeIn(`CUT-${round}`);
-    await takeIn(`LEFT-${round}`);
-    const lastName = `No ${round}`;
-    const customer = { firstName: "Clara", lastName, homeStore: "boca", notes: "a long note ".repeat(80) };
-    const customerId = await post("/api/customers", customer, () => `customer ${lastName}`);
-    const sale = { customerId, inventoryId, itemCost: "400.00", salePrice: "1000.00", location: "boca" };
-    await post("/api/sales", { ...sale, hasTradeIn: false }, (id) => `sale ${id}`);
-  }
+  const giftCard = await aFullGiftCard(post, get);
+  for (let round = 1; round <= rounds; round += 1)
+    await tradeAtCounter(post, { mark: `CUT-${round}`, giftCard });
+  return { kept, answers };
 }
 
 /**
@@ -73,7 +71,7 @@ export async function cutPower(
   const at = cut % 2 === 0 ? moment : answers[moment]!;
   const after = join(folder, `cut-${cut}`);
   replay(steps, at, dataDir, after, chance);
-  const acknowledged = kept.filter(({ answer }) => answers[answer]! <= at).map(({ row }) => row);
+  const acknowledged = kept.filter(({ answer }) => answers[answer]! <= at).map(({ fact }) => fact);
   const problems = await problemsOf(after, acknowledged);
   rmSync(after, { recursive: true, force: true });
   return problems.map((problem) => `cut ${cut}, before step ${at} of ${steps.length}: ${problem}`);
@@ -89,24 +87,7 @@ async function problemsOf(dataDir: string, acknowledged: string[]): Promise<stri
   for (const { about, wrong } of await verifyFolder(dataDir))
     problems.push(...wrong.map((text) => `${about}: ${text}`));
   const db = openDatabase(join(dataDir, "loupe.sqlite"));
-  const there = new Set([
-    ...db
-      .select()
-      .from(pieces)
-      .all()
-      .map(({ sku }) => `piece ${sku}`),
-    ...db
-      .select()
-      .from(customers)
-      .all()
-      .map(({ lastName }) => `customer ${lastName}`),
-    ...db
-      .select()
-      .from(sales)
-      .all()
-      .map(({ id }) => `sale ${id}`),
-  ]);
+  problems.push(...lostFrom(db, acknowledged).map((fact) => `not there once: ${fact}`));
   db.$client.close();
-  for (const row of acknowledged.filter((one) => !there.has(one))) problems.push(`${row} is lost`);
   return problems;
 }

@@ -1,4 +1,4 @@
-import { and, between, type Column, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import type { DaySpan } from "./report-periods.ts";
@@ -53,8 +53,9 @@ function dayOrMonth(table: DaysTable | MonthsTable): { day: Column } | { month: 
   return "day" in table ? { day: table.day } : { month: table.month };
 }
 
+/** The signs keep SQLite from walking another index, of the store or in the order of the keys. */
 function onDays(day: Column, store: Column, { from, to, location }: SumsAsked): SQL | undefined {
-  return and(between(day, from, to), location ? eq(store, location) : undefined);
+  return and(between(day, from, to), location ? sql`+${store} = ${location}` : undefined);
 }
 
 interface Place {
@@ -80,7 +81,7 @@ function grouped<Figure extends string>(
   const selected = keys.map((key) => {
     const value = known[key];
     if (!value) throw new Error(`These sums aren't kept by ${key}`);
-    return sql`${value} as ${sql.identifier(key)}`;
+    return sql`+${value} as ${sql.identifier(key)}`;
   });
   const sums = Object.entries<Column | SQL | undefined>(summed.figures).flatMap(([name, value]) =>
     value ? sql`sum(${value}) as ${sql.identifier(name)}` : [],

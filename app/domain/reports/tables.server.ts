@@ -213,7 +213,7 @@ export const TABLE_REPORTS = {
     ],
   }),
   "gift-cards": report({
-    title: "Gift Cards and Credit",
+    title: "Credit Sold and Used",
     about:
       "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },

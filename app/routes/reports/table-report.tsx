@@ -170,6 +170,7 @@ function Figures({ page: { title, about, stores }, report }: { page: Loaded; rep
       <p className="print-only panel-body">{`${formatDays(report)}. ${place}.`}</p>
       <FigureTable
         caption={title}
+        isWide
         columns={columnsOf(table)}
         rows={table.rows}
         keyOf={({ keys }) => keys.map(({ value }) => value).join()}

@@ -9,6 +9,7 @@ import type { Result } from "~/domain/result";
 import { exchange } from "~/domain/returns/exchange.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewReturn, RETURN_PLACES } from "~/domain/returns/return";
+import { DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
@@ -25,6 +26,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { tablesAgree } from "../reports/plain-tables.ts";
 import {
   add,
   type PlainLine,
@@ -95,6 +97,7 @@ describe.each([1, 2, 3, 4])("history %i", (seed) => {
       for (let n = 0; n < TICKETS; n += 1) world.somethingHappens();
       shop.db.$client.exec("commit");
       world.agrees();
+      tablesAgree(shop.db, random);
       theBooksBalance(shop);
     },
   );
@@ -215,7 +218,8 @@ class World {
           pieces.push(pieceId);
           const [price, cost] = [this.amount(600_000), this.amount(300_000)];
           plain.push({ kind: "piece", price, cost, taxed: true });
-          return { at, kind: "piece", pieceId, price, cost, ...none };
+          const discountReason = random.pick([null, ...DISCOUNT_REASONS]);
+          return { at, kind: "piece", pieceId, price, cost, discount: null, discountReason };
         }
       }
     });

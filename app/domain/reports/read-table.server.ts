@@ -78,13 +78,15 @@ export function readTable(tx: Tx, name: TableReportName, asked: TableAsked): Rep
   };
 }
 
+const inEnglish = new Intl.Collator("en");
+
 function compare(a: readonly Value[], b: readonly Value[]): number {
   for (const [nth, one] of a.entries()) {
     const other = b[nth] ?? one;
     const order =
       typeof one === "number" && typeof other === "number"
         ? one - other
-        : String(one).localeCompare(String(other), "en");
+        : inEnglish.compare(String(one), String(other));
     if (order !== 0) return order;
   }
   return 0;

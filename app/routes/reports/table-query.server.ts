@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
-import type { DaySpan } from "~/domain/reports/report-periods";
+import { type DaySpan, daysIn } from "~/domain/reports/report-periods";
 import { type ReportTable, readTable, rowsOf } from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
 import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
@@ -19,6 +19,9 @@ export interface TableQuery {
   found: (DaySpan & { store: string | null; by: Key; read(seesCost: boolean): ReportTable }) | null;
 }
 
+/** Of rows by day, so that they have a bound. */
+const MOST_DAYS = 2 * 366;
+
 interface Reader {
   url: URL;
   params: { report: string };
@@ -36,9 +39,11 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const said = url.searchParams.get("by")?.trim() || choices[0]?.key || "";
   const by = choices.find(({ key }) => key === said)?.key;
   if (!by) errors.by = ["Choose what has a row from the list"];
+  else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
+    errors.by = ["Choose two years or less, or a row for each month"];
   const { title, about } = TABLE_REPORTS[name];
   const words = { name, title, about, choices, asked: { ...asked, by: said }, errors };
-  if (!by || !period) return { ...words, found: null };
+  if (!by || !period || errors.by) return { ...words, found: null };
   const { from, to } = period;
   const read = (seesCost: boolean) =>
     readTable(shop().db, name, { from, to, location: store ?? undefined, by, seesCost });

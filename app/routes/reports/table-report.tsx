@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Report"} · Reports · Loupe` },
 ];
 
-/** More than a year by day; all rows are in the export. */
+/** A year by day; exports have them all. */
 const MOST_ROWS = 400;
 
 export function loader({ url, params, context }: Route.LoaderArgs) {

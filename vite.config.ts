@@ -73,7 +73,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: {
+        rollupOptions: {
           output: {
             entryFileNames: FILE_NAMES,
             chunkFileNames: FILE_NAMES,

@@ -9,14 +9,16 @@ interface FigureTableProps<Row> {
   keyOf(row: Row): string;
   /** Total rows: first cells are `th scope="row"`, with class `figure-sum` for sums. */
   foot: ReactNode;
+  /** May be wider than its panel, and is scrolled sideways then, by keyboard too. */
+  isWide?: true;
 }
 
-/** A table with few narrow columns that stays a table on phones. Amounts have class `num`. */
-export function FigureTable<Row>({ caption, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
+/** A table with narrow columns that stays a table on phones. Amounts have class `num`. */
+export function FigureTable<Row>({ caption, columns, rows, keyOf, foot, isWide }: FigureTableProps<Row>) {
   const money = useMoney();
   const [first, ...others] = columns;
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" {...(isWide && { tabIndex: 0, role: "group", "aria-label": caption })}>
       <table className="figure-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>

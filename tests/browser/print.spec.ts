@@ -17,6 +17,8 @@ const PRINTED = [
   "/marketing",
   "/marketing/1",
   "/reports",
+  "/reports/net-sales?dateRange=year",
+  "/reports/closes?dateRange=year",
   "/directory",
   "/processes",
   "/processes/1",

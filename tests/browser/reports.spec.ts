@@ -188,3 +188,64 @@ test("a long export counts its sales, can be cancelled, and says when it did not
   );
   complaints.splice(0);
 });
+
+test("from the overview to the sales tax of its days and store, a row for each month, and the file of it", async ({
+  signedInPage,
+  javaScriptEnabled,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  const day = shopServer.cast.braceletSale.storeDay;
+  await page.goto(`/reports?dateRange=custom&from=${day}&to=${day}&location=denver`);
+  await page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name: "Sales Tax" }).click();
+  await expect(page).toHaveURL(/\/reports\/tax\?dateRange=custom&.*location=denver$/);
+  const table = page.getByRole("table", { name: "Sales Tax" });
+  await expect(table.getByRole("row", { name: /^Denver Typed by hand \$/ })).toBeVisible();
+  await expect(table.getByRole("row", { name: /^Total \$/ })).toBeVisible();
+  await page.getByLabel("A row for each").selectOption("Month");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(table.getByRole("columnheader", { name: "Month" })).toBeVisible();
+  await expect(page).toHaveURL(/location=denver&by=month$/);
+  for (const ending of ["CSV", "XLSX"]) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Export ${ending}` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`tax_${day}_denver_by-month.${ending.toLowerCase()}`);
+    if (ending === "CSV")
+      expect(readFileSync(await file.path(), "utf8")).toMatch(/^\uFEFFMonth,Location,Rate,/);
+  }
+});
+
+test("a report of days without sales says so, and a missing day is named", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/reports/salespeople?dateRange=custom&from=1999-01-01&to=1999-12-31");
+  await expect(page.getByRole("heading", { name: "Nothing in this period" })).toBeVisible();
+  await page.getByLabel("End date").fill("");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("alert")).toContainText("End date is required");
+  await expect(page.getByLabel("Start date")).toHaveValue("1999-01-01");
+  await page.getByLabel("End date").fill("1999-06-30");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("January 1 to June 30, 1999")).toBeVisible();
+  expect(complaints.splice(0).filter((text) => !/422/.test(text))).toEqual([]);
+});
+
+test("a wide report scrolls in its own panel, by keyboard too, and never the page", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  const day = shopServer.cast.braceletSale.storeDay;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/reports/net-sales?dateRange=custom&from=${day}&to=${day}`);
+  const table = page.getByRole("group", { name: "Net Sales" });
+  await expect(table).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await table.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});

@@ -83,6 +83,8 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/repairs/:repairId/edit": ["page", "data", "light"],
   "/reports": ["page", "data", "light"],
   "/reports/export": ["file"],
+  "/reports/:report": ["page", "data", "light"],
+  "/reports/:report/export": ["file"],
   "/audit": ["page", "data", "light"],
   "/audit/:entryId": ["page", "data", "light"],
   "/audit/export.csv": ["file"],
@@ -90,6 +92,7 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/api/sales": ["JSON"],
   "/api/repairs": ["JSON"],
   "/api/reports/sales": ["JSON"],
+  "/api/reports/:report": ["JSON"],
 };
 
 let server: ShopServer<ReturnType<typeof unmistakable>>;

@@ -68,6 +68,8 @@ const SIGN_INS = [
   "GET /api/gift-cards/:number",
 ];
 
+const TABLE_REPORTS = ["GET /reports/:report", "GET /reports/:report/export", "GET /api/reports/:report"];
+
 /** All that costs more in a bigger shop. What doesn't any more fails. */
 const ALLOWED: Allowance[] = [
   {
@@ -200,6 +202,29 @@ const ALLOWED: Allowance[] = [
     asked: ["GET /reports/export"],
     grows: ["sales_by_day"],
     why: "sums: a row for each day, store and tier",
+  },
+  {
+    asked: TABLE_REPORTS,
+    grows: [
+      "sales_by_day",
+      "sales_by_seller_day",
+      "sales_by_seller_month",
+      "tax_by_day",
+      "discounts_by_day",
+      "payments_by_day",
+      "sorting",
+    ],
+    why: "sums: a row for each day or month, store, and tier, seller, rate, reason or kind, however much was sold in it",
+  },
+  {
+    asked: ["GET /reports/:report", "GET /api/reports/:report"],
+    grows: ["sales_by_month"],
+    why: "the same, for rows by month or location",
+  },
+  {
+    asked: TABLE_REPORTS,
+    grows: ["returns_store_day", "closes_store_day", "sales_voided"],
+    why: "what came back, was closed or voided in the period, which is little of what was sold",
   },
   {
     asked: ["GET /", "POST /", "GET /api/dashboard/stats"],

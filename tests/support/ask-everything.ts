@@ -1,5 +1,7 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
+import { rowsOf } from "~/domain/reports/read-table.server";
+import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
 import type { TheCast } from "./the-cast.ts";
@@ -150,6 +152,16 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: null,
   },
+  ...TABLE_REPORT_NAMES.map((name) => ({
+    page: `/reports/${name}`,
+    call: `/api/reports/${name}`,
+    filters: {
+      by: rowsOf(name).map(({ key }) => key),
+      location: ["all", "boca"],
+      dateRange: ["year", "custom&from=2026-01-10&to=2026-11-10"],
+    },
+    key: null,
+  })),
   {
     page: "/directory",
     filters: {
@@ -190,6 +202,9 @@ const PAGES = [
   "/notices",
   "/reports/export?format=csv&period=year",
   "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
+  ...TABLE_REPORT_NAMES.flatMap((name) =>
+    ["csv", "xlsx"].map((format) => `/reports/${name}/export?format=${format}&dateRange=year`),
+  ),
   "/directory/new",
   "/directory/4",
   ...[

@@ -64,6 +64,16 @@ export function calendarMonth(within: Day): DaySpan {
   return { from, to: addDays(monthsEarlier(from, -1), -1) };
 }
 
+export function calendarQuarter(within: Day): DaySpan {
+  const from = monthsEarlier(startOfMonth(within), (Number(within.slice(5, 7)) - 1) % 3);
+  return { from, to: addDays(monthsEarlier(from, -3), -1) };
+}
+
+export function calendarYear(within: Day): DaySpan {
+  const from = startOfYear(within);
+  return { from, to: addDays(monthsEarlier(from, -12), -1) };
+}
+
 export function daysIn({ from, to }: DaySpan): number {
   return daysBetween(from, to) + 1;
 }

@@ -13,8 +13,8 @@ import type { SaleFilter } from "../sales/find-sales.server.ts";
 /** Filters that the daily summary supports. */
 export type DaysFilter = Omit<SaleFilter, "category" | "seller">;
 
-type DaysTable = typeof salesByDay | typeof salesBySellerDay | typeof piecesSoldByDay;
-type MonthsTable = typeof salesByMonth | typeof salesBySellerMonth | typeof piecesSoldByMonth;
+export type DaysTable = typeof salesByDay | typeof salesBySellerDay | typeof piecesSoldByDay;
+export type MonthsTable = typeof salesByMonth | typeof salesBySellerMonth | typeof piecesSoldByMonth;
 
 /** Reads whole months from the monthly summary, and the remaining days from the daily one. */
 export function readSums<Days extends DaysTable, Months extends MonthsTable, Row>(

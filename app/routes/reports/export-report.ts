@@ -3,32 +3,27 @@ import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import { categoryLabel } from "~/domain/pieces/categories";
-import type { DaySpan } from "~/domain/reports/report-periods";
 import { salesFigures } from "~/domain/reports/sales-report.server";
-import { done } from "~/domain/result";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
 import type { Cell, Column } from "~/web/cells";
 import { actorOf } from "~/web/context";
-import { csvStream } from "~/web/csv.server";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { mustWrite, originOf } from "~/web/write.server";
-import { MOST_ROWS_OF_A_SHEET, xlsxStream } from "~/web/xlsx.server";
+import { readFormat, tableFile } from "~/web/table-file.server";
+import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
 import { ROWS_HEADER } from "./export-progress.ts";
+import { fileName } from "./file-name.ts";
 import { readReportQuery } from "./report-query.server.ts";
 
-const FORMATS = ["csv", "xlsx"] as const;
 const CHUNK = 500;
 
 /** The report's sales, newest first, one per row. The export is audited. */
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const asked = url.searchParams.get("format") || "csv";
-  const format = FORMATS.find((known) => known === asked);
-  if (!format) throw invalid({ format: ["format is csv or xlsx"] });
+  const format = readFormat(url);
   const now = Date.now() as Instant;
   const { period, store, tier, errors } = readReportQuery(url, { actor, now, otherwise: "month" });
   if (!period) throw invalid(errors);
@@ -38,29 +33,21 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more sales than a worksheet can hold: choose CSV or fewer days"] });
-  const headers = {
-    "Content-Type":
-      format === "csv"
-        ? "text/csv; charset=utf-8"
-        : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    "Content-Disposition": `attachment; filename="${fileName(period, store, tier)}.${format}"`,
-    [ROWS_HEADER]: String(rows),
-  };
-  if (request.method === "HEAD") return new Response(null, { headers });
-
-  mustWrite(originOf(context), () =>
-    done(null, {
-      action: "report.exported",
-      record: { kind: "report", id: "sales" },
-      after: { format, from, to, location: store ?? "all", tier: tier ?? "all", rows },
-    }),
-  );
   const columns = COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
-  const chunks = chunksOf(filter, actor, columns);
-  const sheet = { sheet: "Sales", columns, madeAt: new Date(now) };
-  const heads = columns.map(({ head }) => head);
-  const body = await (format === "csv" ? csvStream(heads, chunks) : xlsxStream(sheet, chunks));
-  return new Response(body, { headers });
+  return tableFile(
+    { request, context },
+    {
+      format,
+      name: fileName("sales", period, store ?? "all-locations", tier),
+      sheet: "Sales",
+      columns,
+      chunks: chunksOf(filter, actor, columns),
+      madeAt: new Date(now),
+      report: "sales",
+      after: { from, to, location: store ?? "all", tier: tier ?? "all", rows },
+      headers: { [ROWS_HEADER]: String(rows) },
+    },
+  );
 }
 
 /** Paged by key, newest first, so new sales don't affect it. */
@@ -114,13 +101,3 @@ const COLUMNS: SaleColumn[] = [
   { head: "Tier", width: 10, cell: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
   { head: "Salesperson", width: 20, cell: (sale) => sale.sellerName },
 ];
-
-/** 'sales_2026-11-01_to_2026-11-20_boca', plus the tier if set. */
-function fileName({ from, to }: DaySpan, store: string | null, tier: string | undefined) {
-  const days = from === to ? from : `${from}_to_${to}`;
-  const parts = ["sales", days, store ?? "all-locations", tier];
-  return parts
-    .filter(Boolean)
-    .join("_")
-    .replace(/[^\w-]/g, "-");
-}

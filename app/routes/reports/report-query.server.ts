@@ -13,21 +13,29 @@ import {
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 
-export interface Asked {
+export interface AskedSpan {
   dateRange: string;
   from: string;
   to: string;
   location: string;
+}
+
+export interface Asked extends AskedSpan {
   tier: string;
 }
 
-/** A parsed report URL. With errors, `period` is null and nothing is shown. */
-export interface ReportQuery {
-  asked: Asked;
+/** The days and the store of a report's URL. With errors, `period` is null and nothing is shown. */
+export interface SpanQuery {
+  asked: AskedSpan;
   errors: Record<string, string[]>;
   /** Also null if there is no range and none is required. */
   period: Period | null;
   store: string | null;
+}
+
+/** A parsed report URL. */
+export interface ReportQuery extends SpanQuery {
+  asked: Asked;
   tier: Tier | undefined;
 }
 
@@ -38,32 +46,37 @@ interface Reader {
   otherwise: ReportPeriod | "all";
 }
 
+/** Parses what `readSpanQuery` does, and `tier`. */
+export function readReportQuery(url: URL, reader: Reader): ReportQuery {
+  const { asked, errors, period, store } = readSpanQuery(url, reader);
+  const tier = url.searchParams.get("tier")?.trim() || "all";
+  const knownTier = TIERS.find((name) => name === tier);
+  if (tier !== "all" && !knownTier) errors.tier = ["Choose a customer tier from the list"];
+  return { asked: { ...asked, tier }, errors, period: errors.tier ? null : period, store, tier: knownTier };
+}
+
 /**
- * Parses `dateRange`, `from`, `to`, `location`, and `tier`. Dates without a range mean a custom one. Invalid
- * values are errors, so that a report never shows other figures than requested.
+ * Parses `dateRange`, `from`, `to`, and `location`. Dates without a range mean a custom one. Invalid values are
+ * errors, so that a report never shows other figures than requested.
  */
-export function readReportQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): ReportQuery {
+export function readSpanQuery({ searchParams }: URL, { actor, now, otherwise }: Reader): SpanQuery {
   const { db } = shop();
   const param = (name: string) => searchParams.get(name)?.trim() ?? "";
   const errors: Record<string, string[]> = {};
   const [from, to] = [param("from"), param("to")];
   const dateRange = param("dateRange") || (from || to ? "custom" : otherwise);
   const location = searchParams.has("location") ? param("location") || "all" : (actor?.location ?? "all");
-  const tier = param("tier") || "all";
 
   const isStore = location === "all" || listStores(db).some(({ key }) => key === location);
   if (!isStore) errors.location = ["Choose a location from the list"];
-  const knownTier = TIERS.find((name) => name === tier);
-  if (tier !== "all" && !knownTier) errors.tier = ["Choose a customer tier from the list"];
   const store = isStore && location !== "all" ? location : null;
   const period = readPeriod({ dateRange, from, to }, () => todayAt(db, store, now), otherwise, errors);
   const isRight = Object.keys(errors).length === 0;
   return {
-    asked: { dateRange, from, to, location, tier },
+    asked: { dateRange, from, to, location },
     errors,
     period: isRight ? period : null,
     store,
-    tier: knownTier,
   };
 }
 

@@ -1,5 +1,7 @@
 import { answer, type Operations } from "~/web/operation";
+import { TABLE_REPORT_NAMES, TABLE_REPORTS } from "~/domain/reports/tables.server";
 import { SalesReportJson, SalesReportQuery } from "./sales-report-json.ts";
+import { ReportName, TableReportJson, TableReportQuery } from "./table-json.ts";
 
 export const reportsApi = {
   "/api/reports/sales": {
@@ -27,6 +29,52 @@ export const reportsApi = {
             grossMargin: "45.10",
             from: "2026-10-01",
             to: "2026-10-20",
+          },
+        }),
+      },
+    },
+  },
+  "/api/reports/:report": {
+    GET: {
+      id: "getTableReport",
+      tag: "Reports",
+      summary: "The figures of closes, by day, month and store",
+      description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${TABLE_REPORT_NAMES.map((name) => `\`${name}\`: ${TABLE_REPORTS[name].about}`).join(" ")}`,
+      path: { report: ReportName },
+      query: TableReportQuery,
+      answers: {
+        200: answer("The report.", TableReportJson, {
+          report: "tax",
+          from: "2026-11-01",
+          to: "2026-11-30",
+          location: "all",
+          by: "location",
+          rows: [
+            {
+              location: "boca",
+              rate: "7.000",
+              grossSales: "78000.00",
+              exempt: "1200.00",
+              untaxed: "380.00",
+              taxable: "76420.00",
+              tax: "5349.40",
+            },
+            {
+              location: "boca",
+              rate: null,
+              grossSales: "1000.00",
+              exempt: "0.00",
+              untaxed: "0.00",
+              taxable: "1000.00",
+              tax: "68.00",
+            },
+          ],
+          total: {
+            grossSales: "79000.00",
+            exempt: "1200.00",
+            untaxed: "380.00",
+            taxable: "77420.00",
+            tax: "5417.40",
           },
         }),
       },

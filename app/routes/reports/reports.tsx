@@ -33,10 +33,12 @@ import { CategorySales } from "./category-sales.tsx";
 import { ExportButtons, ExportProgress, useExport } from "./export-buttons.tsx";
 import { type Asked, readReportQuery, type ReportQuery } from "./report-query.server.ts";
 import { ReportCards } from "./report-cards.tsx";
+import { ReportTabs } from "./report-tabs.tsx";
 import { SalesSplit } from "./sales-split.tsx";
 import { type ChartKind, SalesTrend, TrendFigures } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
 import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
+import { linksToReports } from "./table-query.server.ts";
 
 export const handle: PageHandle = {
   title: "Reports & Analytics",
@@ -56,6 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     errors: query.errors,
     chart,
     stores: storeNames(db),
+    links: linksToReports(query.asked),
   };
   const report = query.period && withholdCost(readReport(query, query.period, actor), showsCost(context));
   return data({ form, report }, { status: report ? 200 : 422 });
@@ -83,11 +86,12 @@ function readReport({ store, tier }: ReportQuery, period: Period, actor: Actor) 
 }
 
 export default function Page({ loaderData: { form, report } }: Route.ComponentProps) {
-  const { errors, ...filters } = form;
+  const { errors, links, ...filters } = form;
   const wrong = Object.keys(errors);
   if (!report)
     return (
       <>
+        <ReportTabs links={links} shown="" />
         <ErrorSummary
           title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the report can be generated`}
           errors={Object.entries(errors).flatMap(([id, messages]) =>
@@ -97,12 +101,17 @@ export default function Page({ loaderData: { form, report } }: Route.ComponentPr
         <ReportFilters {...filters} wrong={wrong} />
       </>
     );
-  return <Report form={filters} report={report} />;
+  return (
+    <>
+      <ReportTabs links={links} shown="" />
+      <Report form={filters} report={report} />
+    </>
+  );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 interface ReportProps {
-  form: Omit<Loaded["form"], "errors">;
+  form: Omit<Loaded["form"], "errors" | "links">;
   report: NonNullable<Loaded["report"]>;
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { day, instant } from "~/domain/dates";
 import { longestOpen } from "~/domain/repairs/longest-open.server";
 import { fortnight } from "~/domain/reports/fortnight.server";
+import { readTable, rowsOf } from "~/domain/reports/read-table.server";
+import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
@@ -125,6 +127,35 @@ test("the splits of a period read its sums by day and month, never single sales"
     "SEARCH sales_by_month USING PRIMARY KEY (month>",
     "SEARCH sales_by_seller_day USING PRIMARY KEY (day>",
     "SEARCH sales_by_seller_month USING PRIMARY KEY (month>",
+  ]);
+});
+
+test("reports in rows and columns read sums by day and month, and few documents by day, never single sales", () => {
+  const documents = new Set<string>();
+  for (const name of TABLE_REPORT_NAMES)
+    for (const { key: by } of rowsOf(name))
+      for (const location of [undefined, "boca"]) {
+        const span = { from: day("2026-09-15"), to: day("2026-11-20") };
+        const plans = plansOf(() => readTable(shop.db, name, { ...span, location, by, seesCost: true }));
+        for (const plan of plans.filter((one) => !/^(SCAN|SEARCH) (employees|stores)\b/.test(one))) {
+          const way = /^SEARCH (\w+) USING (PRIMARY KEY|INDEX \w+) \((day|month|store_day|voided_at)>/.exec(
+            plan,
+          );
+          expect(way, `${name} by ${by}: ${plan}`).not.toBeNull();
+          documents.add(`${way?.[1]} ${way?.[2]}`);
+        }
+      }
+  expect([...documents].toSorted()).toEqual([
+    "closes INDEX closes_store_day",
+    "discounts_by_day PRIMARY KEY",
+    "payments_by_day PRIMARY KEY",
+    "returns INDEX returns_store_day",
+    "sales INDEX sales_voided",
+    "sales_by_day PRIMARY KEY",
+    "sales_by_month PRIMARY KEY",
+    "sales_by_seller_day PRIMARY KEY",
+    "sales_by_seller_month PRIMARY KEY",
+    "tax_by_day PRIMARY KEY",
   ]);
 });
 

@@ -9,6 +9,7 @@ import type { Result } from "~/domain/result";
 import { exchange } from "~/domain/returns/exchange.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewReturn, RETURN_PLACES } from "~/domain/returns/return";
+import { DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
@@ -27,6 +28,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { tablesAgree } from "../reports/plain-tables.ts";
 import {
   add,
   percent,
@@ -156,6 +158,7 @@ describe.each([1, 2, 3, 4])("history %i", (seed) => {
       for (let n = 0; n < TICKETS; n += 1) world.somethingHappens();
       shop.db.$client.exec("commit");
       world.agrees();
+      tablesAgree(shop.db, random);
       theBooksBalance(shop);
     },
   );
@@ -306,9 +309,10 @@ class World {
           if (random.chance(0.3)) {
             const off = random.whole(1, 10_000);
             const reduced = list - percent(list, off);
-            plain.push({ kind: "piece", list, reason: "loyalty", price: reduced, cost, taxed: true });
+            const reason = random.pick(DISCOUNT_REASONS);
+            plain.push({ kind: "piece", list, reason, price: reduced, cost, taxed: true });
             const discount = { percent: rate(off) };
-            return { at, kind: "piece", pieceId, price: null, cost, discount, discountReason: "loyalty" };
+            return { at, kind: "piece", pieceId, price: null, cost, discount, discountReason: reason };
           }
           // Typed: above the tag it is the list price.
           plain.push({ kind: "piece", list: Math.max(list, price), reason: "", price, cost, taxed: true });

@@ -1,0 +1,93 @@
+import { and, between, type Column, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "~db/client.server.ts";
+import type { DaySpan } from "./report-periods.ts";
+import { type DaysTable, type MonthsTable, readSums } from "./sold-days.ts";
+
+/** What tells the rows of a report apart. */
+export type Key =
+  "day" | "month" | "location" | "rate" | "kind" | "reason" | "salesperson" | "close" | "till";
+
+export interface SumsAsked extends DaySpan {
+  /** A store key; every store without one. */
+  location?: string | undefined;
+  keys: readonly Key[];
+}
+
+/** The keys of a row and its sums. */
+type SumsRow<Figure extends string> = Readonly<Partial<Record<Key | Figure, string | number>>>;
+
+export type Sums<Figure extends string> = (tx: Tx, asked: SumsAsked) => SumsRow<Figure>[];
+
+interface Summed<Figure extends string> {
+  /** Beside day, month and location. */
+  keys?: Partial<Record<Key, Column | SQL>>;
+  /** In whole cents, or counts. Must not contain values: they would become parameters. */
+  figures: Partial<Record<Figure, Column | SQL>>;
+}
+
+/** Sums over rows of a day and a store, found by an index unless `where` says how. */
+export function sumsByDay<Figure extends string>(
+  { day, store }: { day: Column; store: Column },
+  summed: Summed<Figure>,
+  where = (asked: SumsAsked) => onDays(day, store, asked),
+): Sums<Figure> {
+  return (tx, asked) => grouped(tx, { table: day.table, day, store }, summed, asked, where(asked));
+}
+
+/** Sums over a summary by day, and over that by month for whole months of reports that aren't by day. */
+export function sumsByMonth<Days extends DaysTable, Months extends MonthsTable, Figure extends string>(
+  tables: { days: Days; months: Months },
+  summedIn: (table: Days | Months) => Summed<Figure>,
+): Sums<Figure> {
+  return (tx, asked) => {
+    const read = (table: Days | Months, where: SQL | undefined) =>
+      grouped(tx, { table, ...dayOrMonth(table), store: table.store }, summedIn(table), asked, where);
+    const { days } = tables;
+    if (asked.keys.includes("day")) return read(days, onDays(days.day, days.store, asked));
+    return readSums({ ...asked, tier: undefined }, tables, read);
+  };
+}
+
+function dayOrMonth(table: DaysTable | MonthsTable): { day: Column } | { month: Column } {
+  return "day" in table ? { day: table.day } : { month: table.month };
+}
+
+/** The signs keep SQLite from walking another index, of the store or in the order of the keys. */
+function onDays(day: Column, store: Column, { from, to, location }: SumsAsked): SQL | undefined {
+  return and(between(day, from, to), location ? sql`+${store} = ${location}` : undefined);
+}
+
+interface Place {
+  table: SQLiteTable | Column["table"];
+  store: Column;
+  day?: Column;
+  month?: Column;
+}
+
+function grouped<Figure extends string>(
+  tx: Tx,
+  { table, store, day, month }: Place,
+  summed: Summed<Figure>,
+  { keys }: SumsAsked,
+  where: SQL | undefined,
+): SumsRow<Figure>[] {
+  const known: Partial<Record<Key, Column | SQL>> = {
+    ...summed.keys,
+    location: store,
+    ...(day && { day, month: sql`substr(${day}, 1, 7)` }),
+    ...(month && { month }),
+  };
+  const selected = keys.map((key) => {
+    const value = known[key];
+    if (!value) throw new Error(`These sums aren't kept by ${key}`);
+    return sql`+${value} as ${sql.identifier(key)}`;
+  });
+  const sums = Object.entries<Column | SQL | undefined>(summed.figures).flatMap(([name, value]) =>
+    value ? sql`sum(${value}) as ${sql.identifier(name)}` : [],
+  );
+  const places = keys.map((_, nth) => sql.raw(String(nth + 1)));
+  return tx.all<SumsRow<Figure>>(
+    sql`select ${sql.join([...selected, ...sums], sql`, `)} from ${table} where ${where} group by ${sql.join(places, sql`, `)}`,
+  );
+}

@@ -1,0 +1,301 @@
+import { sql } from "drizzle-orm";
+import {
+  closes,
+  discountsByDay,
+  paymentsByDay,
+  returns,
+  sales,
+  salesByDay,
+  salesByMonth,
+  salesBySellerDay,
+  salesBySellerMonth,
+  taxByDay,
+} from "~db/schema/index.ts";
+import { type Key, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
+
+export interface Figure {
+  head: string;
+  is: "amount" | "count";
+  /** Parts overlap, so that their sum says nothing. */
+  withoutTotal?: true;
+}
+
+export interface TableReport<Name extends string = string> {
+  title: string;
+  /** What its figures are. */
+  about: string;
+  /** What can have a row of its own, the usual one first, and the keys that tell those rows apart. */
+  rows: Readonly<Partial<Record<Key, readonly Key[]>>>;
+  /** In their order. Those named like cost are for who may see it. */
+  figures: Readonly<Record<Name, Figure>>;
+  /** Each figure is the sum of what these say of it. */
+  sums: readonly Sums<NoInfer<Name>>[];
+}
+
+const amount = (head: string): Figure => ({ head, is: "amount" });
+const count = (head: string): Figure => ({ head, is: "count" });
+
+const HOUR = 3_600_000;
+
+/** The figures of a close's report, by day, month and store: from sums that are kept by day, and few documents. */
+export const TABLE_REPORTS = {
+  "net-sales": report({
+    title: "Net Sales",
+    about:
+      "Net sales are prices less discounts, trade-ins and returns, with shipping and return fees. Gift cards that were sold and tickets that were voided aren't in them.",
+    rows: { day: ["day"], month: ["month"], location: ["location"] },
+    figures: {
+      tickets: count("Tickets"),
+      prices: amount("Prices"),
+      discounts: amount("Discounts"),
+      tradeIns: amount("Trade-ins"),
+      shipping: amount("Shipping"),
+      returns: amount("Returns"),
+      fees: amount("Return fees"),
+      netSales: amount("Net sales"),
+      tax: amount("Tax"),
+      netSalesWithTax: amount("Net sales with tax"),
+    },
+    sums: [
+      sumsByMonth({ days: salesByDay, months: salesByMonth }, (table) => ({
+        figures: {
+          tickets: table.sales,
+          prices: table.salePrice,
+          tradeIns: table.tradeInValue,
+          shipping: table.shippingCharge,
+          netSales: sql`${table.total} - ${table.tax}`,
+          tax: table.tax,
+          netSalesWithTax: table.total,
+        },
+      })),
+      // What the sums above are less by.
+      sumsByDay(
+        { day: returns.storeDay, store: returns.store },
+        {
+          figures: {
+            prices: returns.salePrice,
+            tradeIns: returns.tradeInValue,
+            shipping: returns.shippingCharge,
+            returns: sql`${returns.salePrice} - ${returns.tradeInValue} + ${returns.shippingCharge}`,
+            fees: returns.fee,
+          },
+        },
+      ),
+      sumsByDay(discountsByDay, {
+        figures: { prices: discountsByDay.amount, discounts: discountsByDay.amount },
+      }),
+    ],
+  }),
+  tax: report({
+    title: "Sales Tax",
+    about:
+      "Less returns. Gross sales are prices after discounts, less trade-ins where they lessen the tax; shipping and gift cards aren't in them. Typed by hand: tickets whose tax somebody typed or a call sent, and those of before Loupe kept the rate.",
+    rows: {
+      location: ["location", "rate"],
+      month: ["month", "location", "rate"],
+      day: ["day", "location", "rate"],
+    },
+    figures: {
+      grossSales: amount("Gross sales"),
+      exempt: amount("Exempt"),
+      untaxed: amount("Not taxed"),
+      taxable: amount("Taxable"),
+      tax: amount("Tax"),
+    },
+    sums: [
+      sumsByDay(taxByDay, {
+        keys: { rate: taxByDay.rate },
+        figures: {
+          grossSales: sql`${taxByDay.exempt} + ${taxByDay.untaxed} + ${taxByDay.taxable}`,
+          exempt: taxByDay.exempt,
+          untaxed: taxByDay.untaxed,
+          taxable: taxByDay.taxable,
+          tax: taxByDay.tax,
+        },
+      }),
+    ],
+  }),
+  payments: report({
+    title: "Payments",
+    about:
+      "What tickets were paid with and what was given back. An exchange pays with what it gives back. Unspecified are payments of before Loupe took any, and of calls that name none.",
+    rows: {
+      location: ["location", "kind"],
+      kind: ["kind"],
+      month: ["month", "kind"],
+      day: ["day", "kind"],
+    },
+    figures: { taken: amount("Taken"), refunded: amount("Refunded"), net: amount("Net") },
+    sums: [
+      sumsByDay(paymentsByDay, {
+        keys: { kind: paymentsByDay.kind },
+        figures: {
+          taken: paymentsByDay.paid,
+          refunded: paymentsByDay.refunded,
+          net: sql`${paymentsByDay.paid} - ${paymentsByDay.refunded}`,
+        },
+      }),
+    ],
+  }),
+  discounts: report({
+    title: "Discounts",
+    about:
+      "What lines were sold for below their list price, on the day of the sale. A return takes nothing of it back.",
+    rows: {
+      reason: ["reason"],
+      location: ["location", "reason"],
+      month: ["month", "reason"],
+      day: ["day", "reason"],
+    },
+    figures: { lines: count("Lines"), discounts: amount("Discounts") },
+    sums: [
+      sumsByDay(discountsByDay, {
+        keys: { reason: discountsByDay.reason },
+        figures: { lines: discountsByDay.lines, discounts: discountsByDay.amount },
+      }),
+    ],
+  }),
+  salespeople: report({
+    title: "Salespeople",
+    about:
+      "Less returns. A ticket of two counts for both, its amounts by their shares. Return fees are nobody's.",
+    rows: {
+      salesperson: ["salesperson"],
+      location: ["location", "salesperson"],
+      month: ["month", "salesperson"],
+      day: ["day", "salesperson"],
+    },
+    figures: {
+      tickets: { ...count("Tickets"), withoutTotal: true },
+      netSalesWithTax: amount("Net sales with tax"),
+      commission: amount("Commission"),
+    },
+    sums: [
+      sumsByMonth({ days: salesBySellerDay, months: salesBySellerMonth }, (table) => ({
+        keys: { salesperson: table.sellerId },
+        figures: { tickets: table.sales, netSalesWithTax: table.total, commission: table.commission },
+      })),
+    ],
+  }),
+  returns: report({
+    title: "Returns and Voids",
+    about:
+      "Returns stand on the day on which they came back: prices less trade-ins, with shipping that was given back. Voids stand on the day of their ticket, with its total.",
+    rows: { day: ["day"], month: ["month"], location: ["location"] },
+    figures: {
+      returns: count("Returns"),
+      returned: amount("Returned"),
+      tax: amount("Tax"),
+      fees: amount("Return fees"),
+      voids: count("Voids"),
+      voided: amount("Voided"),
+    },
+    sums: [
+      sumsByDay(
+        { day: returns.storeDay, store: returns.store },
+        {
+          figures: {
+            returns: sql`1`,
+            returned: sql`${returns.salePrice} - ${returns.tradeInValue} + ${returns.shippingCharge}`,
+            tax: returns.tax,
+            fees: returns.fee,
+          },
+        },
+      ),
+      sumsByDay(
+        { day: sales.storeDay, store: sales.store },
+        { figures: { voids: sql`1`, voided: sales.total } },
+        // They are few: read from their own index, as nothing is voided before it is sold.
+        ({ from, to, location }) =>
+          sql`"is_live" = 0 and ${sales.voidedAt} >= ${Date.parse(from) - 14 * HOUR}
+            and +${sales.storeDay} between ${from} and ${to} ${location ? sql`and +${sales.store} = ${location}` : sql``}`,
+      ),
+    ],
+  }),
+  "gift-cards": report({
+    title: "Credit Sold and Used",
+    about:
+      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back.",
+    rows: { day: ["day"], month: ["month"], location: ["location"] },
+    figures: {
+      cardsSold: amount("Cards sold"),
+      cardsUsed: amount("Cards used"),
+      refundedToCards: amount("Refunded to cards"),
+      creditIssued: amount("Credit issued"),
+      creditUsed: amount("Credit used"),
+    },
+    sums: [
+      sumsByDay(paymentsByDay, {
+        figures: {
+          cardsSold: paymentsByDay.paid,
+          cardsUsed: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.paid}, 0)`,
+          refundedToCards: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.refunded}, 0)`,
+          creditIssued: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.refunded}, 0)`,
+          creditUsed: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.paid}, 0)`,
+        },
+      }),
+      // Payments come to totals and gift cards sold: these are what totals, before returns, leave of them.
+      sumsByMonth({ days: salesByDay, months: salesByMonth }, (table) => ({
+        figures: { cardsSold: sql`-${table.total}` },
+      })),
+      sumsByDay(
+        { day: returns.storeDay, store: returns.store },
+        { figures: { cardsSold: sql`${returns.fee} - ${returns.total}` } },
+      ),
+    ],
+  }),
+  closes: report({
+    title: "Closes",
+    about:
+      "On the day of the close. Expected and counted are of all kinds of payment, cash with the float; what isn't counted is what the books expect.",
+    rows: {
+      close: ["close", "day", "location", "till"],
+      day: ["day"],
+      month: ["month"],
+      location: ["location"],
+    },
+    figures: {
+      cashIn: amount("Cash in"),
+      cashOut: amount("Cash out"),
+      expected: amount("Expected"),
+      counted: amount("Counted"),
+      overOrShort: amount("Over or short"),
+    },
+    sums: [
+      sumsByDay(
+        { day: closes.storeDay, store: closes.store },
+        {
+          keys: {
+            close: closes.id,
+            till: sql`(select t.name from till_sessions s join tills t on t.id = s.till_id where s.id = ${closes.sessionId})`,
+          },
+          figures: {
+            cashIn: cashMoved("in"),
+            cashOut: cashMoved("out"),
+            expected: ofCounts("expected"),
+            counted: ofCounts("counted"),
+            overOrShort: ofCounts("counted - expected"),
+          },
+        },
+      ),
+    ],
+  }),
+} satisfies Record<string, TableReport>;
+
+export type TableReportName = keyof typeof TABLE_REPORTS;
+
+export const TABLE_REPORT_NAMES = Object.keys(TABLE_REPORTS) as [TableReportName, ...TableReportName[]];
+
+/** Has the compiler check that sums name figures of the report. */
+function report<Name extends string>(definition: TableReport<Name>): TableReport<Name> {
+  return definition;
+}
+
+function cashMoved(kind: "in" | "out") {
+  return sql`(select coalesce(sum(m.amount), 0) from till_movements m
+    where m.session_id = ${closes.sessionId} and m.kind = ${sql.raw(`'${kind}'`)})`;
+}
+
+function ofCounts(amount: string) {
+  return sql`(select coalesce(sum(${sql.raw(amount)}), 0) from close_counts where close_id = ${closes.id})`;
+}

@@ -1,0 +1,56 @@
+import { day, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import type { ReportTable } from "~/domain/reports/read-table.server";
+import type { Cell, Column } from "~/web/cells";
+import { actorOf } from "~/web/context";
+import { invalid } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { readFormat, tableFile } from "~/web/table-file.server";
+import type { Route } from "./+types/export-table";
+import { fileName } from "./file-name.ts";
+import { readTableQuery } from "./table-query.server.ts";
+
+/** The rows of a report, its total last. The export is audited. */
+export function loader({ url, params, request, context }: Route.LoaderArgs) {
+  const format = readFormat(url);
+  const now = Date.now() as Instant;
+  const { name, title, errors, found } = readTableQuery({ url, params, actor: actorOf(context), now });
+  if (!found) throw invalid(errors);
+  const { from, to, store, by } = found;
+  const table = found.read(maySeeCost(context));
+  return tableFile(
+    { request, context },
+    {
+      format,
+      name: fileName(name, found, store ?? "all-locations", `by-${by}`),
+      sheet: title,
+      columns: columnsOf(table),
+      chunks: chunksOf(table),
+      madeAt: new Date(now),
+      report: name,
+      after: { from, to, location: store ?? "all", by, rows: table.rows.length },
+    },
+  );
+}
+
+function columnsOf({ keys, figures }: ReportTable): Column[] {
+  return [
+    ...keys.map(({ key, head }) => ({ head, width: key === "day" ? 12 : 18 })),
+    ...figures.map(({ head }) => ({ head, width: Math.max(13, head.length + 2) })),
+  ];
+}
+
+function* chunksOf({ keys, figures, rows, total }: ReportTable): Generator<Cell[][], void, undefined> {
+  const cellsOf = (amounts: readonly (number | null)[]) =>
+    figures.map(({ is }, nth): Cell => {
+      const figure = amounts[nth] ?? null;
+      return figure === null || is === "count" ? figure : { amount: cents(figure) };
+    });
+  for (const row of rows) {
+    const names = row.keys.map(({ value, name }, nth): Cell =>
+      keys[nth]?.key === "day" ? { day: day(String(value)) } : name,
+    );
+    yield [[...names, ...cellsOf(row.figures)]];
+  }
+  yield [[...keys.map((_, nth) => (nth === 0 ? "Total" : null)), ...cellsOf(total)]];
+}

@@ -1,0 +1,16 @@
+import { Tabs } from "~/ui/tabs";
+
+interface ReportTabsProps {
+  links: readonly { name: string; title: string; to: string }[];
+  /** The name of the report that is open; empty for the overview. */
+  shown: string;
+}
+
+export function ReportTabs({ links, shown }: ReportTabsProps) {
+  return (
+    <Tabs
+      label="Reports"
+      tabs={links.map(({ name, title, to }) => ({ to, label: title, current: name === shown }))}
+    />
+  );
+}

@@ -1,0 +1,230 @@
+import { expect } from "vitest";
+import { day } from "~/domain/dates";
+import { readTable, rowsOf } from "~/domain/reports/read-table.server";
+import type { Key } from "~/domain/reports/sums-by-key.server";
+import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
+import type { SeededRandom } from "~/sample-shop/seeded-random";
+import type { Db } from "~db/client.server.ts";
+import { later } from "./plainly.ts";
+
+/*
+ * The reports in rows and columns as somebody with all documents on the desk adds them up: one amount at a time, from
+ * tickets, their lines, payments, returns and closes, without the sums that the shop keeps.
+ */
+
+type Row = Record<string, string | number | null>;
+
+/** An amount or a count that a document says of a figure of a report. */
+interface Said {
+  report: TableReportName;
+  figure: string;
+  day: string;
+  location: string;
+  amount: number;
+  keys?: Partial<Record<Key, string | number>>;
+}
+
+/** Compares every report, each way to row it, with the documents: all of them, and of some days and one store. */
+export function tablesAgree(db: Db, random: SeededRandom): void {
+  const said = [...documents(db)];
+  const days = said.map((one) => one.day).toSorted();
+  const [first, last] = [days[0]!, days.at(-1)!];
+  const inside = later(first, random.whole(0, 40));
+  for (const { from, to } of [
+    { from: later(first, -400), to: later(last, 400) },
+    { from: inside, to: later(inside, random.whole(0, 120)) },
+  ])
+    for (const location of [undefined, "boca"])
+      for (const name of TABLE_REPORT_NAMES)
+        for (const { key: by } of rowsOf(name)) {
+          const asked = { from: day(from), to: day(to), location, by, seesCost: true };
+          const table = readTable(db, name, asked);
+          const keys = table.keys.map(({ key }) => key);
+          const wanted = said.filter(
+            (one) =>
+              one.report === name &&
+              one.day >= from &&
+              one.day <= to &&
+              (location === undefined || one.location === location),
+          );
+          const where = `${name} by ${by}, ${from} to ${to}, ${location}`;
+          const rows = table.rows.map(({ keys, figures }) => [
+            keys.map(({ value }) => value).join(),
+            figures,
+          ]);
+          expect(Object.fromEntries(rows), where).toEqual(
+            addedUp(wanted, keys, Object.keys(TABLE_REPORTS[name].figures)),
+          );
+          expect(new Set(rows.map(([key]) => key)).size, where).toBe(rows.length);
+          expect(table.total, where).toEqual(
+            table.figures.map(({ name, withoutTotal }) =>
+              withoutTotal ? null : sumOf(wanted.filter(({ figure }) => figure === name)),
+            ),
+          );
+        }
+}
+
+function addedUp(said: Said[], keys: Key[], figures: string[]): Record<string, number[]> {
+  const rows = new Map<string, Said[]>();
+  for (const one of said) {
+    const known: Partial<Record<Key, string | number>> = {
+      day: one.day,
+      month: one.day.slice(0, 7),
+      location: one.location,
+      ...one.keys,
+    };
+    const at = keys.map((key) => known[key]).join();
+    rows.set(at, [...(rows.get(at) ?? []), one]);
+  }
+  return Object.fromEntries(
+    [...rows]
+      .map(([at, all]): [string, number[]] => [
+        at,
+        figures.map((figure) => sumOf(all.filter((one) => one.figure === figure))),
+      ])
+      .filter(([, sums]) => sums.some((sum) => sum !== 0)),
+  );
+}
+
+function sumOf(said: Said[]): number {
+  let sum = 0;
+  for (const { amount } of said) sum += amount;
+  return sum;
+}
+
+function* documents({ $client }: Db): Generator<Said> {
+  const all = (query: string, ...of: unknown[]) => $client.prepare(query).all(...of) as Row[];
+  for (const sale of all("select * from sales")) yield* ofTicket(sale, all);
+  for (const one of all("select * from returns")) yield* ofReturn(one, all);
+  for (const payment of all("select * from payments")) yield* ofPayment(payment, all);
+  for (const close of all("select * from closes")) yield* ofClose(close, all);
+}
+
+type All = (query: string, ...of: unknown[]) => Row[];
+
+function saying(document: Row, report: TableReportName, keys?: Said["keys"]) {
+  const [day, location] = [String(document.store_day), String(document.store)];
+  return (figures: Record<string, number>): Said[] =>
+    Object.entries(figures).map(([figure, amount]) => ({
+      report,
+      figure,
+      day,
+      location,
+      amount,
+      ...(keys && { keys }),
+    }));
+}
+
+const n = (value: string | number | null | undefined) => Number(value ?? 0);
+
+function* ofTicket(sale: Row, all: All): Generator<Said> {
+  if (sale.voided_at !== null) {
+    yield* saying(sale, "returns")({ voids: 1, voided: n(sale.total) });
+    return;
+  }
+  const lines = all("select * from sale_lines where sale_id = ?", sale.id);
+  const goods = lines.filter(({ kind }) => kind !== "gift_card");
+  const below = goods.filter((line) => n(line.price) < n(line.list_price));
+  const off = below.reduce((sum, line) => sum + n(line.list_price) - n(line.price), 0);
+  const price = goods.reduce((sum, line) => sum + n(line.price), 0);
+  const netSales = price - n(sale.trade_in_value) + n(sale.shipping_charge);
+  yield* saying(
+    sale,
+    "net-sales",
+  )({
+    tickets: 1,
+    prices: price + off,
+    discounts: off,
+    tradeIns: n(sale.trade_in_value),
+    shipping: n(sale.shipping_charge),
+    netSales,
+    tax: n(sale.tax),
+    netSalesWithTax: netSales + n(sale.tax),
+  });
+  const { taxable, exempt, untaxed, tax } = sale;
+  yield* saying(sale, "tax", { rate: sale.tax_rate ?? -1 })({
+    grossSales: n(taxable) + n(exempt) + n(untaxed),
+    taxable: n(taxable),
+    exempt: n(exempt),
+    untaxed: n(untaxed),
+    tax: n(tax),
+  });
+  for (const line of below)
+    yield* saying(sale, "discounts", { reason: line.discount_reason ?? "" })({
+      lines: 1,
+      discounts: n(line.list_price) - n(line.price),
+    });
+  for (const who of all("select * from sale_salespeople where sale_id = ?", sale.id))
+    yield* saying(sale, "salespeople", { salesperson: n(who.employee_id) })({
+      tickets: 1,
+      netSalesWithTax: n(who.total),
+      commission: n(who.commission),
+    });
+  for (const card of lines.filter(({ kind }) => kind === "gift_card"))
+    yield* saying(sale, "gift-cards")({ cardsSold: n(card.price) });
+}
+
+function* ofReturn(back: Row, all: All): Generator<Said> {
+  const price = all("select * from return_lines where return_id = ?", back.id)
+    .filter(
+      (line) => all("select kind from sale_lines where id = ?", line.sale_line_id)[0]?.kind !== "gift_card",
+    )
+    .reduce((sum, line) => sum + n(line.price), 0);
+  const returned = price - n(back.trade_in_value) + n(back.shipping_charge);
+  const [tax, fees] = [n(back.tax), n(back.fee)];
+  yield* saying(
+    back,
+    "net-sales",
+  )({
+    returns: returned,
+    fees,
+    netSales: fees - returned,
+    tax: -tax,
+    netSalesWithTax: fees - returned - tax,
+  });
+  yield* saying(back, "returns")({ returns: 1, returned, tax, fees });
+  yield* saying(back, "tax", { rate: back.tax_rate ?? -1 })({
+    grossSales: -n(back.taxable) - n(back.exempt) - n(back.untaxed),
+    taxable: -n(back.taxable),
+    exempt: -n(back.exempt),
+    untaxed: -n(back.untaxed),
+    tax: -tax,
+  });
+  for (const who of all("select * from return_salespeople where return_id = ?", back.id))
+    yield* saying(back, "salespeople", { salesperson: n(who.employee_id) })({
+      netSalesWithTax: -n(who.total),
+      commission: -n(who.commission),
+    });
+}
+
+function* ofPayment(payment: Row, all: All): Generator<Said> {
+  const [sale] = all("select voided_at from sales where id = ?", payment.sale_id);
+  if (sale && sale.voided_at !== null) return;
+  const amount = n(payment.amount);
+  const [taken, refunded] = amount > 0 ? [amount, 0] : [0, -amount];
+  yield* saying(payment, "payments", { kind: String(payment.kind) })({
+    taken,
+    refunded,
+    net: amount,
+  });
+  if (payment.kind === "gift_card")
+    yield* saying(payment, "gift-cards")({ cardsUsed: taken, refundedToCards: refunded });
+  if (payment.kind === "store_credit")
+    yield* saying(payment, "gift-cards")({ creditUsed: taken, creditIssued: refunded });
+}
+
+function* ofClose(close: Row, all: All): Generator<Said> {
+  const till = all(
+    "select t.name from tills t where t.id = (select till_id from till_sessions where id = ?)",
+    close.session_id,
+  )[0]!.name!;
+  const say = saying(close, "closes", { close: n(close.id), till });
+  for (const { kind, amount } of all("select * from till_movements where session_id = ?", close.session_id))
+    if (kind !== "float") yield* say({ [kind === "in" ? "cashIn" : "cashOut"]: n(amount) });
+  for (const { expected, counted } of all("select * from close_counts where close_id = ?", close.id))
+    yield* say({
+      expected: n(expected),
+      counted: n(counted),
+      overOrShort: n(counted) - n(expected),
+    });
+}

@@ -72,15 +72,6 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await expect(page.locator("[name=customerSearch]")).toBeFocused();
 });
 
-test("'Add service' with none chosen adds nothing and says what to do", async ({ signedInPage }) => {
-  const page = await signedInPage("sales");
-  await page.goto("/sales/new?location=boca");
-  await page.getByRole("button", { name: "Add service" }).click();
-  await expect(page.locator(".picker").getByText("Choose a service")).toBeVisible();
-  await expect(page).toHaveURL(/draft=/);
-  await expect(lines(page)).toHaveCount(0);
-});
-
 test("at 1024 × 768 the total, the way to pay and the button are in sight, and no phone is too narrow", async ({
   signedInPage,
 }) => {

@@ -51,6 +51,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, sale, figures, difference } = view;
+  const first = sale.lines.find(({ back, isUsed }) => !back && !isUsed);
   const { form, fields } = useFormFields(exchangeFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
@@ -90,7 +91,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <h3>{verb} Summary</h3>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
-              <SubmitButton busy="Saving...">
+              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
                 {isExchange ? "Process Exchange" : "Return and refund"}
               </SubmitButton>
               {!live && (
@@ -132,6 +133,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                             type="checkbox"
                             id={`return-${boxOf(line.id)}`}
                             name={boxOf(line.id)}
+                            autoFocus={!rejection && !figures && line.id === first?.id}
                             defaultChecked={(typed[boxOf(line.id)] ?? "") !== ""}
                           />
                           <span>{line.description}</span>

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...said,
     report: sessionReport(db, said.sessionId),
     title: number === null ? "X-report" : `Z-report ${number}`,
-    bars: number && (await code128(number)),
+    bars: number === null ? null : await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
     store: { ...store, address, phone },
   };

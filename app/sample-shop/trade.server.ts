@@ -1,8 +1,12 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { creditAccounts } from "~db/schema/index.ts";
 import { addCustomer } from "~/domain/customers/add-customer.server";
 import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
+import { type Cents, cents } from "~/domain/money";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { CODES } from "./material/designs.ts";
@@ -40,22 +44,51 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
     ...sales.map(({ planned: { customer, piece, seller, store, ...terms }, at }, nth): TimedRule => ({
       at,
       by: seller,
-      rule: (ctx) =>
-        processSale(ctx, {
-          payments: [{ kind: PAID_BY[nth % PAID_BY.length] ?? "card", amount: null }],
-          ...ticketOf({
-            customerId: idOf(customerIds, customer),
-            pieceId: idOf(pieceIds, piece),
-            itemCost: piece.cost,
-            location: store,
-            salePrice: terms.salePrice,
-            tax: terms.tax,
-            shippingCharge: terms.shippingCharge,
-            tradeIn: terms.tradeIn,
-          }),
-        }),
+      rule: (ctx) => {
+        const ticket = ticketOf({
+          customerId: idOf(customerIds, customer),
+          pieceId: idOf(pieceIds, piece),
+          itemCost: piece.cost,
+          location: store,
+          salePrice: terms.salePrice,
+          tax: terms.tax,
+          shippingCharge: terms.shippingCharge,
+          tradeIn: terms.tradeIn,
+        });
+        const card = GIFT_CARDS[nth];
+        return processSale(ctx, {
+          ...ticket,
+          lines: [
+            ...ticket.lines,
+            ...(card === undefined ? [] : [{ at: "lines.1", kind: "gift_card", amount: card } as const]),
+          ],
+          payments: [
+            ...(nth === PAID_BY_GIFT_CARD ? giftCardPayment(ctx) : []),
+            { kind: PAID_BY[nth % PAID_BY.length] ?? "card", amount: null },
+          ],
+        });
+      },
     })),
   ];
+}
+
+/** Sold along with these sales, and used on a later one. */
+const GIFT_CARDS: Readonly<Record<number, Cents | undefined>> = {
+  60: cents(10_000),
+  96: cents(15_000),
+  118: cents(25_000),
+};
+const PAID_BY_GIFT_CARD = 124;
+
+/** A part of the newest card with a balance. */
+function giftCardPayment({ tx }: RuleContext) {
+  const card = tx
+    .select({ number: creditAccounts.number })
+    .from(creditAccounts)
+    .where(and(eq(creditAccounts.kind, "gift_card"), gt(creditAccounts.balance, cents(0))))
+    .orderBy(desc(creditAccounts.id))
+    .get();
+  return card ? [{ kind: "gift_card", amount: cents(17_500), number: card.number } as const] : [];
 }
 
 /** One sale after the other. */

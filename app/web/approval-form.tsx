@@ -54,7 +54,10 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
       ))}
       <input type="hidden" name="approval.statement" value={ask.statement} />
       {ask.approvers.length === 0 ? (
-        <p>No colleague who may approve this has set a PIN. PINs are set on the account page.</p>
+        <p>
+          No colleague who may approve this has set a PIN yet. They set one on their account page, or sign in
+          here and do it themselves.
+        </p>
       ) : (
         <>
           <FormGrid>

@@ -2,9 +2,8 @@ import { createCookie } from "react-router";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Choices of a terminal, kept a year. Unsigned: they only affect presentation. */
-export type TerminalChoice = "light" | "customer-view";
-type OnOrOff = "on" | "off";
+/** Choices of a terminal, kept a year: 'on' or 'off', or its till. Unsigned: they only affect presentation. */
+export type TerminalChoice = "light" | "customer-view" | "till";
 
 function choiceCookie(choice: TerminalChoice, secure: boolean) {
   return createCookie(`${secure ? "__Host-" : ""}loupe-${choice}`, {
@@ -21,14 +20,14 @@ export async function readChoice(
   request: Request,
   choice: TerminalChoice,
   secure: boolean,
-): Promise<OnOrOff | null> {
+): Promise<string | null> {
   const cookies = request.headers.get("Cookie");
   if (!cookies?.includes(`loupe-${choice}`)) return null;
   const chosen: unknown = await choiceCookie(choice, secure).parse(cookies);
-  return chosen === "on" || chosen === "off" ? chosen : null;
+  return typeof chosen === "string" ? chosen : null;
 }
 
 /** A `Set-Cookie` value. */
-export function keepChoice(choice: TerminalChoice, chosen: OnOrOff, secure: boolean): Promise<string> {
+export function keepChoice(choice: TerminalChoice, chosen: string, secure: boolean): Promise<string> {
   return choiceCookie(choice, secure).serialize(chosen);
 }

@@ -113,7 +113,7 @@ export function salesAt(shop: BigShop) {
       customerName: `${client.firstName} ${client.lastName}`,
       sellerName,
       store: { key, name, zone, address, phone },
-      lines: [{ id: lineId, ...line, returnId: null }],
+      lines: [{ id: lineId, ...line, returnId: null, isUsed: false }],
       tradeIn,
       salespeople: [{ id: seller.id, name: sellerName, ...person }],
       payments: total > 0 ? [{ ...paid, card: null }] : [],

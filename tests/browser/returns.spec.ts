@@ -60,6 +60,7 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("A bent shank")).toBeVisible();
   await page.goto(`/sales/${id}`);
   await expect(page.getByText(/RT-\d{6}, .*Damaged/)).toBeVisible();
+  await expect(page.getByText(/^It can't be voided. A part of it came back: RT-/)).toBeVisible();
   await expect(page.getByText("given back")).toBeVisible();
 });
 
@@ -109,4 +110,29 @@ test("a void: the ticket is marked, and its pieces are for sale again", async ({
   await expect(page.getByText("Available", { exact: true })).toBeVisible();
   await page.goto("/sales?show=voided");
   await expect(page.getByRole("link", { name: `View sale ${id}` })).toBeVisible();
+});
+
+test("a ticket of which nothing can come back says why, on its page and on the form", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("sales");
+  const sold = await page.request.post("/api/sales", {
+    data: {
+      walkIn: true,
+      location: "boca",
+      lines: [{ kind: "item", description: "Watch strap", price: "40.00", taxed: false }],
+      payments: [{ kind: "cash", amount: "40.00" }],
+    },
+  });
+  const { id, lines } = (await sold.json()) as { id: number; lines: { id: number }[] };
+  const back = { lines: [{ id: lines[0]?.id }], reason: "Too short" };
+  expect((await page.request.post(`/api/sales/${id}/returns`, { data: back })).status()).toBe(201);
+  await page.goto(`/sales/${id}`);
+  await expect(page.getByText("It can't be returned or exchanged. All of it is back already.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Exchange", exact: true })).toHaveCount(0);
+  for (const form of ["return", "exchange"]) {
+    await page.goto(`/sales/${id}/${form}`);
+    await expect(page.getByText("All of it is back already.")).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+  }
 });

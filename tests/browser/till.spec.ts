@@ -55,6 +55,12 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(page.getByText("Cash out: Stamps")).toBeVisible();
   await expect(figure(page, "Expected in drawer")).toHaveText("$110.00");
 
+  await page.getByRole("link", { name: "X-report" }).click();
+  await expect(page.locator(".slip")).toContainText("not closed");
+  await expect(page.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");
+  await expect(page.locator(".slip")).not.toContainText("Counted");
+  await page.getByRole("link", { name: "Back to the till" }).click();
+
   await page.getByRole("link", { name: "Close Till" }).click();
   const close = page.getByRole("button", { name: "Close Till" });
   await expect(close).toBeInViewport();
@@ -85,6 +91,33 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
   await expect(figure(page, "Float")).toHaveText("$50.00");
   forgive(complaints, 422);
+});
+
+test("a sale goes to the till that was chosen, and the terminal's next one begins with it", async ({
+  signedInPage,
+  openAs,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const name = await aTill(page, openAs);
+  await page.goto("/sales/new?location=boca");
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await page.getByRole("button", { name: "Open item" }).click();
+  await page.getByLabel("Description").fill("Watch strap");
+  await page.locator("[name='lines[0].price']").fill("40");
+  await page.getByLabel("Till", { exact: true }).selectOption(name);
+  await page.getByRole("button", { name: "All cash" }).click();
+  await expect(page.getByLabel("Cash given")).toBeVisible();
+  await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
+  await page.getByRole("button", { name: "Process Sale" }).click();
+  await expect(page).toHaveURL(/\/finish/);
+  await page.goto("/sales/new?location=boca");
+  await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
+  await page.locator("#sale-location").selectOption("denver");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  await expect(page.getByLabel("Till", { exact: true })).toHaveCount(0);
+  await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await expect(figure(page, "Cash taken")).toHaveText(/\$(58\.00|60\.80)/);
 });
 
 test("two people count one till: the second hears who closed it, and keeps what was counted", async ({

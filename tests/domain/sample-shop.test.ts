@@ -27,6 +27,9 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from pieces where state = 'sold'")).toBe(180);
     expect(one(shop, "select count(*) from sales")).toBe(180);
     expect(one(shop, "select count(*) from repairs")).toBe(60);
+    expect(column(shop, "select balance from credit_accounts where kind = 'gift_card' order by id")).toEqual([
+      10_000, 15_000, 7_500,
+    ]);
     expect(one(shop, "select count(*) from campaigns")).toBe(8);
     expect(one(shop, "select count(*) from processes")).toBe(6);
     expect(one(shop, "select count(*) from process_files join files on files.id = file_id")).toBe(2);
@@ -193,8 +196,12 @@ function notices(db: Db, now: Instant): string[] {
   ];
 }
 
-/** All tables except for values that always differ: hashes, salts, and migration times. */
+/** All tables except for values that always differ: hashes, salts, migration times, and numbers of gift cards. */
 function dump(db: Db) {
+  const cards = column<string>(db, "select number from credit_accounts where number is not null");
+  const isCard = (value: unknown) => cards.includes(String(value));
+  const withoutCards = (value: unknown) =>
+    typeof value === "string" ? value.replace(/"card":"\d{4}"/g, '"card":"…"') : value;
   const tables = column<string>(
     db,
     "select name from sqlite_schema where type = 'table' and name not in ('migrations')",
@@ -202,7 +209,11 @@ function dump(db: Db) {
   const changing = ["password_hash", "salt", "payload_digest", "previous", "mac"];
   return tables.map((table) =>
     rows<Record<string, unknown>>(db, `select * from ${table}`).map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => !changing.includes(name))),
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([name, value]) => !changing.includes(name) && !isCard(value))
+          .map(([name, value]) => [name, withoutCards(value)]),
+      ),
     ),
   );
 }

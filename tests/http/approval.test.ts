@@ -98,7 +98,12 @@ describe("over JSON", () => {
       { message: FLOOR, approval: true, errors: { salePrice: [FLOOR] } },
     ]);
     const answer = await sal.json("POST", "/api/sales", body(approvedBy(ADAM)));
-    expect([answer.status, answer.json()]).toMatchObject([201, { salePrice: "700.00" }]);
+    expect([answer.status, answer.json()]).toMatchObject([
+      201,
+      { salePrice: "700.00", approvedBy: "Adam Reed" },
+    ]);
+    const [listed] = (await sal.json("GET", "/api/sales")).json<{ approvedBy: string }[]>();
+    expect(listed?.approvedBy).toBe("Adam Reed");
     expect(lastEntry("sale.processed")).toMatchObject({ employeeId: SAL.id, approvedBy: ADAM.id });
     const { id } = answer.json<{ id: number }>();
     expect((await sal.get(`/sales/${id}`)).page().text).toContain("Approved by Adam Reed");

@@ -95,6 +95,33 @@ describe("over JSON", () => {
     ).toBe("damaged");
   });
 
+  test("a ticket is returned once all that can come back is back: a gift card, unless it was used", async () => {
+    const withCard = async () => {
+      const sale = await sell(1, {
+        lines: [
+          { kind: "item", description: "Chain", price: "40.00" },
+          { kind: "gift_card", amount: "50.00" },
+        ],
+      });
+      expect((await returned(sale.id, [{ id: sale.lines[0]!.id }])).status).toBe(201);
+      return sale;
+    };
+    const unused = await withCard();
+    expect(await saleNow(unused.id)).toMatchObject({ status: "partly_returned" });
+    const used = await withCard();
+    const number = db.$client
+      .prepare(
+        "select number from credit_accounts where id = (select account_id from sale_lines where id = ?)",
+      )
+      .pluck()
+      .get(used.lines[1]!.id);
+    const payments = [{ kind: "gift_card", amount: null, number }];
+    await sell(1, { lines: [{ kind: "item", description: "Clasp", price: "10.00" }], payments });
+    expect(await saleNow(used.id)).toMatchObject({ status: "returned" });
+    expect((await returned(unused.id, [{ id: unused.lines[1]!.id }])).status).toBe(201);
+    expect(await saleNow(unused.id)).toMatchObject({ status: "returned" });
+  });
+
   test("40 tills return one line at once: it comes back once", async () => {
     const sale = await sell(2);
     const lines = [{ id: sale.lines[0]!.id, to: "stock" }];

@@ -134,3 +134,11 @@ test("a store says whether a trade-in lessens its tax", async () => {
   expect((await save(adam, "/settings/stores/boca", { tradeInLessensTax: "on" })).status).toBe(303);
   expect((await sal.json("POST", "/api/sales", sale("boca"))).json()).toMatchObject({ tax: "6.00" });
 });
+
+test("'Add service' with none chosen adds no line and says what to do", async () => {
+  const step = await sal.post("/sales/new", { location: "boca", walkIn: "on", step: "service", service: "" });
+  expect(step.status).toBe(303);
+  const page = (await sal.get(step.location ?? "")).page();
+  expect(page.form("/sales/new")).not.toHaveProperty("lines[0].kind");
+  expect(page.text).toContain("Choose a service");
+});

@@ -265,6 +265,7 @@ const PAGES = [
   "/till?location=boca",
   "/till/cash?location=boca",
   "/till/close?location=boca",
+  "/till/closes/open/print?location=boca",
   "/till/closes/1",
   "/till/closes/1/print",
   "/api/till?location=boca",

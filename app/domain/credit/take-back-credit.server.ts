@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { creditMovements } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
 import { refuse, type Result } from "../result.ts";
@@ -6,6 +6,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { getCreditAccount } from "./find-credit.server.ts";
 import { lastFourOf } from "./gift-card-number.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
+import { paidForSomething } from "./used-card.server.ts";
 
 /**
  * For a void: gives back the credit that the ticket used and takes back what it sold or gave, on the ticket's own
@@ -47,16 +48,8 @@ export function takeBackGiftCard(
   return { ok: true, value: null, trail: [] };
 }
 
-/** Whether a card paid for anything that still stands. */
 function isUsed({ tx }: RuleContext, accountId: number): boolean {
-  const others = tx
-    .select({ id: creditMovements.saleId })
-    .from(creditMovements)
-    .where(and(eq(creditMovements.accountId, accountId), sql`${creditMovements.kind} <> 'sold'`))
-    .groupBy(creditMovements.saleId)
-    .having(sql`sum(${creditMovements.amount}) <> 0`)
-    .get();
-  return others !== undefined;
+  return tx.get<{ used: number }>(sql`select ${paidForSomething(sql`${accountId}`)} as used`).used === 1;
 }
 
 function refuseUsed(ctx: RuleContext, accountId: number, so: string, field?: string) {

@@ -22,6 +22,17 @@ export interface ReturnPlan {
   refund: RefundPart[];
 }
 
+const VOIDED = "This ticket was voided: nothing of it can come back";
+
+/** Null if something of the ticket can come back. */
+export function whyNotReturn({ voided, lines }: Pick<Sale, "voided" | "lines">): string | null {
+  if (voided) return VOIDED;
+  if (lines.some(({ returnId, isUsed }) => returnId === null && !isUsed)) return null;
+  return lines.every(({ returnId }) => returnId !== null)
+    ? "All of it is back already"
+    : "What is not back yet is a gift card that was used";
+}
+
 /** What a return comes to, for its page and its rule. `exchanged` goes to another ticket. */
 export function planReturn(
   tx: Tx,
@@ -30,7 +41,7 @@ export function planReturn(
 ): { ok: true; plan: ReturnPlan } | Refused {
   const sale = getSale(tx, sent.saleId);
   if (!sale) return refuse("missing", "No such record");
-  if (sale.voided) return refuse("conflict", "This ticket was voided: nothing of it can come back");
+  if (sale.voided) return refuse("conflict", VOIDED);
   const chosen = chooseLines(sale, sent);
   if (!chosen.ok) return chosen;
   const { lines } = chosen;

@@ -13,6 +13,7 @@ import {
   saleTradeIns,
   stores,
 } from "~db/schema/index.ts";
+import { paidForSomething } from "../credit/used-card.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import {
@@ -135,9 +136,7 @@ function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
   if (isVoided) return "voided";
   const returned = lines.filter(({ returnId }) => returnId !== null).length;
   if (returned === 0) return "completed";
-  return lines.every(({ returnId, kind }) => returnId !== null || kind === "gift_card")
-    ? "returned"
-    : "partly_returned";
+  return lines.every(({ returnId, isUsed }) => returnId !== null || isUsed) ? "returned" : "partly_returned";
 }
 
 /** In their order, as JSON, so that a sale is read by one statement. */
@@ -149,7 +148,8 @@ function contentsOf(saleId: SQL) {
         'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
         'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
-        'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id))
+        'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id,
+        'isUsed', ${flag(sql`l.account_id is not null and ${paidForSomething(sql`l.account_id`)}`)}))
       from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
       left join ${returnLines} r on r.sale_line_id = l.id)`),
     tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(

@@ -34,6 +34,8 @@ export interface SaleLine extends KeptWeight {
   category: string | null;
   /** The return that it came back in. */
   returnId: number | null;
+  /** A gift card that paid for something: it can't come back. */
+  isUsed: boolean;
 }
 
 export interface Payment {

@@ -34,6 +34,7 @@ const VALUES = [
   "customerId",
   "walkIn",
   "location",
+  "till",
   "tax",
   "usedTax",
   "taxExempt.reason",

@@ -21,6 +21,8 @@ export interface SessionReport extends SessionSums {
   shipping: Cents;
   /** Prices of what came back, less its shares of trade-ins and with the shipping that was given back. */
   returns: Sum;
+  /** Shares of trade-ins in what came back, given back beside it. */
+  tradeInsBack: Cents;
   /** Kept by the shop of what came back. */
   fees: Cents;
   /** Prices less discounts, trade-ins and returns, with shipping and fees. */
@@ -38,6 +40,7 @@ export interface SessionReport extends SessionSums {
   taken: Cents;
   giftCardsSold: Sum;
   giftCardsUsed: Sum;
+  giftCardsRefunded: Sum;
   creditIssued: Sum;
   creditUsed: Sum;
 }
@@ -56,7 +59,7 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
   const back = one<BackRow>(
     tx,
     sql`select count(*) as returns, total(sale_price - trade_in_value + shipping_charge) as net,
-        total(tax) as tax, total(fee) as fees
+        total(trade_in_value) as tradedIn, total(tax) as tax, total(fee) as fees
       from returns where session_id = ${sessionId}`,
   );
   const discountsByReason = many<{ reason: string; count: number; amount: number }>(
@@ -91,6 +94,7 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     tradeIns: { count: sold.tradeIns ?? 0, amount: tradedIn },
     shipping,
     returns: { count: back.returns, amount: cents(back.net) },
+    tradeInsBack: cents(back.tradedIn),
     fees,
     netSales,
     tax,
@@ -102,6 +106,7 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     taken: sumOf(sums.kinds.map(({ paid, refunded }) => cents(paid - refunded))),
     giftCardsSold: { count: cards.count, amount: cents(cards.amount) },
     giftCardsUsed: { count: giftCards?.payments ?? 0, amount: giftCards?.paid ?? cents(0) },
+    giftCardsRefunded: { count: giftCards?.refunds ?? 0, amount: giftCards?.refunded ?? cents(0) },
     creditIssued: { count: credit?.refunds ?? 0, amount: credit?.refunded ?? cents(0) },
     creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },
   };
@@ -121,6 +126,7 @@ interface SoldRow {
 interface BackRow {
   returns: number;
   net: number;
+  tradedIn: number;
   tax: number;
   fees: number;
 }

@@ -42,6 +42,12 @@ export function findTill(tx: Tx, store: string, name: string | null): Till | und
   return name === null ? first : [first, ...others].find((till) => till.name === name);
 }
 
+/** Names of a store's tills to choose among, in order: none where it has one only. */
+export function tillChoices(tx: Tx, store: string): string[] {
+  const tills = tillsOf(tx, store);
+  return tills.length > 1 ? tills.map(({ name }) => name) : [];
+}
+
 export interface LastClose {
   id: number;
   at: Instant;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
@@ -44,6 +45,9 @@ export default function Finished({ loaderData: { sale, mayProcess } }: Route.Com
   const paymentText = usePaymentText();
   const change = changeOf(sale);
   const receipt = `/sales/${sale.id}/receipt`;
+  const actions = useRef<HTMLDivElement>(null);
+  // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
+  useEffect(() => actions.current?.querySelector("a")?.focus(), []);
   const cards = sale.lines.flatMap(({ accountId }) => accountId ?? []);
   return (
     <Columns split="wide">
@@ -57,7 +61,7 @@ export default function Finished({ loaderData: { sale, mayProcess } }: Route.Com
               .join("; ") || "Nothing was due."}
           </p>
         </div>
-        <div className="finish-actions">
+        <div className="finish-actions" ref={actions}>
           <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
             Print receipt
           </ButtonLink>

@@ -4,6 +4,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
+import { keepChoice, readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { useDialog } from "~/web/list-under-dialog";
@@ -36,8 +37,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tick
 
 export const meta = () => [{ title: "Process New Sale · Loupe" }];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { draft, step } = draftAt(context, url);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const till = await readChoice(request, "till", factsOf(context).secure);
+  const { draft, step } = draftAt(context, url, till);
   if (step) throw redirect(step, 303);
   return { view: viewOf(draft, context) };
 }
@@ -56,8 +58,11 @@ export async function action(args: Route.ActionArgs) {
     { form: ticketForm(form, actor), problem: null },
   );
   if (outcome.ok) {
+    const facts = factsOf(args.context);
+    const { till } = draft.texts.values;
+    if (till) facts.cookies.push(await keepChoice("till", till, facts.secure));
     const done = `/sales/${outcome.value.id}/finish${draft.list}`;
-    return redirectWithToast(factsOf(args.context), localPath(done, "/sales"), {
+    return redirectWithToast(facts, localPath(done, "/sales"), {
       tone: "success",
       title: "Success",
       description: "Sale processed successfully",

@@ -71,19 +71,16 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </nav>
       <Slip heading={shopName} isLetter={isLetter}>
-        {sale.voided && (
-          <SlipBox>
-            <strong>VOID</strong> {formatDateTime(sale.voided.at, store.zone)}
-          </SlipBox>
-        )}
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
         {sale.voided && (
-          <SlipPart centred>
-            <strong className="slip-heading">VOID</strong>
-          </SlipPart>
+          <SlipBox>
+            <SlipRow label="VOID" strong>
+              {formatDateTime(sale.voided.at, store.zone)}
+            </SlipRow>
+          </SlipBox>
         )}
         <SlipPart>
           <SlipRow label={isGift ? `Gift receipt ${sale.id}` : `Receipt ${sale.id}`}>
@@ -108,7 +105,7 @@ function GiftLines({ sale }: { sale: Seen<Sale> }) {
       {sale.lines
         .filter(({ kind }) => kind !== "gift_card")
         .map((line) => (
-          <div key={line.id}>
+          <div key={line.id} className="slip-line">
             <div className="slip-item">{line.description}</div>
             <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
               {line.quantity > 1 ? `${line.quantity} of them` : ""}
@@ -135,7 +132,7 @@ function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, st
           const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(listPrice / quantity))}`;
           const card = accountId !== null && cards[accountId];
           return (
-            <div key={id}>
+            <div key={id} className="slip-line">
               <div className="slip-item">{line.description}</div>
               <SlipRow label={[line.sku, card, each, weightOf(line)].filter(Boolean).join(", ")}>
                 {formatMoney(discount === null ? price : listPrice)}
@@ -146,7 +143,7 @@ function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, st
           );
         })}
         {tradeIn && (
-          <div>
+          <div className="slip-line">
             <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
             <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
           </div>

@@ -4,7 +4,7 @@ import { type Cents, cents, rate, taxRate } from "~/domain/money";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
-import { planReturn } from "~/domain/returns/plan-return.server";
+import { planReturn, whyNotReturn } from "~/domain/returns/plan-return.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import type { NewSale } from "~/domain/sales/new-sale";
 import { workOutTicket } from "~/domain/sales/sale-arithmetic";
@@ -115,6 +115,7 @@ export function viewOf(sale: Sale, typed: Typed, isExchange: boolean) {
         note: [line.sku, line.quantity > 1 ? `${line.quantity} ×` : null].filter(Boolean).join(", "),
         paid: cents(line.price - line.tradeInValue + line.tax),
         isPiece: line.pieceId !== null,
+        isUsed: line.isUsed,
         back:
           line.returnId === null
             ? null
@@ -122,6 +123,8 @@ export function viewOf(sale: Sale, typed: Typed, isExchange: boolean) {
       })),
     },
     typed,
+    /** Why nothing of it can come back any more. */
+    whyNot: whyNotReturn(sale),
     /** Why the ticket or a line can't come back, or the money not go that way. */
     problem: problemOf(plan) ?? problemOf(refund) ?? taken?.problem ?? null,
     figures: plan?.ok

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { cents, formatDecimal } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
-import { RETURN_PLACE_LABELS, RETURN_PLACES } from "~/domain/returns/return";
+import { RETURN_PLACES, type ReturnPlace } from "~/domain/returns/return";
 import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -38,6 +38,7 @@ interface ReturnFormProps<Out> {
 }
 
 const PAUSE_MS = 250;
+const GOES_TO: Record<ReturnPlace, string> = { stock: "Stock", damaged: "Damaged", vendor: "Vendor" };
 
 /**
  * What comes back of a ticket and, in an exchange, what is taken instead. The address holds the draft: with scripts
@@ -50,6 +51,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const { typed, sale, figures, difference } = view;
+  const first = sale.lines.find(({ back, isUsed }) => !back && !isUsed);
   const { form, fields } = useFormFields(exchangeFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
@@ -65,6 +67,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
     }, PAUSE_MS);
   };
   const verb = isExchange ? "Exchange" : "Return";
+  if (view.whyNot !== null && !rejection)
+    return (
+      <Callout tone="info">
+        <p>{view.whyNot}.</p>
+      </Callout>
+    );
   return (
     <Form
       method="post"
@@ -83,7 +91,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <h3>{verb} Summary</h3>
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
-              <SubmitButton busy="Saving...">
+              <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
                 {isExchange ? "Process Exchange" : "Return and refund"}
               </SubmitButton>
               {!live && (
@@ -117,7 +125,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 <tr key={line.id}>
                   <td data-label="Line">
                     <span className="cell-lines">
-                      {line.back ? (
+                      {line.back || line.isUsed ? (
                         <span className="cell-main">{line.description}</span>
                       ) : (
                         <label className="check">
@@ -125,6 +133,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                             type="checkbox"
                             id={`return-${boxOf(line.id)}`}
                             name={boxOf(line.id)}
+                            autoFocus={!rejection && !figures && line.id === first?.id}
                             defaultChecked={(typed[boxOf(line.id)] ?? "") !== ""}
                           />
                           <span>{line.description}</span>
@@ -139,6 +148,8 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                       <>
                         Came back: <Link to={line.back.to}>{line.back.number}</Link>
                       </>
+                    ) : line.isUsed ? (
+                      "Was used since"
                     ) : line.isPiece ? (
                       <select
                         className="select"
@@ -148,7 +159,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                       >
                         {RETURN_PLACES.map((place) => (
                           <option key={place} value={place}>
-                            {RETURN_PLACE_LABELS[place]}
+                            {GOES_TO[place]}
                           </option>
                         ))}
                       </select>

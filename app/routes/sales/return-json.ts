@@ -2,9 +2,8 @@ import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
-import type { Exchanged } from "~/domain/returns/exchange.server";
 import { type Return, RETURN_PLACES, returnNumber } from "~/domain/returns/return";
-import { SaleJson, saleToJson } from "~/routes/sales/sale-json";
+import { SaleJson } from "~/routes/sales/sale-json";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
@@ -64,8 +63,4 @@ export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>>
     commission: formatDecimal(made.commission),
     netProfit: formatDecimal(made.netProfit),
   };
-}
-
-export function exchangeToJson(made: Exchanged): z.infer<typeof ExchangeJson> {
-  return { return: returnToJson(made.return), sale: saleToJson(made.sale) };
 }

@@ -56,14 +56,11 @@ export default function ReturnSlip({ loaderData: { made, number, bars, shopName 
         </SlipPart>
         <SlipPart>
           {made.lines.map((line) => (
-            <div key={line.id}>
+            <div key={line.id} className="slip-line">
               <div className="slip-item">{line.description}</div>
               <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
             </div>
           ))}
-          {made.tradeInValue > 0 && (
-            <SlipRow label="Paid by trade-in">{formatMoney(cents(-made.tradeInValue))}</SlipRow>
-          )}
         </SlipPart>
         <SlipPart dashed>
           <SlipRow label="Tax">{formatMoney(made.tax)}</SlipRow>

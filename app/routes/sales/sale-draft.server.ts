@@ -23,6 +23,7 @@ import {
 import { getService, listServices, type Service } from "~/domain/services/find-services.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { tillChoices } from "~/domain/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
@@ -64,10 +65,14 @@ export function asksForStep(form: FormData): boolean {
 }
 
 /** The URL's draft, and where to redirect if it asks for a step. */
-export function draftAt(context: Context, url: URL): { draft: SaleDraft; step: string | null } {
+export function draftAt(
+  context: Context,
+  url: URL,
+  terminalTill: string | null,
+): { draft: SaleDraft; step: string | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
-  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
+  const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed, terminalTill);
   const asks = STEPS.some((name) => name in typed) || isTooLong(url) || hidesAddress(context, url);
   return { draft, step: asks ? afterStep(actor, url.pathname, draft, typed) : null };
 }
@@ -95,11 +100,15 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
   return { formKey, list, ...flatTexts(texts), ...said };
 }
 
-/** The form with its rows numbered without gaps; a second salesperson alone shares with the one signed in. */
+/**
+ * The form with its rows numbered without gaps; a second salesperson alone shares with the one signed in. Where a
+ * store has one till, none is chosen.
+ */
 export function ticketForm(form: FormData, actor: Actor): FormData {
   const { texts } = draftOfForm(Object.fromEntries(form));
   const [first, second] = texts.salespeople;
   if (first && !first.id && second?.id) first.id = String(actor.id);
+  if (tillChoices(shop().db, texts.values.location ?? "").length === 0) texts.values.till = "";
   // Empty, the row would be left out, and the ticket paid by nobody said what.
   for (const payment of texts.payments) payment.kind ||= "nothing";
   const sent = new FormData();
@@ -111,9 +120,9 @@ export function ticketForm(form: FormData, actor: Actor): FormData {
 
 /**
  * A URL without form key starts a new ticket with the list's query, an optional customer or piece, and the
- * defaults of section 9. A given piece sets the location.
+ * defaults of section 9. A given piece sets the location, the terminal's last sale the till.
  */
-function beginning(actor: Actor, typed: Typed): SaleDraft {
+function beginning(actor: Actor, typed: Typed, terminalTill: string | null): SaleDraft {
   const draft = draftOfForm(typed);
   const { values, payments } = draft.texts;
   const isStore = listStores(shop().db).some((store) => store.key === values.location);
@@ -127,7 +136,7 @@ function beginning(actor: Actor, typed: Typed): SaleDraft {
     list: isStore || values.location === "all" ? `?location=${values.location}` : "",
     texts: {
       ...draft.texts,
-      values: { ...values, shippingCharge: values.shippingCharge || "0", location },
+      values: { ...values, shippingCharge: values.shippingCharge || "0", location, till: terminalTill ?? "" },
       payments: payments.length > 0 ? payments : [{ kind: paidByDefault === "nothing" ? "" : paidByDefault }],
     },
   };
@@ -201,7 +210,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
 /** `service-3`, or a piece's number. */
 function addChosen(ticket: TicketTexts, chosen: string): Said {
   const { db } = shop();
-  const [, serviceId] = /^service-(\d+)$/.exec(chosen) ?? [];
+  const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
   if (serviceId !== undefined) {
     const service = chosenBy(serviceId, (id) => getService(db, id));
     return service?.isActive ? addService(ticket, service) : { note: "Choose a service", focus: "service" };
@@ -258,7 +267,8 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
       values[field] = "";
       return addChosen(ticket, String(only.id));
     }
-    return { focus: "itemSearch" };
+    // Enter again takes the first of several.
+    return { focus: only ? "chooseItem" : "itemSearch" };
   }
   return {};
 }
@@ -293,7 +303,14 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   errors: Record<string, string[]>;
   terms: { profitBasis: TicketTerms["profitBasis"]; commissionRate: number | null };
   /** `salesTaxRate` is in thousandths of a percent. */
-  stores: { key: string; name: string; salesTaxRate: number; tradeInLessensTax: boolean }[];
+  stores: {
+    key: string;
+    name: string;
+    salesTaxRate: number;
+    tradeInLessensTax: boolean;
+    /** As `tillChoices` has them. */
+    tills: string[];
+  }[];
   /** Everyone who may be named as the salesperson, the one signed in left out. */
   colleagues: { id: number; name: string }[];
 }
@@ -315,6 +332,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     name,
     salesTaxRate,
     tradeInLessensTax,
+    tills: tillChoices(db, key),
   }));
   const store = stores.find(({ key }) => key === values.location);
   const figures = draftFigures(texts, lines, {

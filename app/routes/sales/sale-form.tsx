@@ -81,6 +81,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   });
   const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
   const store = stores.find(({ key }) => key === location);
+  const tills = store?.tills ?? [];
 
   const inputOf = (name: string) => {
     const input = element.current?.elements.namedItem(name);
@@ -238,7 +239,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               )}
             </FormActions>
             <p className="field-hint ticket-keys">
-              Keys: Alt+W walk-in, Alt+C all cash, Alt+P process the sale
+              Keys: Alt+W walk-in, Alt+C all cash, Alt+S split, Alt+P process the sale
             </p>
           </>
         }
@@ -304,10 +305,19 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           <FormGrid>
             <SelectField
               {...fieldOf("location", "Location")}
-              span={2}
+              span={tills.length > 0 ? 3 : 2}
               wideOnPhones
               options={storeOptions(stores)}
             />
+            {tills.length > 0 && (
+              <SelectField
+                key={location}
+                {...fieldOf("till")}
+                span={3}
+                wideOnPhones
+                options={tills.map((till) => ({ value: till, label: till }))}
+              />
+            )}
             <MoneyField
               {...tax}
               span={2}

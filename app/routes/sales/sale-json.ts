@@ -77,10 +77,15 @@ export const SaleJson = record("Sale", {
   lines: z.array(LineJson),
   payments: z.array(PaymentJson),
   salespeople: z.array(SalespersonJson),
+  approvedBy: answered
+    .text()
+    .nullable()
+    .describe("Who approved the sale with their PIN; null if nobody had to."),
   voided: VoidedJson.nullable(),
 });
 
-export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
+/** `approvedBy` is the name of who approved the sale. */
+export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.infer<typeof SaleJson>> {
   const { tradeIn, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return {
@@ -117,6 +122,7 @@ export function saleToJson(sale: Sale): Required<z.infer<typeof SaleJson>> {
       given: given === null ? null : formatDecimal(given),
     })),
     salespeople: sale.salespeople.map(({ id, name, share }) => ({ id, name, share: share / 100 })),
+    approvedBy,
     voided: voided && { ...voided, at: isoInstant(voided.at) },
   };
 }

@@ -1,5 +1,6 @@
 import { type Actor, can } from "~/domain/permissions";
 import { returnBehind, returnsOfSale } from "~/domain/returns/find-returns.server";
+import { whyNotReturn } from "~/domain/returns/plan-return.server";
 import { returnNumber } from "~/domain/returns/return";
 import type { Sale } from "~/domain/sales/sale";
 import { whyNotVoid } from "~/domain/sales/void-sale.server";
@@ -10,6 +11,8 @@ import { shop } from "~/runtime/shop.server";
 export function undoOf(sale: Sale, actor: Actor) {
   const { db } = shop();
   const behind = returnBehind(db, sale.id);
+  const may = can(actor, "sales.return");
+  const [noVoid, noReturn] = [whyNotVoid(db, sale), whyNotReturn(sale)];
   return {
     paidBy: behind ? { number: returnNumber(behind.id), to: `/returns/${behind.id}` } : null,
     returns: returnsOfSale(db, sale.id).map((made) => ({
@@ -20,10 +23,15 @@ export function undoOf(sale: Sale, actor: Actor) {
       exchangeId: made.exchangeId,
       lines: made.lines.map(({ id, description, to }) => ({ id, description, to })),
     })),
-    mayReturn:
-      can(actor, "sales.return") && !sale.voided && sale.lines.some(({ returnId }) => returnId === null),
-    mayVoid: can(actor, "sales.return") && whyNotVoid(db, sale) === null,
-    whyNotVoid: can(actor, "sales.return") && !sale.voided ? whyNotVoid(db, sale) : null,
+    mayVoid: may && noVoid === null,
+    mayReturn: may && noReturn === null,
+    /** What can't be done with it and why, for who could do it otherwise. */
+    whyNot: may
+      ? [
+          ...(noVoid === null || sale.voided ? [] : [`It can't be voided. ${noVoid}.`]),
+          ...(noReturn === null ? [] : [`It can't be returned or exchanged. ${noReturn}.`]),
+        ]
+      : [],
   };
 }
 

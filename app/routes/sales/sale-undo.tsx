@@ -26,7 +26,7 @@ export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
 /** What became of a ticket, below its head. */
 export function SaleUndo({ undo }: { undo: Undo }) {
   const { formatMoney } = useMoney();
-  const { returns, paidBy, whyNotVoid } = undo;
+  const { returns, paidBy, whyNot } = undo;
   return (
     <>
       {paidBy && (
@@ -60,9 +60,11 @@ export function SaleUndo({ undo }: { undo: Undo }) {
           </Lines>
         </Panel>
       )}
-      {whyNotVoid !== null && returns.length === 0 && !paidBy && (
-        <p className="field-hint">{`It can't be voided. ${whyNotVoid}.`}</p>
-      )}
+      {whyNot.map((why) => (
+        <p key={why} className="field-hint">
+          {why}
+        </p>
+      ))}
     </>
   );
 }

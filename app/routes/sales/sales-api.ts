@@ -5,15 +5,18 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sales-api";
-import { readSaleFilter, salesBy } from "./sale-filter.server.ts";
+import { approvedSalesBy, approvedSaleToJson } from "./approved-sale-json.server.ts";
+import { readSaleFilter } from "./sale-filter.server.ts";
 import { NewSale } from "./sale-contract.ts";
 import { saleToJson, soldToJson } from "./sale-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
-  return listJson(url, salesBy(readSaleFilter(url)), (sale) => withholdCost(saleToJson(sale), sees));
+  return listJson(url, approvedSalesBy(readSaleFilter(url)), (sale) =>
+    withholdCost(saleToJson(sale, sale.approvedBy), sees),
+  );
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewSale, findingGiftCards(processSale), saleToJson, 201, soldToJson);
+  return performJson(args, NewSale, findingGiftCards(processSale), approvedSaleToJson, 201, soldToJson);
 }

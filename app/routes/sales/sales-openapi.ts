@@ -54,6 +54,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
     { kind: "unspecified", amount: "2473.93", given: null, lastFour: null, reference: null, number: null },
   ],
   salespeople: [{ id: 3, name: "Sal Brook", share: 100 }],
+  approvedBy: null,
   voided: null,
 };
 

@@ -1,5 +1,5 @@
 import { voidSale } from "~/domain/sales/void-sale.server";
-import { saleToJson } from "~/routes/sales/sale-json";
+import { approvedSaleToJson } from "~/routes/sales/approved-sale-json.server";
 import { performJson } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/void-api";
@@ -7,5 +7,11 @@ import { VoidSale } from "./return-contract.ts";
 
 export function action(args: Route.ActionArgs) {
   const saleId = idParam(args.params.saleId);
-  return performJson(args, VoidSale, (ctx, sent) => voidSale(ctx, { saleId, ...sent }), saleToJson, 200);
+  return performJson(
+    args,
+    VoidSale,
+    (ctx, sent) => voidSale(ctx, { saleId, ...sent }),
+    approvedSaleToJson,
+    200,
+  );
 }

@@ -100,7 +100,12 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             was paid. The sale stays in the list of voided ones.
           </p>
           <FormGrid>
-            <TextField {...fields.reason} span={6} hint="'Rung up twice', 'Wrong customer'." />
+            <TextField
+              {...fields.reason}
+              autoFocus={!actionData}
+              span={6}
+              hint="'Rung up twice', 'Wrong customer'."
+            />
           </FormGrid>
           <FormActions>
             <SubmitButton busy="Voiding...">Void sale</SubmitButton>

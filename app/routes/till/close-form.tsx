@@ -63,6 +63,8 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   };
   const { cash } = figures.counted;
   const isByCount = values.by !== "figure";
+  const isCounting = !rejection && view.figures.counted.cash === null;
+  const lacksNote = !rejection && Boolean(view.figures.off) && values.note === "";
   const others = now.kinds.filter(({ kind }) => kind !== "cash");
   const kinds: KindRow[] = (["card", "check", "financing", "other"] as const)
     .filter((kind) => ALWAYS.has(kind) || now.expected[kind] !== 0 || values[`counted.${kind}`] !== "")
@@ -124,6 +126,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
                           key={name}
                           label={label}
                           field={fields.count[name]}
+                          autoFocus={isCounting && name === NOTES[0]?.name}
                           worth={figures.worth[name]}
                         />
                       ))}
@@ -139,7 +142,13 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             ) : (
               <div className="panel-body">
                 <FormGrid>
-                  <MoneyField {...fields.counted.cash} label="Counted cash" span={3} wideOnPhones />
+                  <MoneyField
+                    {...fields.counted.cash}
+                    autoFocus={isCounting}
+                    label="Counted cash"
+                    span={3}
+                    wideOnPhones
+                  />
                 </FormGrid>
               </div>
             )}
@@ -160,7 +169,12 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               <OverOrShort off={figures.off} />
             </DrawerTotals>
             <FormGrid>
-              <TextField {...fields.note} optional={figures.off === 0} hint="Needed when over or short." />
+              <TextField
+                {...fields.note}
+                autoFocus={lacksNote}
+                optional={figures.off === 0}
+                hint="Needed when over or short."
+              />
               <MoneyField
                 {...fields.floatLeft}
                 hint={figures.toBank !== null && `${formatMoney(figures.toBank)} goes to the bank.`}
@@ -207,9 +221,10 @@ interface CountRowProps {
   label: string;
   field: FormField;
   worth: number | null;
+  autoFocus: boolean;
 }
 
-function CountRow({ label, field: { field }, worth }: CountRowProps) {
+function CountRow({ label, field: { field }, worth, autoFocus }: CountRowProps) {
   const { formatMoney } = useMoney();
   return (
     <div className="count">
@@ -219,6 +234,7 @@ function CountRow({ label, field: { field }, worth }: CountRowProps) {
         type="text"
         inputMode="numeric"
         className="input-number"
+        autoFocus={autoFocus}
         defaultValue={initialText(field)}
         {...controlProps(field, null)}
       />

@@ -38,7 +38,12 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function Record({ loaderData: { close, report } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const [sales, tax, payments, held, drawer] = reportSections({ report, close, formatMoney });
+  const [sales, tax, payments, held, drawer] = reportSections({
+    report,
+    store: { name: close.storeName, zone: close.zone },
+    close,
+    formatMoney,
+  });
   const number = closeNumber(close.id);
   return (
     <>

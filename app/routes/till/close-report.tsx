@@ -1,3 +1,6 @@
+import { redirect } from "react-router";
+import type { Instant } from "~/domain/dates";
+import type { Actor } from "~/domain/permissions";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { getStore } from "~/domain/stores/find-stores.server";
@@ -5,7 +8,7 @@ import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
-import { getClose } from "~/domain/till/find-closes.server";
+import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -14,59 +17,96 @@ import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/close-report";
 import { overOrShort, reportSections } from "./report-sections.ts";
+import { tillAddress } from "./till-address.ts";
+import { chosenTill } from "./which-till.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Report ${loaderData?.number ?? ""} · Loupe` },
+  { title: `${loaderData?.title ?? "Report"} · Loupe` },
 ];
 
-export async function loader({ params }: Route.LoaderArgs) {
+/** The Z-report of a close; of `/till/closes/open` the X-report of a till's open session. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const close = getClose(db, idParam(params.closeId));
-  if (!close) throw notFound();
-  const number = closeNumber(close.id);
-  const { address = null, phone = null } = getStore(db, close.store) ?? {};
+  const said =
+    params.closeId === "open" ? openSession(actorOf(context), url) : closed(idParam(params.closeId));
+  const { close, store } = said;
+  const number = close && closeNumber(close.id);
+  const { address = null, phone = null } = getStore(db, store.key) ?? {};
   return {
-    close,
-    report: sessionReport(db, close.sessionId),
-    number,
-    bars: await code128(number),
+    ...said,
+    report: sessionReport(db, said.sessionId),
+    title: number === null ? "X-report" : `Z-report ${number}`,
+    bars: number === null ? null : await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
-    store: { address, phone },
+    store: { ...store, address, phone },
   };
 }
 
-/** The Z-report, for 80 mm printers or any paper. */
+function closed(id: number) {
+  const close = getClose(shop().db, id);
+  if (!close) throw notFound();
+  const { sessionId, store: key, storeName: name, zone, till, from, to } = close;
+  const store = { key, name, zone };
+  const back = { to: `/till/closes/${id}`, label: closeNumber(id) };
+  return { close: close as Close | null, sessionId, store, till, from, to, back };
+}
+
+/** A till that nothing happened in since its last close has no report. */
+function openSession(actor: Actor, { searchParams }: URL) {
+  const asked = (name: string) => searchParams.get(name) ?? "";
+  const chosen = chosenTill(actor, { location: asked("location"), till: asked("till") });
+  const { key, name, zone } = chosen.store;
+  const { open, name: till } = chosen.till;
+  const to = tillAddress("/till", { location: key, till, isOnly: chosen.tills.length === 1 });
+  if (!open) throw redirect(to, 303);
+  const store = { key, name, zone };
+  const back = { to, label: "the till" };
+  return {
+    close: null,
+    sessionId: open.id,
+    store,
+    till,
+    from: open.openedAt,
+    to: Date.now() as Instant,
+    back,
+  };
+}
+
+/** For 80 mm printers or any paper. */
 export default function Report({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { close, report, number, bars, shopName, store } = loaderData;
+  const { close, report, title, bars, shopName, store, till, from, to, back } = loaderData;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Report">
-        <ButtonLink to={`/till/closes/${close.id}`} icon="arrow-left">
-          Back to {number}
+        <ButtonLink to={back.to} icon="arrow-left">
+          Back to {back.label}
         </ButtonLink>
         <PrintButton />
       </nav>
       <Slip heading={shopName}>
         <SlipPart centred>
-          {store.address ?? close.storeName}
+          {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
         <SlipPart centred>
-          <div className="slip-item">{number}</div>
-          <div>{`${close.storeName}, ${close.till}`}</div>
-          <div>{`${formatDateTime(close.from, close.zone)} to`}</div>
-          <div>{`${formatDateTime(close.to, close.zone)}, closed by ${close.closedByName}`}</div>
+          <div className="slip-item">{title}</div>
+          <div>{`${store.name}, ${till}`}</div>
+          <div>{`${formatDateTime(from, store.zone)} to`}</div>
+          <div>
+            {`${formatDateTime(to, store.zone)}, ${close ? `closed by ${close.closedByName}` : "not closed"}`}
+          </div>
         </SlipPart>
-        {reportSections({ report, close, formatMoney }).map(({ title, rows }) => (
-          <SlipPart key={title}>
-            <div className="slip-item">{title}</div>
-            {rows.map(({ label, amount, text, as }) => (
+        {reportSections({ report, store, close, formatMoney }).map(({ title: section, rows }) => (
+          <SlipPart key={section}>
+            <div className="slip-item">{section}</div>
+            {rows.map(({ label, amount, text, as }, nth) => (
               <SlipRow
-                key={label}
+                key={nth}
                 label={
                   as === "sum" ? (
                     <b>{label}</b>
@@ -82,41 +122,59 @@ export default function Report({ loaderData }: Route.ComponentProps) {
             ))}
           </SlipPart>
         ))}
-        <SlipBox>
-          <SlipRow label={<b>{overOrShort(close.difference)}</b>}>
-            <b>{formatMoney(close.difference)}</b>
-          </SlipRow>
-        </SlipBox>
-        {close.note !== null && <div>{`Note: ${close.note}`}</div>}
-        <SlipPart>
-          <div className="slip-item">Counted</div>
-          {DENOMINATIONS.map(({ name, label, worth }) => {
-            const n = close.denominations?.[name] ?? 0;
-            return (
-              n > 0 && (
-                <SlipRow key={name} label={`${n} × ${label}`}>
-                  {formatMoney(n * worth)}
-                </SlipRow>
-              )
-            );
-          })}
-          {close.counts
-            .filter(({ kind, counted }) =>
-              kind === "cash" ? close.denominations === null : isCounted(kind) && counted !== 0,
-            )
-            .map(({ kind, counted }) => (
-              <SlipRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
-                {formatMoney(counted)}
-              </SlipRow>
-            ))}
-        </SlipPart>
-        <SlipSignature>Closed by</SlipSignature>
-        <SlipSignature>Checked by</SlipSignature>
-        <SlipPart centred dashed>
-          <Barcode widths={bars} label={`Barcode ${number}`} />
-          <div>{number}</div>
-        </SlipPart>
+        {close && <Counted close={close} />}
+        {bars !== null && (
+          <SlipPart centred dashed>
+            <Barcode widths={bars} label={`Barcode ${back.label}`} />
+            <div>{back.label}</div>
+          </SlipPart>
+        )}
       </Slip>
+    </>
+  );
+}
+
+function Counted({ close }: { close: Close }) {
+  const { formatMoney } = useMoney();
+  const { difference, note, denominations, counts } = close;
+  return (
+    <>
+      <SlipBox>
+        <SlipRow label={<b>{overOrShort(difference)}</b>}>
+          <b>{formatMoney(difference)}</b>
+        </SlipRow>
+      </SlipBox>
+      {note !== null && <div>{`Note: ${note}`}</div>}
+      <SlipPart>
+        <div className="slip-item">Counted</div>
+        {DENOMINATIONS.map(({ name, label, worth }) => {
+          const n = denominations?.[name] ?? 0;
+          return (
+            n > 0 && (
+              <SlipRow key={name} label={`${n} × ${label}`}>
+                {formatMoney(n * worth)}
+              </SlipRow>
+            )
+          );
+        })}
+        {counts
+          .filter(({ kind, expected, counted }) =>
+            kind === "cash" ? denominations === null : isCounted(kind) && (counted !== 0 || expected !== 0),
+          )
+          .map(({ kind, expected, counted }) => (
+            <SlipRow
+              key={kind}
+              label={
+                PAYMENT_KIND_LABELS[kind] +
+                (kind === "cash" || counted === expected ? "" : `, expected ${formatMoney(expected)}`)
+              }
+            >
+              {formatMoney(counted)}
+            </SlipRow>
+          ))}
+      </SlipPart>
+      <SlipSignature>Closed by</SlipSignature>
+      <SlipSignature>Checked by</SlipSignature>
     </>
   );
 }

@@ -24,18 +24,20 @@ export interface ReportSection {
 
 interface Said {
   report: SessionReport;
-  close: Close;
+  store: { name: string; zone: string };
+  /** What was counted; null while the session is open. */
+  close: Pick<Close, "counts" | "floatLeft"> | null;
   formatMoney: MoneyFormat["formatMoney"];
 }
 
-/** What a close says, for its page and its print. Rows of zero that say nothing are left out. */
-export function reportSections({ report, close, formatMoney }: Said): ReportSection[] {
+/** What a Z-report or X-report says, for its page and its print. Rows of zero that say nothing are left out. */
+export function reportSections({ report, store, close, formatMoney }: Said): ReportSection[] {
   return [
     { title: "Sales", rows: salesRows(report) },
-    { title: "Tax", rows: taxRows(report, close.storeName, formatMoney) },
+    { title: "Tax", rows: taxRows(report, store.name, formatMoney) },
     { title: "Payments", rows: paymentRows(report) },
     { title: "Held for customers", rows: heldRows(report) },
-    { title: "Cash drawer", rows: drawerRows(report, close) },
+    { title: "Cash drawer", rows: [...drawerRows(report, store.zone), ...(close ? countedRows(close) : [])] },
   ];
 }
 
@@ -89,7 +91,7 @@ function taxRows(
   ];
 }
 
-function paymentRows({ kinds, taken, netSalesWithTax }: SessionReport): ReportRow[] {
+function paymentRows({ kinds, taken, netSalesWithTax, tradeInsBack }: SessionReport): ReportRow[] {
   const paid = kinds.flatMap(({ kind, paid: amount, payments }): ReportRow[] =>
     payments === 0 ? [] : [{ label: `${PAYMENT_KIND_LABELS[kind]} (${payments})`, amount }],
   );
@@ -103,12 +105,15 @@ function paymentRows({ kinds, taken, netSalesWithTax }: SessionReport): ReportRo
     ...paid,
     ...refunded,
     { label: "Taken, less refunds", amount: taken, as: "sum" },
-    ...(held === 0
+    ...(held === 0 && tradeInsBack === 0
       ? []
       : ([
           { label: "For sales", amount: netSalesWithTax, as: "part" },
-          { label: "For gift cards and deposits", amount: held, as: "part" },
+          { label: "For gift cards and deposits", amount: held + tradeInsBack, as: "part" },
         ] as const)),
+    ...(tradeInsBack === 0
+      ? []
+      : ([{ label: "Trade-ins given back", amount: -tradeInsBack, as: "part" }] as const)),
   ];
 }
 
@@ -116,14 +121,14 @@ function heldRows(report: SessionReport): ReportRow[] {
   return [
     { label: withCount("Gift cards sold", report.giftCardsSold), amount: report.giftCardsSold.amount },
     { label: withCount("Gift cards used", report.giftCardsUsed), amount: report.giftCardsUsed.amount },
+    ...unlessNone("Refunded to gift cards", report.giftCardsRefunded),
     { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
     { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
   ];
 }
 
-function drawerRows(report: SessionReport, { counts, zone, floatLeft }: Close): ReportRow[] {
+function drawerRows(report: SessionReport, zone: string): ReportRow[] {
   const cash = report.kinds.find(({ kind }) => kind === "cash");
-  const counted = counts.find(({ kind }) => kind === "cash")?.counted ?? 0;
   return [
     { label: "Float", amount: report.float },
     { label: "Cash taken", amount: cash?.paid ?? 0 },
@@ -135,6 +140,12 @@ function drawerRows(report: SessionReport, { counts, zone, floatLeft }: Close): 
         amount: kind === "in" ? amount : -amount,
       })),
     { label: "Expected in drawer", amount: report.expected.cash, as: "sum" },
+  ];
+}
+
+function countedRows({ counts, floatLeft }: Pick<Close, "counts" | "floatLeft">): ReportRow[] {
+  const counted = counts.find(({ kind }) => kind === "cash")?.counted ?? 0;
+  return [
     { label: "Counted", amount: counted },
     { label: "To the bank", amount: counted - floatLeft },
     { label: "Left as float", amount: floatLeft },

@@ -105,6 +105,11 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
           )
         }
       >
+        {session && (
+          <ButtonLink to={tillAddress("/till/closes/open/print", here)} icon="printer">
+            X-report
+          </ButtonLink>
+        )}
         <ButtonLink to={`/till/closes?location=${store.key}`} icon="history">
           Closes
         </ButtonLink>

@@ -1,0 +1,30 @@
+import { approversOf } from "~/domain/approvals/approver-of.server";
+import type { SaleFilter, SaleKey } from "~/domain/sales/find-sales.server";
+import type { Sale } from "~/domain/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import type { KeyedList } from "~/web/list.server";
+import { salesBy } from "./sale-filter.server.ts";
+import { saleToJson } from "./sale-json.ts";
+
+export interface ApprovedSale extends Sale {
+  /** The name of who approved it; null if nobody had to. */
+  approvedBy: string | null;
+}
+
+/** Like `salesBy`, each with who approved it. */
+export function approvedSalesBy(filter: SaleFilter): KeyedList<ApprovedSale, SaleKey> {
+  const sales = salesBy(filter);
+  return { ...sales, read: (slice) => withApprovers(sales.read(slice)) };
+}
+
+/** A sale on its own, with who approved it. */
+export function approvedSaleToJson(sale: Sale): ReturnType<typeof saleToJson> {
+  const [approved] = withApprovers([sale]);
+  return saleToJson(sale, approved?.approvedBy ?? null);
+}
+
+function withApprovers(sales: readonly Sale[]): ApprovedSale[] {
+  const ids = sales.map(({ id }) => id);
+  const approvers = approversOf(shop().db, { kind: "sale", ids, action: "sale.processed" });
+  return sales.map((sale) => ({ ...sale, approvedBy: approvers.get(sale.id) ?? null }));
+}

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { customers, payments, pieces, sales, services, stores } from "~db/schema/index.ts";
+import { customers, employees, payments, pieces, sales, services, stores } from "~db/schema/index.ts";
 import { cents, rate } from "~/domain/money";
 import type { NewItem, NewLine, NewPiece, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
@@ -159,6 +159,20 @@ test("a typed tax stays as typed, and has no rate", () => {
   expect(sell({ tax: cents(123) })).toMatchObject({ tax: 123, taxRate: null });
 });
 
+test("the tax that the form showed is the one that is taken, or the ticket is refused", () => {
+  expect(sell({ lines: [anItem()], shownTax: cents(140) })).toMatchObject({ tax: 140 });
+  expect(refusalOf({ lines: [anItem()], shownTax: cents(139) })).toEqual({
+    kind: "invalid",
+    errors: { tax: [expect.stringMatching(/^Tax at Boca Raton.* is 1\.40: check the total and process/)] },
+  });
+});
+
+test("a gift card alone has no tax", () => {
+  const card = { at: "lines.0", kind: "gift_card", amount: cents(5_000) } as const;
+  expect(refusalOf({ lines: [card], tax: cents(1) }).errors).toEqual({ tax: ["Gift cards aren't taxed"] });
+  expect(sell({ lines: [card] })).toMatchObject({ tax: 0, total: 0, giftCards: 5_000 });
+});
+
 test("a walk-in has no customer and no tier", () => {
   const sale = sell({ customerId: null });
   expect(sale).toMatchObject({ customerId: null, customerName: "Walk-in", customerTier: null });
@@ -176,6 +190,17 @@ test("two salespeople share total and commission: the first is rounded, the seco
   expect(sal).toMatchObject({ total: 110_638 - 36_842, commission: 2_213 - 737 });
   const { processedBy } = shop.db.select().from(sales).get()!;
   expect(processedBy).toBe(SAL.id);
+
+  const half = rate(5_000);
+  const odd = sell({
+    lines: [anItem({ quantity: 1, price: cents(10_050) })],
+    tax: cents(1),
+    salespeople: shares.map(({ id }) => ({ id, share: half })),
+  });
+  expect(odd.salespeople).toMatchObject([
+    { total: 5_026, commission: 101 },
+    { total: 5_025, commission: 100 },
+  ]);
 });
 
 test.each([
@@ -189,7 +214,9 @@ test.each([
     "salespeople",
   ],
   ["an account that isn't there", [{ id: 999, share: rate(10_000) }], "salespeople.0.id"],
+  ["an account that was deactivated", [{ id: SUSAN.id, share: rate(10_000) }], "salespeople.0.id"],
 ])("salespeople are refused: %s", (_, salespeople, field) => {
+  shop.db.update(employees).set({ isActive: false }).where(eq(employees.id, SUSAN.id)).run();
   expect(refusalOf({ salespeople })).toMatchObject({
     kind: "invalid",
     errors: { [field]: [expect.anything()] },

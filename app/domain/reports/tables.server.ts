@@ -176,7 +176,7 @@ export const TABLE_REPORTS = {
     ],
   }),
   returns: report({
-    title: "Returns and Voids",
+    title: "Returns",
     about:
       "Returns stand on the day on which they came back: prices less trade-ins, with shipping that was given back. Voids stand on the day of their ticket, with its total.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
@@ -211,7 +211,7 @@ export const TABLE_REPORTS = {
     ],
   }),
   "gift-cards": report({
-    title: "Credit Sold and Used",
+    title: "Credit",
     about:
       "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },

@@ -71,7 +71,7 @@ export function readTable(tx: Tx, name: TableReportName, asked: TableAsked): Rep
   return {
     keys: keys.map((key) => ({ key, head: KEYS[key].head })),
     figures,
-    rows: sums.map(({ places: _, ...row }) => row),
+    rows: sums.map((row) => ({ keys: row.keys, figures: row.figures })),
     total: figures.map(({ withoutTotal }, nth) =>
       withoutTotal ? null : sums.reduce((all, row) => all + (row.figures[nth] ?? 0), 0),
     ),

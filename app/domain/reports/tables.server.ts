@@ -35,8 +35,6 @@ export interface TableReport<Name extends string = string> {
 const amount = (head: string): Figure => ({ head, is: "amount" });
 const count = (head: string): Figure => ({ head, is: "count" });
 
-const HOUR = 3_600_000;
-
 /** The figures of a close's report, by day, month and store: from sums that are kept by day, and few documents. */
 export const TABLE_REPORTS = {
   "net-sales": report({
@@ -178,7 +176,7 @@ export const TABLE_REPORTS = {
     ],
   }),
   returns: report({
-    title: "Returns and Voids",
+    title: "Returns",
     about:
       "Returns stand on the day on which they came back: prices less trade-ins, with shipping that was given back. Voids stand on the day of their ticket, with its total.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
@@ -205,15 +203,15 @@ export const TABLE_REPORTS = {
       sumsByDay(
         { day: sales.storeDay, store: sales.store },
         { figures: { voids: sql`1`, voided: sales.total } },
-        // They are few: read from their own index, as nothing is voided before it is sold.
+        // They are few: read from their own index, as nothing is voided before it is sold. The hours cover every zone.
         ({ from, to, location }) =>
-          sql`"is_live" = 0 and ${sales.voidedAt} >= ${Date.parse(from) - 14 * HOUR}
+          sql`"is_live" = 0 and ${sales.voidedAt} >= (unixepoch(${from}) - 14 * 3600) * 1000
             and +${sales.storeDay} between ${from} and ${to} ${location ? sql`and +${sales.store} = ${location}` : sql``}`,
       ),
     ],
   }),
   "gift-cards": report({
-    title: "Credit Sold and Used",
+    title: "Credit",
     about:
       "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },

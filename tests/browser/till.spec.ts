@@ -102,7 +102,9 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   const name = await aTill(page, openAs);
   await page.goto("/sales/new?location=boca");
   await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect(page.getByRole("button", { name: "Change Walk-in" })).toBeVisible();
   await page.getByRole("button", { name: "Open item" }).click();
+  await expect(page.getByLabel("Description")).toBeFocused();
   await page.getByLabel("Description").fill("Watch strap");
   await page.locator("[name='lines[0].price']").fill("40");
   await page.getByLabel("Till", { exact: true }).selectOption(name);

@@ -37,7 +37,7 @@ export function SaleUndo({ undo }: { undo: Undo }) {
         </Callout>
       )}
       {returns.length > 0 && (
-        <Panel title="Came back">
+        <Panel title="Came back" flush>
           <Lines>
             {returns.flatMap((made) =>
               made.lines.map((line, nth) => (

@@ -10,7 +10,7 @@ const ONE_IN = 500;
 export async function trade(server, db) {
   const customers = db.prepare("select id from customers order by id limit 1000").pluck().all();
   const sales = db.prepare("select max(id) from sales").pluck().get();
-  const rounds = Math.max(20, Math.floor(sales / ONE_IN));
+  const rounds = Math.max(60, Math.floor(sales / ONE_IN));
   let begun = 0;
   await Promise.all(
     Array.from({ length: CONCURRENT }, async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "~db/client.server.ts";
-import type { Answer, Client } from "./http.ts";
+import type { Answer } from "./http.ts";
 
 /** Sends one write and keeps the facts that its answer acknowledges. */
 export type Post = <T>(path: string, body: object, factsOf: (answer: T) => string[]) => Promise<T>;

@@ -77,7 +77,7 @@ export async function runToEnd(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const started = launch(options);
   let timer: NodeJS.Timeout | undefined;
-  void started.printed(from).then(() => {
+  started.oncePrinted(from, () => {
     timer = setTimeout(() => started.signal("SIGKILL"), killAfterMs);
   });
   const { code } = await started.exited;
@@ -112,14 +112,15 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
-  const printed = (wanted: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => {
-        if (stdout.includes(wanted)) resolve();
-      };
-      child.stdout.on("data", look);
-      look();
-    });
+  const oncePrinted = (wanted: string, then: () => void) => {
+    const look = () => {
+      if (!stdout.includes(wanted)) return;
+      child.stdout.off("data", look);
+      then();
+    };
+    child.stdout.on("data", look);
+    look();
+  };
   const address = new Promise<string>((resolve) => {
     child.stdout.on("data", () => {
       const line = /^Loupe is open at (?:\S+ \(listening on )?(http:\/\/[^\s)]+)/m.exec(stdout);
@@ -134,7 +135,7 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
     dataDir: folder,
     exited,
     address,
-    printed,
+    oncePrinted,
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (name: NodeJS.Signals) => void child.kill(name),

@@ -58,6 +58,8 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
         const card = GIFT_CARDS[nth];
         return processSale(ctx, {
           ...ticket,
+          tax: "auto",
+          shownTax: terms.tax,
           lines: [
             ...ticket.lines,
             ...(card === undefined ? [] : [{ at: "lines.1", kind: "gift_card", amount: card } as const]),

@@ -8,7 +8,7 @@ import { replay } from "../support/power-cut/replay.ts";
 
 /** `DURABILITY_CUTS=100 npx vitest run tests/http/power-cut.test.ts` runs the full test. */
 const CUTS = Number(process.env.DURABILITY_CUTS ?? 12);
-const ROUNDS = 6;
+const ROUNDS = 4;
 
 const reason = whyNoRecorder();
 const why = reason === null ? "" : ` (skipped: ${reason})`;

@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { backupName } from "~/backup/kept-backups.server";
 import { accessTo } from "~/access/route-access";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import {
@@ -27,6 +29,9 @@ beforeAll(async () => {
     aRepair({ customerId: shop.bruno.id });
     return shop;
   });
+  const backups = join(server.dataDir, "backups");
+  mkdirSync(backups, { recursive: true });
+  writeFileSync(join(backups, backupName(Date.now(), "before-upgrade")), "x");
   db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   const monthAgo = addDays(dayIn("America/New_York", Date.now() as Instant), -30);
   db.update(repairs).set({ intakeDay: monthAgo }).run();

@@ -29,17 +29,19 @@ afterAll(() => shop.stop());
  * short class names where the full one has Radix's components, which wrap some in a `<div>`.
  */
 function read(html: string): string {
-  return html
-    .replace(
-      / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
-      "",
-    )
-    .replace(/<\/?div[^>]*>/g, "")
-    .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")
-    .replace(/ data-light="true"| nonce="[^"]*"| value="[\w-]{21,}"/g, "")
-    .replace(/_R_\w+_/g, "id")
-    // The minute of reading may turn between two requests.
-    .replace(/\d{1,2}:\d\d [AP]M/g, "time");
+  return (
+    html
+      .replace(
+        / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
+        "",
+      )
+      .replace(/<\/?div[^>]*>/g, "")
+      .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")
+      .replace(/ data-light="true"| nonce="[^"]*"| value="[\w-]{21,}"/g, "")
+      .replace(/_R_\w+_/g, "id")
+      // The minute of reading may turn between two requests.
+      .replace(/\d{1,2}:\d\d [AP]M/g, "time")
+  );
 }
 
 test.each(PAGES)("%s is the same page in the light form, without anything for scripts", async (path) => {

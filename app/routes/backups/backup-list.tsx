@@ -20,6 +20,7 @@ import { formatAge, formatDateTime, formatSize } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";
 import { factsOf } from "~/web/context";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import { settingsForm } from "../settings/settings-form.server.ts";
@@ -46,6 +47,7 @@ export function loader(args: Route.LoaderArgs) {
   const { backupEveryHours, backupsDaily, backupsWeekly, businessZone } = readSettings(db);
   const { backups, running, failure, warning, futureDated } = backupState(db, config.dataDir, now);
   const scheduled = countedBackups(backups, now);
+  const mayDownload = maySeeCost(args.context);
   return {
     form: settingsForm(args, PLAN),
     backups: backups.map(({ name, madeAt, size, kind }) => ({
@@ -54,7 +56,9 @@ export function loader(args: Route.LoaderArgs) {
       madeAt: formatDateTime(madeAt, businessZone),
       age: isFromFuture(madeAt, now) ? "dated in the future" : formatAge(now - madeAt),
       size: formatSize(size),
+      isOffered: mayDownload && kind !== "with-keys",
     })),
+    mayDownload,
     newest: scheduled[0] && formatAge(now - scheduled[0].madeAt),
     running,
     warning,
@@ -94,7 +98,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { form, backups, newest, running, warning, clock, futureDated, failure, plan } = loaderData;
+  const { form, backups, newest, running, warning, clock, futureDated, failure } = loaderData;
+  const { plan, mayDownload } = loaderData;
   return (
     <>
       {warning && (
@@ -135,7 +140,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         )}
       </Panel>
       <Panel title="Backup Schedule" icon="history">
-        <p>{plan} Each backup holds all customers and sales: store downloads safely.</p>
+        <p>
+          {plan} Each backup holds all customers and sales
+          {mayDownload
+            ? ": store downloads safely."
+            : ". It also holds the cost of everything, which your account can't see, so somebody else has to download it."}
+        </p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
     </>
@@ -153,7 +163,7 @@ const COLUMNS: Column<Backup>[] = [
     head: "Actions",
     className: "actions",
     bare: true,
-    render: (backup) => backup.kind !== "with-keys" && <Download {...backup} />,
+    render: (backup) => backup.isOffered && <Download {...backup} />,
   },
 ];
 

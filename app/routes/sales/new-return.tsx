@@ -1,17 +1,14 @@
 import { data, redirect } from "react-router";
 import { type Return, returnNumber } from "~/domain/returns/return";
 import type { PageHandle } from "~/shell/page-handle";
-import { FormPage } from "~/ui/form-page";
-import { actorOf, factsOf } from "~/web/context";
-import { draftAddress } from "~/web/kept-drafts.server";
+import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-return";
-import { ApproveReturn } from "./approve-return.tsx";
 import { returnAsShown } from "./perform-return.server.ts";
 import { TypedReturn } from "./return-contract.ts";
-import { draftAt, draftOfForm, ticketOf, viewOf } from "./return-draft.server.ts";
-import { ReturnForm } from "./return-form.tsx";
+import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
+import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = { title: "Return", subtitle: "Take back what was sold" };
 
@@ -43,30 +40,17 @@ export async function action(args: Route.ActionArgs) {
     });
   }
   const { data: rejection, init } = outcome.rejection;
-  const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
-  const changeTo = draftAddress(actorOf(args.context), args.url.pathname, typed, facts.customerView);
-  return data({ ...rejection, view: viewOf(sale, typed, false), changeTo }, init ?? {});
+  return data(withView(args, sale, rejection, false), init ?? {});
 }
 
 export default function NewReturn({ loaderData, actionData }: Route.ComponentProps) {
-  const view = actionData?.view ?? loaderData.view;
   return (
-    <FormPage title="Return" backTo={`/sales/${view.sale.id}`} backLabel={`Sale #${view.sale.id}`} wide>
-      {actionData?.approval ? (
-        <ApproveReturn
-          ask={actionData.approval}
-          rejection={actionData}
-          view={view}
-          changeTo={actionData.changeTo}
-        />
-      ) : (
-        <ReturnForm
-          view={view}
-          rejection={actionData}
-          isExchange={false}
-          used={({ id }: Pick<Return, "id">) => ({ name: returnNumber(id), to: `/returns/${id}` })}
-        />
-      )}
-    </FormPage>
+    <ReturnPage
+      title="Return"
+      view={loaderData.view}
+      rejection={actionData}
+      isExchange={false}
+      used={({ id }: Pick<Return, "id">) => ({ name: returnNumber(id), to: `/returns/${id}` })}
+    />
   );
 }

@@ -14,6 +14,7 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
 import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/kept-drafts.server";
+import type { FormRejection } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { isTooLong } from "~/web/return-to";
 import { TypedExchange, type TypedReturnInput } from "./return-contract.ts";
@@ -44,6 +45,18 @@ export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed 
   ];
   const { list: _, ...typed } = typedOf(draftOf(names, fields));
   return typed;
+}
+
+/** What was typed and refused, as its page shows it now. */
+export function withView<Rejection extends FormRejection>(
+  { context, url }: { context: Context; url: URL },
+  sale: Sale,
+  rejection: Rejection,
+  isExchange: boolean,
+) {
+  const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const changeTo = draftAddress(actorOf(context), url.pathname, typed, factsOf(context).customerView);
+  return { ...rejection, view: viewOf(sale, typed, isExchange), changeTo };
 }
 
 /** A ticket of the pieces that are taken instead, at their list prices, for the same customer in the same store. */

@@ -29,7 +29,7 @@ import {
   REFUND_LABELS,
 } from "./return-form-fields.ts";
 
-interface ReturnFormProps<Out> {
+export interface ReturnFormProps<Out> {
   view: ReturnView;
   rejection: FormRejection<unknown, Out> | undefined;
   isExchange: boolean;

@@ -8,7 +8,7 @@ import { useMoney } from "~/ui/money";
 import { ApprovalForm } from "~/web/approval-form";
 import type { ApprovalAsk } from "~/web/approval.server";
 import type { FormRejection } from "~/web/perform.server";
-import type { SaleDraftView } from "./sale-draft.server.ts";
+import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 
 interface ApproveSaleProps {

@@ -15,15 +15,8 @@ import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
 import { ApproveSale } from "./approve-sale.tsx";
-import {
-  afterStep,
-  asksForStep,
-  draftAt,
-  draftOfForm,
-  ticketForm,
-  typedOf,
-  viewOf,
-} from "./sale-draft.server.ts";
+import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
+import { viewOf } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 

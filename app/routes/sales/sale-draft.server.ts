@@ -1,18 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { type Cents, formatDecimal } from "~/domain/money";
 import type { Actor } from "~/domain/permissions";
-import { countPieces, findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
-import { listActive } from "~/domain/sales/list-sellers.server";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/new-sale";
-import {
-  type DraftFigures,
-  draftFigures,
-  hasAutomaticTax,
-  type LineFacts,
-  type TicketTerms,
-} from "~/domain/sales/sale-draft-figures";
 import {
   flatTexts,
   isTicketName,
@@ -24,22 +15,17 @@ import { getService, listServices, type Service } from "~/domain/services/find-s
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
-import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import type { Found } from "~/ui/live-picker";
 import { actorOf } from "~/web/context";
-import { contractFor } from "~/web/contract";
 import { ENTERED } from "~/web/enter-updates";
-import { draftOf, keepDraft, type Typed, typedAt, unreadable } from "~/web/kept-drafts.server";
-import { chosenBy, findChoices } from "~/web/picker-search.server";
-import { isTooLong, localPath } from "~/web/return-to";
-import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server";
+import { draftOf, keepDraft, type Typed, typedAt } from "~/web/kept-drafts.server";
+import { chosenBy } from "~/web/picker-search.server";
+import { isTooLong } from "~/web/return-to";
+import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
-import { toFormNames, TypedTicket } from "./sale-contract.ts";
-import { ALREADY_THERE, NO_PIECES, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
-import { soldNote } from "./sold-note.server.ts";
+import { ALREADY_THERE, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -273,154 +259,13 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
   return {};
 }
 
-const availableWith = (search: string) => ({ search, isAvailable: true });
+export const availableWith = (search: string) => ({ search, isAvailable: true });
 
-function choicesOf({ customerSearch = "", customerId = "" }: Texts): CustomerChoices {
+export function choicesOf({ customerSearch = "", customerId = "" }: Texts): CustomerChoices {
   return customerChoices({ customerSearch, customerId });
 }
 
-/** A line as the form shows it. */
-export interface LineView extends LineFacts {
-  title: string;
-  /** SKU, or what kind of line it is. */
-  note: string;
-  /** The store of a piece. */
-  location: string | null;
-  /** The sale that already took the piece. */
-  sold: EarlierSale | null;
-}
-
-export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
-  texts: TicketTexts;
-  closeTo: string;
-  customers: CustomerChoices;
-  found: Found<SoldChoice>;
-  services: SoldChoice[];
-  lines: Seen<LineView>[];
-  cost: CostField;
-  figures: Seen<DraftFigures>;
-  /** Values that can't be parsed. Missing ones are reported on submit. */
-  errors: Record<string, string[]>;
-  terms: { profitBasis: TicketTerms["profitBasis"]; commissionRate: number | null };
-  /** `salesTaxRate` is in thousandths of a percent. */
-  stores: {
-    key: string;
-    name: string;
-    salesTaxRate: number;
-    tradeInLessensTax: boolean;
-    /** As `tillChoices` has them. */
-    tills: string[];
-  }[];
-  /** Everyone who may be named as the salesperson, the one signed in left out. */
-  colleagues: { id: number; name: string }[];
-}
-
-export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
-  const { db } = shop();
-  const { texts } = draft;
-  const { values } = texts;
-  const { itemSearch = "", customerSearch = "" } = values;
-  const cost = costField(context);
-  const { commissionRate, profitBasis } = readSettings(db);
-  const actor = actorOf(context);
-  const customers = choicesOf(values);
-  const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
-  const services = listServices(db, { all: false }).map(asChoice);
-  const lines = texts.lines.map(lineView);
-  const stores = listStores(db).map(({ key, name, salesTaxRate, tradeInLessensTax }) => ({
-    key,
-    name,
-    salesTaxRate,
-    tradeInLessensTax,
-    tills: tillChoices(db, key),
-  }));
-  const store = stores.find(({ key }) => key === values.location);
-  const figures = draftFigures(texts, lines, {
-    taxRate: taxRate(store?.salesTaxRate ?? 0),
-    tradeInLessensTax: store?.tradeInLessensTax ?? true,
-    commissionRate,
-    profitBasis,
-  });
-  const seesCost = cost !== "withheld";
-  const shown = seesCost ? texts : withoutCost(texts);
-  const errors = unreadable(contractFor(TypedTicket, seesCost), flatTexts(shown), toFormNames);
-  if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["That customer wasn't found: choose another"];
-  for (const [nth, { title, sold: earlier }] of lines.entries()) {
-    if (title === "") errors[`lines[${nth}].inventoryId`] = ["That item wasn't found: choose another"];
-    if (earlier) errors[`lines[${nth}].inventoryId`] = ["This item has already been sold"];
-  }
-  if (figures.total !== null && figures.total < 0)
-    errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
-  const automatic = hasAutomaticTax(values) ? formatDecimal(figures.automaticTax ?? cents(0)) : null;
-  return {
-    ...draft,
-    texts: {
-      ...shown,
-      values: { ...values, usedTax: automatic ?? "", ...(automatic !== null && { tax: automatic }) },
-    },
-    closeTo: localPath(`/sales${draft.list}`, "/sales"),
-    customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
-    found: foundFor(itemSearch, services),
-    services,
-    lines: lines.map((line) => withholdCost(line, seesCost)),
-    cost,
-    figures: withholdCost(figures, cost === "shown"),
-    errors,
-    terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
-    stores,
-    colleagues: listActive(db).filter(({ id }) => id !== actor.id),
-  };
-}
-
-function withoutCost(texts: TicketTexts): TicketTexts {
-  return { ...texts, lines: texts.lines.map((line) => withholdCost(line, false)) };
-}
-
-function foundFor(typed: string, services: readonly SoldChoice[]): Found<SoldChoice> {
-  const { db } = shop();
-  const filter = availableWith(typed);
-  const found = findChoices<SoldChoice>(typed, soldNote(typed) ?? NO_PIECES, {
-    read: (limit) => findPieces(db, filter, { limit }).map(toChoice),
-    count: (atMost) => countPieces(db, filter, atMost),
-  });
-  const named = servicesNamed(services, typed);
-  if (named.length === 0) return found;
-  return { rows: [...named, ...found.rows], note: found.rows.length > 0 ? found.note : null };
-}
-
-function lineView(texts: Texts): LineView {
-  const { db } = shop();
-  const nothing = { location: null, sold: null, listPrice: null, isTaxed: true };
-  if (texts.kind === "gift_card")
-    return { ...nothing, title: "Gift card", note: "Its number is made when it is sold", isTaxed: false };
-  if (texts.kind === "item")
-    return { ...nothing, title: texts.description?.trim() || "Open item", note: "Open item" };
-  if (texts.kind === "service") {
-    const service = chosenBy(texts.serviceId ?? "", (id) => getService(db, id));
-    if (!service) return { ...nothing, title: "", note: "Service" };
-    const { name, price, cost, isTaxed } = service;
-    return {
-      ...nothing,
-      title: name,
-      note: isTaxed ? "Service" : "Service, not taxed",
-      listPrice: price,
-      cost,
-      isTaxed,
-    };
-  }
-  const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
-  if (!piece) return { ...nothing, title: "", note: "Item" };
-  const sold = isAvailable(piece) ? null : (saleOfPiece(db, piece.id) ?? null);
-  const { description, sku, location, retailPrice, cost } = piece;
-  return { title: description, note: sku, location, listPrice: retailPrice, cost, isTaxed: true, sold };
-}
-
-function toChoice({ id, sku, description, location, retailPrice }: Piece): SoldChoice {
-  return { id, sku, description, location, retailPrice: formatDecimal(retailPrice) };
-}
-
-function asChoice({ id, name, price }: { id: number; name: string; price: Cents }): SoldChoice {
+export function asChoice({ id, name, price }: { id: number; name: string; price: Cents }): SoldChoice {
   return {
     id: `service-${id}`,
     sku: "",

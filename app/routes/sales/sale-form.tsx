@@ -35,7 +35,7 @@ import type { FormRejection } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
 import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
-import type { SaleDraftView } from "./sale-draft.server.ts";
+import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";

@@ -14,7 +14,7 @@ import { formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import type { FormField } from "~/web/form-fields";
-import type { LineView, SaleDraftView } from "./sale-draft.server.ts";
+import type { LineView, SaleDraftView } from "./sale-form-view.server.ts";
 import { STEP, type SoldChoice } from "./sale-form-fields.ts";
 import type { Seen } from "~/domain/withhold-cost";
 

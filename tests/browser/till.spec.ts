@@ -113,6 +113,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
   await page.getByRole("button", { name: "Process Sale" }).click();
   await expect(page).toHaveURL(/\/finish/);
+  const ticket = page.url().replace(/\/finish.*/, "");
   await page.goto("/sales/new?location=boca");
   await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
   await page.locator("#sale-location").selectOption("denver");
@@ -120,6 +121,17 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await expect(page.getByLabel("Till", { exact: true })).toHaveCount(0);
   await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
   await expect(figure(page, "Cash taken")).toHaveText(/\$(58\.00|60\.80)/);
+
+  await page.goto(`${ticket}/return`);
+  await expect(page.getByLabel("Till", { exact: true })).toHaveValue(name);
+  await page.getByLabel("Watch strap").check();
+  await page.getByLabel("Reason").fill("Too short");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
+  await expect(figure(page, "Given back")).toHaveText(/\$(40\.00|42\.80)/);
+  await page.getByRole("button", { name: "Return and refund" }).click();
+  await expect(page).toHaveURL(/\/returns\/\d+$/);
+  await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await expect(figure(page, "Expected in drawer")).toHaveText("$118.00");
 });
 
 test("two people count one till: the second hears who closed it, and keeps what was counted", async ({

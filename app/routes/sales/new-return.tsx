@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return of sale ${params.saleId} · Loupe` },
 ];
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);
-  const { typed, step } = draftAt(context, url, sale);
+  const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
   return { view: viewOf(sale, typed, false) };
 }

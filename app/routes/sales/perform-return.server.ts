@@ -28,7 +28,7 @@ export function exchangeAsShown(
   const { pieces, problem } = findTaken(sent.skus);
   if (problem !== null) return refuse("invalid", problem, "skus");
   if (pieces.length === 0) return refuse("invalid", "Scan or type what is taken instead", "skus");
-  const made = exchange(ctx, { return: input, sale: ticketFor(sale, pieces, sent.paidBy) });
+  const made = exchange(ctx, { return: input, sale: ticketFor(sale, pieces, sent) });
   if (!made.ok) return atControls(made, input.lines);
   const worth = sumOf(made.value.return.refund.map(({ amount }) => amount));
   const difference = cents(worth - amountDueOf(made.value.sale));

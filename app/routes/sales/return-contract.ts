@@ -48,11 +48,12 @@ function toTyped({
   reason,
   fee,
   shipping,
+  till,
   refundTo,
   shown,
 }: SentValues<typeof returnFormFields & Pick<typeof returnFields, "lines">>): TypedReturnInput {
   const refund: SentReturn["refund"] = refundTo === "as_paid" ? null : [{ kind: refundTo, amount: null }];
-  return { return: { lines, reason, fee, shipping, refund, till: null }, shown };
+  return { return: { lines, reason, fee, shipping, refund, till }, shown };
 }
 
 function toTypedExchange({

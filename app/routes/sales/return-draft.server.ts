@@ -10,7 +10,9 @@ import type { NewSale } from "~/domain/sales/new-sale";
 import { workOutTicket } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { tillChoices } from "~/domain/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
+import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { formOf, submissionOf } from "~/web/form.server";
 import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/kept-drafts.server";
@@ -28,10 +30,12 @@ export function ticketOf(saleId: string): Sale {
   return sale;
 }
 
-/** The form's values in the address, and where to go if that is too long. */
-export function draftAt(context: Context, url: URL, sale: Sale) {
+/** The form's values in the address, beginning with the terminal's till, and where to go if that is too long. */
+export async function draftAt(request: Request, context: Context, url: URL, sale: Sale) {
   const actor = actorOf(context);
+  const { secure } = factsOf(context);
   const typed = draftOfForm(sale, typedAt(actor, url, []));
+  typed.till ||= (await readChoice(request, "till", secure)) ?? "";
   const step = isTooLong(url)
     ? draftAddress(actor, url.pathname, typed, factsOf(context).customerView)
     : null;
@@ -63,11 +67,12 @@ export function withView<Rejection extends FormRejection>(
 export function ticketFor(
   sale: Sale,
   pieces: readonly Piece[],
-  paidBy: Exclude<ReturnType<typeof TypedExchange.form.parse>["paidBy"], never>,
+  { paidBy, return: { till = null } }: ReturnType<typeof TypedExchange.form.parse>,
 ): NewSale {
   return {
     customerId: sale.customerId,
     location: sale.store.key,
+    till,
     lines: pieces.map((piece, nth) => ({
       at: `lines.${nth}`,
       kind: "piece",
@@ -136,6 +141,7 @@ export function viewOf(sale: Sale, typed: Typed, isExchange: boolean) {
       })),
     },
     typed,
+    tills: tillChoices(db, sale.store.key),
     /** Why nothing of it can come back any more. */
     whyNot: whyNotReturn(sale),
     /** Why the ticket or a line can't come back, or the money not go that way. */

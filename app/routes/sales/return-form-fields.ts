@@ -12,13 +12,14 @@ export const REFUND_LABELS: Record<string, string> = {
   ...PAYMENT_KIND_LABELS,
 };
 
-const { reason, fee, shipping } = returnFields;
+const { reason, fee, shipping, till } = returnFields;
 
 /** Of the page's form, beside a box and a place for each line of the ticket. */
 export const returnFormFields = {
   reason,
   fee,
   shipping,
+  till,
   refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how it is given back" }),
   /** What the form said is given back, or is to pay if negative: verified, not stored. */
   shown: signedMoney({ label: "Difference" }),

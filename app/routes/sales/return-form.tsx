@@ -209,6 +209,14 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 )
                 .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
             />
+            {view.tills.length > 0 && (
+              <SelectField
+                {...fields.till}
+                span={3}
+                wideOnPhones
+                options={view.tills.map((till) => ({ value: till, label: till }))}
+              />
+            )}
             {isExchange && (
               <SelectField
                 {...fields.paidBy}

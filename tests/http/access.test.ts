@@ -85,6 +85,8 @@ const EXPECTED: Record<string, Expected> = {
   "/reports": counter,
   "/sales/sold": counter,
   "/reports/export": counter,
+  "/reports/:report": { ...counter, at: "/reports/tax" },
+  "/reports/:report/export": { ...counter, at: "/reports/tax/export" },
 
   "/inventory": counter,
   "/inventory/new": form,
@@ -251,6 +253,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/dashboard/stats": { GET: "anyone signed in" },
   "/api/reports/sales": counter,
   "/api/reports/analytics": { GET: "anyone signed in" },
+  "/api/reports/:report": { ...counter, at: "/api/reports/tax" },
   "/api/customers": form,
   "/api/customers/:customerId/suggestions": { ...counter, at: "/api/customers/1/suggestions" },
   "/api/customers/:customerId/export": { GET: "administrators", at: "/api/customers/1/export" },

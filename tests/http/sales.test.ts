@@ -116,6 +116,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
       { kind: "unspecified", amount: "1000.00", given: null, lastFour: null, reference: null, number: null },
     ],
     salespeople: [{ id: SAL.id, name: `${SAL.firstName} ${SAL.lastName}`, share: 100 }],
+    approvedBy: null,
     voided: null,
   });
   const list = (await sal.json("GET", "/api/sales")).json<Record<string, unknown>[]>();

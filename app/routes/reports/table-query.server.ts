@@ -32,7 +32,7 @@ interface Reader {
 
 /** Parses days and store, the month to date of them unless the query says otherwise, and `by`. 404 for an unknown report. */
 export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
-  const name = TABLE_REPORT_NAMES.find((known) => known === params.report);
+  const name = TABLE_REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("There is no such report");
   const { asked, errors, period, store } = readSpanQuery(url, { actor, now, otherwise: "month" });
   const choices = rowsOf(name);

@@ -311,7 +311,10 @@ const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
     `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(id)}`,
 };
 
-/** Spellings used by people and our scripts. Others are tested only with the lowest permitted role. */
+/**
+ * Spellings used by people and our scripts. Others are tested only by the lowest permitted role, the highest that
+ * isn't, and nobody: a role's rights don't depend on the spelling.
+ */
 const USUAL = ["as a document", "as data", "as data of the one route"];
 
 const MISSING_ID = "999999";
@@ -346,6 +349,8 @@ describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
     await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
       const wanted = refusal(expected, pattern, method, visitor);
       if (wanted === null) return;
+      const isSampled = visitor === "nobody" || visitor === highestRefused(expected, pattern, method);
+      if (!USUAL.includes(spelling) && !isSampled) return;
       const { status, body } = await ask(method, address, visitor);
       if (!wanted.includes(status)) misses.push(`${method} ${address} by ${visitor}, ${spelling}: ${status}`);
       if (/Hartwell|HALO-1|TENNIS-1/.test(body))
@@ -422,6 +427,10 @@ function refusal(expected: Expected, pattern: string, method: Method, visitor: V
 function leastAllowed(expected: Expected, method: Method): Visitor | undefined {
   const who = expected[method === "HEAD" ? "GET" : method];
   return who && (who === "everybody" ? "nobody" : ALLOWED[who][0]);
+}
+
+function highestRefused(expected: Expected, pattern: string, method: Method): Visitor | undefined {
+  return STAFF.map(({ role }) => role).find((role) => refusal(expected, pattern, method, role) !== null);
 }
 
 function isThrough(expected: Expected, pattern: string, method: Method, spelling: string, status: number) {

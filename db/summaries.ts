@@ -219,7 +219,11 @@ export const SUMMARIES: Summary[] = [
     parent: { table: sales, on: saleLines.saleId },
     where: sql`${saleLines.isLive} = 1 AND ${saleLines.price} < ${saleLines.listPrice}`,
     keys: { day: sales.storeDay, store: sales.store, reason: orEmpty(saleLines.discountReason) },
-    sums: { lines: ONE, amount: sql`${saleLines.listPrice} - ${saleLines.price}` },
+    sums: {
+      lines: ONE,
+      listPrice: saleLines.listPrice,
+      amount: sql`${saleLines.listPrice} - ${saleLines.price}`,
+    },
   }),
   summary(paymentsByDay, {
     of: payments,

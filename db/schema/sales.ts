@@ -220,6 +220,9 @@ export const saleSalespeople = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.saleId, table.employeeId] }),
     uniqueIndex("sale_salespeople_position").on(table.saleId, table.position),
+    index("sale_salespeople_second")
+      .on(table.employeeId, table.saleId)
+      .where(sql`"position" = 2`),
     check("sale_salespeople_position", sql`"position" in (1, 2)`),
     check("sale_salespeople_share", sql`"share" between 1 and 10000`),
     check("sale_salespeople_is_live", isFlag("is_live")),

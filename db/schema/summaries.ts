@@ -146,6 +146,7 @@ export const discountsByDay = sqliteTable(
     store: text().notNull(),
     reason: text().notNull(),
     lines: integer().notNull(),
+    listPrice: amount().notNull(),
     amount: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.reason] })],

@@ -145,11 +145,15 @@ export const TABLE_REPORTS = {
       month: ["month", "reason"],
       day: ["day", "reason"],
     },
-    figures: { lines: count("Lines"), discounts: amount("Discounts") },
+    figures: { lines: count("Lines"), listPrices: amount("List prices"), discounts: amount("Discounts") },
     sums: [
       sumsByDay(discountsByDay, {
         keys: { reason: discountsByDay.reason },
-        figures: { lines: discountsByDay.lines, discounts: discountsByDay.amount },
+        figures: {
+          lines: discountsByDay.lines,
+          listPrices: discountsByDay.listPrice,
+          discounts: discountsByDay.amount,
+        },
       }),
     ],
   }),

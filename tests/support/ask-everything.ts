@@ -245,11 +245,13 @@ const PAGES = [
   "/sales/1/receipt",
   "/sales/1/void",
   "/sales/1/return?back-1=on",
-  "/sales/1/exchange?back-1=on&skus=TENNIS-1",
+  "/sales/1/exchange?back-1=on",
+  "/sales/new?exchange=saleId%3D1%26back-1%3Don%26to-1%3Dstock%26reason%3DToo+small",
   "/sales/find?ticket=S-000001",
   "/sales/find?ticket=RT-000001",
   "/returns/1",
   "/returns/1/slip",
+  "/returns/1/slip?credit=1",
   "/gift-cards/find",
   "/gift-cards/1/slip",
   "/gift-cards/export?format=csv",
@@ -554,7 +556,10 @@ export async function askEverything(
     const instead = { walkIn: true, location: "boca", lines: [chain] };
     await send("/sales/1/void", { reason: "Rung up twice" });
     await send("/sales/1/return", { "back-1": "on", "to-1": "stock", reason: "Too small", shown: "1.00" });
-    await send("/sales/1/exchange", { "back-1": "on", reason: "Too small", skus: "TENNIS-1" });
+    await send("/sales/1/exchange", { "back-1": "on", reason: "Too small" });
+    const exchanged = "saleId=1&back-1=on&to-1=stock&reason=Too+small";
+    const typed = { "lines[0].kind": "item", "lines[0].description": "Chain", "lines[0].price": "5.00" };
+    await send("/sales/new", { walkIn: "on", location: "boca", exchange: exchanged, ...typed });
     await call("POST", "/api/sales/1/returns", back);
     await call("POST", "/api/sales/1/exchange", { return: back, sale: instead });
     await call("POST", "/api/sales/1/void", { reason: "Rung up twice" });

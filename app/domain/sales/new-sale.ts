@@ -22,8 +22,6 @@ export interface NewSale {
   salespeople?: { id: number; share: Rate }[];
   /** Null: paid in full, nobody said how. */
   payments?: NewPayment[] | null;
-  /** What a return pays of it, in an exchange. */
-  exchanged?: Cents;
   /** The tax that the form showed beside 'auto'. */
   shownTax?: Cents | null;
   /** Cents, computed by the client: verified, not stored. */

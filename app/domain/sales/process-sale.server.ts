@@ -10,12 +10,12 @@ import {
   saleSalespeople,
   saleTradeIns,
 } from "~db/schema/index.ts";
-import { askApproval } from "../approvals/ask-approval.server.ts";
+import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
-import { cents, formatDecimal, percentOf, rate, taxRate } from "../money.ts";
+import { type Cents, cents, formatDecimal, percentOf, rate, taxRate } from "../money.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -34,6 +34,13 @@ import { type PricedLine, priceLines } from "./ticket-lines.server.ts";
 const LEEWAY_CENTS = 1;
 const WHOLE_SHARE = 10_000;
 
+/** What comes back for a ticket, in an exchange. */
+interface Beside {
+  worth: Cents;
+  /** What of it needs approval beside a ticket of which that much is due: one approval is of all steps. */
+  asks: (amountDue: Cents) => AskedStep[];
+}
+
 /**
  * Sells a ticket of lines (section 9; pieces, services, open items and gift cards), at the current commission
  * rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
@@ -42,7 +49,11 @@ const WHOLE_SHARE = 10_000;
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval.
  */
-export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+export function processSale(
+  ctx: RuleContext,
+  sale: NewSale,
+  beside: Beside | null = null,
+): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
   const { customerId } = sale;
   const customer = customerId === null ? null : buyer(tx).get({ id: customerId });
@@ -76,7 +87,7 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
   const wrong =
     wrongSum(figures, priced.lines) ?? wrongTax(figures, sale, store.name) ?? wrongFigure(figures, sale);
   if (wrong) return wrong;
-  const approved = askApproval(ctx, priced.asks);
+  const approved = askApproval(ctx, [...priced.asks, ...(beside?.asks(figures.amountDue) ?? [])]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
   const session = openTillSession(ctx, store, sale.till);
@@ -139,7 +150,7 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
     const { item, ...worth } = sale.tradeIn;
     insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  const { exchanged = cents(0) } = sale;
+  const exchanged = beside?.worth ?? cents(0);
   const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;

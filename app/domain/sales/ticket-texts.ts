@@ -48,6 +48,7 @@ const VALUES = [
   "customerSearch",
   "itemSearch",
   "service",
+  "exchange",
 ] as const;
 
 const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;

@@ -25,6 +25,7 @@ import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
+import { changeAddress } from "./exchange-draft.server.ts";
 import { ALREADY_THERE, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -88,14 +89,15 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
 
 /**
  * The form with its rows numbered without gaps; a second salesperson alone shares with the one signed in. Where a
- * store has one till, none is chosen.
+ * store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
  */
-export function ticketForm(form: FormData, actor: Actor): FormData {
+export function ticketForm(form: FormData, actor: Actor, isPaid: boolean): FormData {
   const { texts } = draftOfForm(Object.fromEntries(form));
   const [first, second] = texts.salespeople;
   if (first && !first.id && second?.id) first.id = String(actor.id);
   if (tillChoices(shop().db, texts.values.location ?? "").length === 0) texts.values.till = "";
   // Empty, the row would be left out, and the ticket paid by nobody said what.
+  if (isPaid) texts.payments = texts.payments.filter(({ kind }) => kind);
   for (const payment of texts.payments) payment.kind ||= "nothing";
   const sent = new FormData();
   for (const [name, value] of form)
@@ -119,7 +121,7 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
     : (actor.location ?? piece?.location ?? storeToBeginWith(actor));
   return {
     ...draft,
-    list: isStore || values.location === "all" ? `?location=${values.location}` : "",
+    list: !values.exchange && (isStore || values.location === "all") ? `?location=${values.location}` : "",
     texts: {
       ...draft.texts,
       values: { ...values, shippingCharge: values.shippingCharge || "0", location, till: terminalTill ?? "" },
@@ -135,6 +137,10 @@ export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleD
   if (typed.newCustomer !== undefined) {
     const kept = typedOf({ ...draft, texts, note: "", focus: "" });
     return newCustomerAddress(keepDraft(actor, path, kept));
+  }
+  if (typed[STEP] === "changeExchange" && values.exchange) {
+    const kept = typedOf({ ...draft, texts, note: "", focus: "" });
+    return changeAddress(values.exchange, keepDraft(actor, path, kept));
   }
   let said: Said = {};
   if (typed.chooseCustomer !== undefined) {
@@ -185,6 +191,9 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       payments.splice(Number(which), 1);
       if (payments.length === 1) ticket.payments = payments.map(({ amount: _amount, ...payment }) => payment);
       return { focus: "payments[0].kind" };
+    case "dropExchange":
+      values.exchange = "";
+      return { focus: "itemSearch" };
     case "workOutTax":
       values.tax = values.usedTax = "";
       return { focus: "tax" };

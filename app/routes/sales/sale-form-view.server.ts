@@ -26,6 +26,7 @@ import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { localPath } from "~/web/return-to";
 import { type CostField, costField } from "~/web/shows-cost.server";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
+import { type ExchangeView, exchangeView } from "./exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { soldNote } from "./sold-note.server.ts";
@@ -47,6 +48,8 @@ export interface LineView extends LineFacts {
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   texts: TicketTexts;
   closeTo: string;
+  /** What comes back for the ticket. */
+  exchange: ExchangeView | null;
   customers: CustomerChoices;
   found: Found<SoldChoice>;
   services: SoldChoice[];
@@ -67,6 +70,11 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   }[];
   /** Everyone who may be named as the salesperson, the one signed in left out. */
   colleagues: { id: number; name: string }[];
+}
+
+/** Whether what comes back pays for all of the ticket. */
+export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
+  return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
 
 export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
@@ -106,14 +114,22 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   }
   if (figures.total !== null && figures.total < 0)
     errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
+  const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
+  if (exchange?.problem) errors.exchange = [exchange.problem];
   const automatic = hasAutomaticTax(values) ? formatDecimal(figures.automaticTax ?? cents(0)) : null;
   return {
     ...draft,
     texts: {
       ...shown,
-      values: { ...values, usedTax: automatic ?? "", ...(automatic !== null && { tax: automatic }) },
+      values: {
+        ...values,
+        usedTax: automatic ?? "",
+        ...(automatic !== null && { tax: automatic }),
+        exchange: exchange?.text ?? "",
+      },
     },
-    closeTo: localPath(`/sales${draft.list}`, "/sales"),
+    closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
+    exchange,
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,

@@ -70,7 +70,11 @@ export const SaleJson = record("Sale", {
   saleDate: answered.instant(),
   number: answered.text(),
   status: z.enum(SALE_STATUSES),
-  refunded: answered.amount(),
+  refunded: answered
+    .amount()
+    .describe(
+      "What came back of `total`, less fees: `total` less `refunded` is what the sale still counts for. As in `total`, gift cards and what a trade-in paid aren't in it; a return's `refund` has them.",
+    ),
   amountDue: answered.amount(),
   change: answered.amount(),
   taxExemptReason: answered.text().nullable(),

@@ -60,6 +60,7 @@ export default defineConfig({
   plugins: [
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
+    program("photo-program", "app/web/photos/photo-program.ts"),
     productionRouter(),
     oneByteServer(),
     radixPrimitives(),

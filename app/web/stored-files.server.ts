@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { files } from "~db/schema/index.ts";
 import type { Db, Tx } from "~db/client.server.ts";
+import { dropStagedBefore } from "../domain/photos/stage-photo.server.ts";
 import { isMissing, sync } from "../runtime/files.server.ts";
 import { holdOffBackups } from "../backup/backup-lock.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
@@ -19,6 +20,9 @@ const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
 
 /** PDFs not attached yet. Excluded from backups. */
 export const pdfsOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
+
+/** Photos that are being read. Excluded from backups. */
+export const photosOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "photo");
 
 /** Syncs an upload to disk. Slow, so call it before the transaction that references it. */
 export async function syncUpload({ path }: Pick<Upload, "path">): Promise<void> {
@@ -65,8 +69,8 @@ function makeUploadsFolder(dataDir: string) {
 const UNNAMED_FOR = 60 * 60 * 1000;
 
 /**
- * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, and replaced
- * PDFs. Content is moved and referenced in one transaction, so nothing in use is deleted. Skipped during
+ * Deletes content older than `UNNAMED_FOR` that no row references, left by crashes, restores, replaced
+ * PDFs, and removed photos. Content is moved and referenced in one transaction, so nothing in use is deleted. Skipped during
  * backups.
  */
 export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number {
@@ -96,6 +100,8 @@ export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
 export function tryToClearUnnamedFiles(db: Db, dataDir: string): void {
   try {
     removeAbandonedUploads(pdfsOnTheirWay(dataDir), Date.now());
+    removeAbandonedUploads(photosOnTheirWay(dataDir), Date.now());
+    db.$client.transaction(() => dropStagedBefore(db, Date.now())).immediate();
     const cleared = clearUnnamedFiles(db, dataDir, Date.now());
     if (cleared > 0) log.info("files-cleared", { cleared });
   } catch (error) {

@@ -8,6 +8,7 @@ export * from "./employees.ts";
 export * from "./notices.ts";
 export * from "./payments.ts";
 export * from "./permissions.ts";
+export * from "./photos.ts";
 export * from "./piece-movements.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";

@@ -216,6 +216,7 @@ export const PERSON_COLUMNS = {
   returnSalespeople: {},
   stock: { location: "shop", category: "shop", state: "shop" },
   processFiles: {},
+  photos: {},
 } as const satisfies { [Name in keyof Tables]: Record<TextColumns<Tables[Name]>, Treatment> };
 
 /** The values of a customer's row in a table after an erasure. */

@@ -1,5 +1,6 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
+import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
 import { repairProfit } from "~/domain/repairs/repair-profit";
@@ -21,8 +22,10 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
+import { PhotoPanel } from "~/web/photos/photo-panel";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repair-record";
@@ -33,6 +36,8 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Repair ${loaderData?.repair.id ?? ""} · Loupe` },
@@ -55,13 +60,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
       day: dayIn(zone, event.at),
       time: formatTime(event.at, zone),
     })),
+    photos: photosOfOne(db, { kind: "repair", id: repair.id }),
     mayEdit: can(actorOf(context), "repairs.edit"),
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, store, profit, urgency: howUrgent, events, mayEdit } = loaderData;
+  const { repair, store, profit, urgency: howUrgent, events, photos, mayEdit } = loaderData;
   const { id, item, status } = repair;
   return (
     <>
@@ -108,6 +114,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Stack>
           <RepairFacts {...loaderData} />
+          <PhotoPanel of={{ kind: "repair", id }} photos={photos} name={item} mayEdit={mayEdit} />
           <Panel title="Notes">
             {repair.notes ? (
               <p className="written">{repair.notes}</p>
@@ -148,7 +155,7 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
 
-const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw" } as const;
+const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw", "photo-added": "plus", "photo-removed": "minus" } as const;
 
 /** By month of the store's calendar. */
 function RepairTimeline({ events }: { events: PlacedEvent[] }) {
@@ -176,6 +183,8 @@ function RepairTimeline({ events }: { events: PlacedEvent[] }) {
 function sentenceOf({ kind, from, to }: RepairEvent): string {
   if (kind === "taken-in") return "Taken in";
   if (kind === "changed") return "Details changed";
+  if (kind === "photo-added") return "Photo added";
+  if (kind === "photo-removed") return "Photo removed";
   if (!from || !to) return "Status changed";
   return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
 }

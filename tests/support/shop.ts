@@ -21,6 +21,7 @@ export {
   aCustomer,
   aGiftCard,
   anEmployee,
+  aPhoto,
   aPiece,
   aProcess,
   aRepair,

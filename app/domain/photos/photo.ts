@@ -7,7 +7,7 @@ export const MOST_PHOTOS = 20;
 
 /** Fields of a form with photos: the staged ones by id, and the file input. */
 export const photoFields = {
-  photos: text({ label: "Photos" }),
+  photos: text({ label: "Photos", max: 400 }),
   photo: text({ label: "Photo" }),
 };
 
@@ -36,5 +36,5 @@ export interface IncomingPhoto {
 }
 
 /** Shown if a form names a staged photo that is gone. */
-export const PHOTO_GONE = "A photo is no longer kept. Add it again.";
+export const PHOTO_GONE = "A photo is no longer kept. Remove it, then add it again.";
 export const TOO_MANY_PHOTOS = `There can be ${MOST_PHOTOS} photos. Remove one first.`;

@@ -5,7 +5,7 @@ import type { Instant } from "../dates.ts";
 import { refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { dropPhotos, keepPhoto } from "./add-photo.server.ts";
-import { isStaged, sameAmong } from "./find-photos.server.ts";
+import { isStaged, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, TOO_MANY_PHOTOS } from "./photo.ts";
 
 /** As long as the draft of a form. */
@@ -22,7 +22,7 @@ export function stagePhoto(
   { photo, beside }: { photo: IncomingPhoto; beside: readonly number[] },
 ): Result<number> {
   const { tx, actor, now } = ctx;
-  const same = sameAmong(tx, photo.picture.sha256, beside);
+  const same = sameAmong(tx, photo.picture.sha256, stagedAmong(tx, actor.id, beside));
   if (same !== undefined) return { ok: true, value: same, trail: [] };
   if (beside.length >= MOST_PHOTOS) return refuse("invalid", TOO_MANY_PHOTOS, "photo");
   dropStagedBefore(tx, now);

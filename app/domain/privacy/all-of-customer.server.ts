@@ -12,6 +12,7 @@ import { findPurchases, type Purchase, type PurchaseKey } from "../customers/fin
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { cents } from "../money.ts";
+import { photosOf } from "../photos/find-photos.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
@@ -56,6 +57,11 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     customer,
     purchases,
     repairs: theirRepairs,
+    repairPhotos: photosOf(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    ),
     storeCredit: { balance: account?.balance ?? cents(0), movements },
     suggestions: tx
       .select({

@@ -13,6 +13,8 @@ import {
 import { storeCreditOf } from "../credit/find-credit.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
+import { dropPhotos } from "../photos/add-photo.server.ts";
+import { photosOf } from "../photos/find-photos.server.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -102,6 +104,12 @@ export function eraseCustomers(
       .where(eq(repairs.customerId, id))
       .returning({ id: repairs.id })
       .all();
+    const pictured = photosOf(
+      tx,
+      "repair",
+      emptied.map((repair) => repair.id),
+    );
+    dropPhotos(tx, [...pictured.values()].flat());
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))

@@ -5,6 +5,7 @@ import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
+import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 
@@ -40,6 +41,7 @@ export const CustomerExportJson = record("CustomerExport", {
       status: answered.text(),
       intakeDate: answered.instant(),
       customerPrice: answered.amount(),
+      photos: z.array(PhotoJson),
     }),
   ),
   storeCredit: StoreCreditJson,
@@ -114,6 +116,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       status: repair.status,
       intakeDate: isoInstant(repair.intakeAt),
       customerPrice: formatDecimal(repair.customerPrice),
+      photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
     })),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),

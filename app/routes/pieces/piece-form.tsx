@@ -46,7 +46,8 @@ interface PieceFormProps {
 
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } = props;
+  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
+    props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;

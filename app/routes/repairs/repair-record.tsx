@@ -155,7 +155,13 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
 
-const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw", "photo-added": "plus", "photo-removed": "minus" } as const;
+const ICONS = {
+  "taken-in": "wrench",
+  changed: "pencil",
+  "status-set": "refresh-cw",
+  "photo-added": "plus",
+  "photo-removed": "minus",
+} as const;
 
 /** By month of the store's calendar. */
 function RepairTimeline({ events }: { events: PlacedEvent[] }) {

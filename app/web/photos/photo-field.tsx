@@ -31,7 +31,13 @@ export function PhotoField({ field, staged, name }: PhotoFieldProps) {
           photos={photoIds(staged)}
           name={name}
           action={(photo, label) => (
-            <Button type="submit" variant="ghost" name="dropPhoto" value={photo} aria-label={`Remove ${label}`}>
+            <Button
+              type="submit"
+              variant="ghost"
+              name="dropPhoto"
+              value={photo}
+              aria-label={`Remove ${label}`}
+            >
               Remove
             </Button>
           )}

@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { redirect, type RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import { stagedAmong } from "~/domain/photos/find-photos.server";
 import {
   type IncomingFile,
   type IncomingPhoto,
@@ -40,7 +39,11 @@ const MOST_FIELDS = 400;
 /** A form and the photo that came with it, read and ready to be kept. */
 export async function receivePhoto({ request, context }: PerformArgs): Promise<Received> {
   const { dataDir } = shop().config;
-  const { form, upload, problem: refused } = await receiveForm(request, {
+  const {
+    form,
+    upload,
+    problem: refused,
+  } = await receiveForm(request, {
     folder: photosOnTheirWay(dataDir),
     owner: actorOf(context).id,
     keptAtMost: 0,
@@ -91,14 +94,14 @@ export async function receivePhotos(args: PerformArgs, path: string): Promise<Se
   const dropped = form.get("dropPhoto");
   for (const name of ["addPhoto", "dropPhoto"]) form.delete(name);
 
+  // A form that is sent twice names photos that are of its record by now: the rule tells what is gone.
   const named = photoIds(String(form.get("photos") ?? "")).filter((id) => id !== Number(dropped));
-  const kept = stagedAmong(shop().db, actor.id, named);
-  const staged = photo ? await stage(args.context, form, photo, kept) : { ids: kept };
-  form.set("photos", ("ids" in staged ? staged.ids : kept).join(" "));
+  const staged = photo ? await stage(args.context, form, photo, named) : { id: null };
+  const ids = "id" in staged && staged.id !== null ? [...new Set([...named, staged.id])] : named;
+  form.set("photos", ids.join(" "));
   const wrong =
     refused ??
-    ("ids" in staged ? null : staged) ??
-    (kept.length < named.length ? { status: 422, message: PHOTO_GONE } : null) ??
+    ("id" in staged ? null : staged) ??
     (isAdded && !photo ? { status: 422, message: "Choose a photo first" } : null);
   if (wrong) return { form, problem: { ...wrong, field: "photo" } };
   if (!isAdded && dropped === null) return { form, problem: null };
@@ -118,10 +121,10 @@ async function stage(
   form: FormData,
   photo: ReceivedPhoto,
   beside: readonly number[],
-): Promise<{ ids: readonly number[] } | { status: number; message: string }> {
+): Promise<{ id: number } | { status: number; message: string }> {
   try {
     const written = await writeTogether(originOf(context), (ctx) => stagePhoto(ctx, { photo, beside }));
-    if (written.kind === "done") return { ids: [...new Set([...beside, written.value])] };
+    if (written.kind === "done") return { id: written.value };
     return { status: 422, message: written.kind === "refused" ? written.refusal.message : PHOTO_GONE };
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);

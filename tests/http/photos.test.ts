@@ -55,7 +55,11 @@ function send(path: string, fields: Record<string, string>, file?: Sent, client 
 
 function call(path: string, file: Sent, client = sal): Promise<Answer> {
   const body = new FormData();
-  body.append("photo", new Blob([new Uint8Array(file.content)], { type: file.type ?? "image/jpeg" }), file.name ?? "a.jpg");
+  body.append(
+    "photo",
+    new Blob([new Uint8Array(file.content)], { type: file.type ?? "image/jpeg" }),
+    file.name ?? "a.jpg",
+  );
   return client.request("POST", path, { body, headers: { accept: "application/json" } });
 }
 
@@ -90,7 +94,9 @@ function query<T>(sql: string): T[] {
 function kept() {
   const files = (folder: string) => {
     try {
-      return readdirSync(join(server.dataDir, folder)).filter((name) => name !== "tmp").sort();
+      return readdirSync(join(server.dataDir, folder))
+        .filter((name) => name !== "tmp")
+        .sort();
     } catch {
       return [];
     }
@@ -117,26 +123,40 @@ describe("what is kept of a photo", () => {
     expect([width, height]).toEqual([160, 240]);
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("of a %s under any name is a JPEG with a small thumbnail", async (format) => {
-    const content = await aPicture(format, { width: 3_000, height: 1_000 });
-    const answer = await call(`/api/inventory/${freshPiece()}/photos`, {
-      content,
-      name: "notes.txt",
-      type: "text/plain",
-    });
-    const { url, thumbnail } = answer.json<Photo>();
-    const whole = await bytes(url);
-    expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    expect(await sharp(whole.content).metadata()).toMatchObject({ format: "jpeg", width: 2_048, height: 683 });
-    const small = await bytes(thumbnail);
-    expect(small.content.length).toBeLessThanOrEqual(4_096);
-    expect(await sharp(small.content).metadata()).toMatchObject({ format: "jpeg", width: 160, height: 160 });
-  });
+  test.each(["jpeg", "png", "webp"] as const)(
+    "of a %s under any name is a JPEG with a small thumbnail",
+    async (format) => {
+      const content = await aPicture(format, { width: 3_000, height: 1_000 });
+      const answer = await call(`/api/inventory/${freshPiece()}/photos`, {
+        content,
+        name: "notes.txt",
+        type: "text/plain",
+      });
+      const { url, thumbnail } = answer.json<Photo>();
+      const whole = await bytes(url);
+      expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      expect(await sharp(whole.content).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 2_048,
+        height: 683,
+      });
+      const small = await bytes(thumbnail);
+      expect(small.content.length).toBeLessThanOrEqual(4_096);
+      expect(await sharp(small.content).metadata()).toMatchObject({
+        format: "jpeg",
+        width: 160,
+        height: 160,
+      });
+    },
+  );
 
   test("even of noise has a thumbnail of at most 4 KB", async () => {
     const noise = Buffer.alloc(400 * 400 * 3);
-    for (let at = 0, seed = 7; at < noise.length; at += 1) noise[at] = (seed = (seed * 16_807) % 2_147_483_647) & 255;
-    const content = await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } }).png().toBuffer();
+    for (let at = 0, seed = 7; at < noise.length; at += 1)
+      noise[at] = (seed = (seed * 16_807) % 2_147_483_647) & 255;
+    const content = await sharp(noise, { raw: { width: 400, height: 400, channels: 3 } })
+      .png()
+      .toBuffer();
     const { thumbnail } = await added(freshPiece(), content);
     expect((await bytes(thumbnail)).content.length).toBeLessThanOrEqual(4_096);
   });
@@ -159,17 +179,56 @@ describe("what is kept of a photo", () => {
 describe("what is refused", () => {
   const REFUSED: [what: string, status: number, says: string, make: () => Promise<Sent> | Sent][] = [
     ["a HEIC named .jpg", 422, "Most Compatible", () => ({ content: HEIC })],
-    ["a page named .jpg", 422, "This file is no photo", () => ({ content: Buffer.from("<script>1</script>") })],
-    ["a drawing", 422, "This file is no photo", () => ({ content: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "a.png" })],
-    ["a GIF", 422, "This file is no photo", async () => ({ content: await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } }).gif().toBuffer() })],
+    [
+      "a page named .jpg",
+      422,
+      "This file is no photo",
+      () => ({ content: Buffer.from("<script>1</script>") }),
+    ],
+    [
+      "a drawing",
+      422,
+      "This file is no photo",
+      () => ({ content: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "a.png" }),
+    ],
+    [
+      "a GIF",
+      422,
+      "This file is no photo",
+      async () => ({
+        content: await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })
+          .gif()
+          .toBuffer(),
+      }),
+    ],
     ["nothing", 422, "The file is empty", () => ({ content: Buffer.alloc(0), name: "empty.jpg" })],
-    ["half a JPEG", 422, "damaged or cut off", async () => {
-      const content = await aPicture("jpeg", { width: 900, height: 900 });
-      return { content: content.subarray(0, content.length / 2) };
-    }],
-    ["a JPEG's first bytes before a page", 422, "damaged or cut off", () => ({ content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from("<html>")]) })],
-    ["a PNG of 30,000 by 30,000 pixels", 422, "more than 64 megapixels", () => ({ content: aBlackPng(30_000, 30_000), name: "a.png" })],
-    ["20 MB and a byte", 413, "The photo is larger than 20 MB", () => ({ content: Buffer.alloc(20 * MB + 1, "x") })],
+    [
+      "half a JPEG",
+      422,
+      "damaged or cut off",
+      async () => {
+        const content = await aPicture("jpeg", { width: 900, height: 900 });
+        return { content: content.subarray(0, content.length / 2) };
+      },
+    ],
+    [
+      "a JPEG's first bytes before a page",
+      422,
+      "damaged or cut off",
+      () => ({ content: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from("<html>")]) }),
+    ],
+    [
+      "a PNG of 30,000 by 30,000 pixels",
+      422,
+      "more than 64 megapixels",
+      () => ({ content: aBlackPng(30_000, 30_000), name: "a.png" }),
+    ],
+    [
+      "20 MB and a byte",
+      413,
+      "The photo is larger than 20 MB",
+      () => ({ content: Buffer.alloc(20 * MB + 1, "x") }),
+    ],
   ];
 
   test.each(REFUSED)("%s: %i at the field, and nothing is kept", async (_, status, says, make) => {
@@ -182,7 +241,11 @@ describe("what is refused", () => {
     expect(page.body).toMatch(/aria-invalid="true"[^>]*name="photo"|name="photo"[^>]*aria-invalid="true"/);
 
     const sku = `KEPT-${Math.random()}`;
-    const form = await send("/inventory/new", { sku, description: "Typed & kept", photos: "", addPhoto: "1" }, file);
+    const form = await send(
+      "/inventory/new",
+      { sku, description: "Typed & kept", photos: "", addPhoto: "1" },
+      file,
+    );
     expect(form.status).toBe(status);
     expect(form.page().text).toContain(says);
     expect(form.page().form("/inventory/new")).toMatchObject({ sku, description: "Typed & kept" });
@@ -200,7 +263,10 @@ describe("what is refused", () => {
     for (let n = 0; n < 20; n += 1) await added(piece, await aPicture("jpeg", { width: 20 + n, height: 20 }));
     const before = kept().rows;
     const answer = await call(`/api/inventory/${piece}/photos`, { content: await aPicture() });
-    expect([answer.status, answer.json()]).toMatchObject([422, { errors: { photo: ["There can be 20 photos. Remove one first."] } }]);
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      { errors: { photo: ["There can be 20 photos. Remove one first."] } },
+    ]);
     expect(kept().rows).toEqual(before);
     const none = await send(`/inventory/${piece}/photos`, {});
     expect([none.status, none.page().text]).toEqual([422, expect.stringContaining("Choose a photo first")]);
@@ -208,18 +274,37 @@ describe("what is refused", () => {
 });
 
 describe("a form that stages photos", () => {
-  const typed = { item: "Pearl strand", description: "Two\r\nlines", costToRepair: "12.50", customerPrice: "90", location: "boca", formKey: "" };
-  const intake = (fields: Record<string, string>, file?: Sent, client = sal) => send("/repairs/new", fields, file, client);
+  const typed = {
+    item: "Pearl strand",
+    description: "Two\r\nlines",
+    costToRepair: "12.50",
+    customerPrice: "90",
+    location: "boca",
+    formKey: "",
+  };
+  const intake = (fields: Record<string, string>, file?: Sent, client = sal) =>
+    send("/repairs/new", fields, file, client);
   const fieldsOf = (answer: Answer) => answer.page().form("/repairs/new");
-  const newestRepair = async () => (await sal.json("GET", "/api/repairs?limit=1")).json<(typeof typed & { id: number; photos: Photo[] })[]>()[0]!;
+  const newestRepair = async () =>
+    (await sal.json("GET", "/api/repairs?limit=1")).json<
+      (typeof typed & { id: number; photos: Photo[] })[]
+    >()[0]!;
   let keys = 0;
   const fresh = () => ({ ...typed, formKey: `photos-${(keys += 1)}-form` });
 
   test("keeps what is typed, the photos of a refused form, and their order", async () => {
     const first = await intake({ ...fresh(), addPhoto: "1" }, { content: await aPicture() });
-    expect([first.status, first.location]).toEqual([303, expect.stringMatching(/^\/repairs\/new\?draft=[\w-]+#photos$/)]);
+    expect([first.status, first.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/repairs\/new\?draft=[\w-]+#photos$/),
+    ]);
     const one = fieldsOf(await sal.get(first.location!));
-    expect(one).toMatchObject({ item: typed.item, description: typed.description, customerPrice: "90", photos: expect.stringMatching(/^\d+$/) });
+    expect(one).toMatchObject({
+      item: typed.item,
+      description: typed.description,
+      customerPrice: "90",
+      photos: expect.stringMatching(/^\d+$/),
+    });
 
     const refused = await intake(one, { content: await aPicture() });
     expect(refused.status).toBe(422);
@@ -234,7 +319,13 @@ describe("a form that stages photos", () => {
     const taken = await intake({ ...two, customerId: String(amelia.id) });
     expect([taken.status, taken.location]).toEqual([303, "/repairs"]);
     const repair = await newestRepair();
-    expect(repair.photos).toEqual(ids.map((id) => ({ id, url: `/repairs/${repair.id}/photos/${id}`, thumbnail: `/repairs/${repair.id}/photos/${id}?size=thumbnail` })));
+    expect(repair.photos).toEqual(
+      ids.map((id) => ({
+        id,
+        url: `/repairs/${repair.id}/photos/${id}`,
+        thumbnail: `/repairs/${repair.id}/photos/${id}?size=thumbnail`,
+      })),
+    );
     expect((await bytes(`/photos/${ids[1]}`)).status).toBe(404);
     expect((await bytes(repair.photos[1]!.thumbnail)).status).toBe(200);
 
@@ -268,7 +359,10 @@ describe("a form that stages photos", () => {
     const { id: before } = await newestRepair();
     for (const photos of [staged!, String(ofPiece), "999999"]) {
       const answer = await intake({ ...fresh(), customerId: String(server.built.amelia.id), photos });
-      expect([answer.status, answer.page().text]).toEqual([422, expect.stringContaining("A photo is no longer kept. Remove it, then add it again.")]);
+      expect([answer.status, answer.page().text]).toEqual([
+        422,
+        expect.stringContaining("A photo is no longer kept. Remove it, then add it again."),
+      ]);
       expect(answer.body).toContain(`name="dropPhoto" value="${photos}"`);
     }
     expect((await newestRepair()).id).toBe(before);
@@ -276,14 +370,23 @@ describe("a form that stages photos", () => {
 
   test("is a new item's as well, over its list and its filters", async () => {
     const at = "/inventory/new?search=halo";
-    const fields = { sku: `STAGED-${Date.now()}`, category: "rings", description: "Halo", cost: "1", retailPrice: "2", formKey: "staged-piece-1" };
+    const fields = {
+      sku: `STAGED-${Date.now()}`,
+      category: "rings",
+      description: "Halo",
+      cost: "1",
+      retailPrice: "2",
+      formKey: "staged-piece-1",
+    };
     const answer = await send(at, { ...fields, addPhoto: "1" }, { content: await aPicture() });
     expect(answer.location).toMatch(/^\/inventory\/new\?search=halo&draft=[\w-]+#photos$/);
     const form = (await sal.get(answer.location!)).page().form("/inventory/new");
     expect(form).toMatchObject({ sku: fields.sku, retailPrice: "2", photos: expect.stringMatching(/^\d+$/) });
     const saved = await send(answer.location!.replace("#photos", ""), form);
     expect([saved.status, saved.location]).toEqual([303, "/inventory?search=halo"]);
-    const [piece] = (await sal.json("GET", "/api/inventory?limit=1")).json<{ sku: string; photos: Photo[] }[]>();
+    const [piece] = (await sal.json("GET", "/api/inventory?limit=1")).json<
+      { sku: string; photos: Photo[] }[]
+    >();
     expect([piece!.sku, piece!.photos.map(({ id }) => String(id))]).toEqual([fields.sku, [form.photos]]);
   });
 
@@ -314,11 +417,18 @@ describe("a record's photos", () => {
     const trail = query<{ action: string; payload: string }>(
       `select action, payload from audit_log where record_kind = 'repair' and record_id = '${repair}' order by id`,
     );
-    expect(trail.map(({ action }) => action)).toEqual(["repair.taken-in", "repair.photo-added", "repair.photo-removed"]);
-    expect(JSON.parse(trail[1]!.payload)).toMatchObject({ after: { photo: photo!.id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(trail.map(({ action }) => action)).toEqual([
+      "repair.taken-in",
+      "repair.photo-added",
+      "repair.photo-removed",
+    ]);
+    expect(JSON.parse(trail[1]!.payload)).toMatchObject({
+      after: { photo: photo!.id, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
     const olive = await signIn(server, OLIVE);
     const history = (await olive.get(`/audit?kind=repair&record=${repair}`)).page().text;
-    for (const said of ["Added a photo of a repair", "Removed a photo of a repair"]) expect(history).toContain(said);
+    for (const said of ["Added a photo of a repair", "Removed a photo of a repair"])
+      expect(history).toContain(said);
     expect((await sal.get(`/repairs/${repair}`)).page().text).toContain("Photo removed");
   });
 
@@ -326,12 +436,18 @@ describe("a record's photos", () => {
     const piece = freshPiece();
     const content = await aPicture();
     const photo = await added(piece, content);
-    expect(photo).toEqual({ id: expect.any(Number), url: `/inventory/${piece}/photos/${photo.id}`, thumbnail: `/inventory/${piece}/photos/${photo.id}?size=thumbnail` });
+    expect(photo).toEqual({
+      id: expect.any(Number),
+      url: `/inventory/${piece}/photos/${photo.id}`,
+      thumbnail: `/inventory/${piece}/photos/${photo.id}?size=thumbnail`,
+    });
     expect(await added(piece, content)).toEqual(photo);
     expect(await photosOf("inventory", piece)).toEqual([photo]);
     for (const id of ["0", "abc", "99999"])
       expect((await sal.json("DELETE", `/api/inventory/${piece}/photos/${id}`)).status).toBe(404);
-    expect((await sal.json("DELETE", `/api/inventory/${server.built.haloRing.id}/photos/${photo.id}`)).status).toBe(404);
+    expect(
+      (await sal.json("DELETE", `/api/inventory/${server.built.haloRing.id}/photos/${photo.id}`)).status,
+    ).toBe(404);
     const removed = await sal.json("DELETE", `/api/inventory/${piece}/photos/${photo.id}`);
     expect([removed.status, removed.body]).toEqual([204, ""]);
     expect(await photosOf("inventory", piece)).toEqual([]);
@@ -345,9 +461,15 @@ describe("a record's photos", () => {
     expect((await bytes(url, rhea)).status).toBe(403);
     expect((await bytes(url, { ...rhea, cookies: new Map() } as Client)).status).toBe(404);
     const photo = url.split("/").at(-1);
-    for (const elsewhere of [`/inventory/${server.built.haloRing.id}/photos/${photo}`, `/repairs/${server.built.pearls.id}/photos/${photo}`, `/photos/${photo}`])
+    for (const elsewhere of [
+      `/inventory/${server.built.haloRing.id}/photos/${photo}`,
+      `/repairs/${server.built.pearls.id}/photos/${photo}`,
+      `/photos/${photo}`,
+    ])
       expect([elsewhere, (await bytes(elsewhere)).status]).toEqual([elsewhere, 404]);
-    expect((await call(`/api${url.replace(/\/\d+$/, "")}`, { content: await aPicture() }, rhea)).status).toBe(403);
+    expect((await call(`/api${url.replace(/\/\d+$/, "")}`, { content: await aPicture() }, rhea)).status).toBe(
+      403,
+    );
   });
 
   test("are links without pictures in the light form", async () => {

@@ -72,7 +72,12 @@ export function aBlackPng(width: number, height: number): Buffer {
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -85,12 +90,16 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** What an iPhone's camera keeps: only its beginning, which is what it is told by. */
-export const HEIC = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(4_000)]);
+export const HEIC = Buffer.concat([
+  Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+  Buffer.alloc(4_000),
+]);
 
 /** The color of a point of a picture, in parts of its size: 'red' is where the left half was. */
 export async function colorAt(picture: Buffer, x: number, y: number): Promise<"red" | "blue" | "another"> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
+  const at =
+    (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
   const [red = 0, , blue = 0] = data.subarray(at, at + 3);
   return red > 200 && blue < 60 ? "red" : blue > 200 && red < 60 ? "blue" : "another";
 }

@@ -9,7 +9,7 @@ import { answerPhoto } from "../file-answer.server.ts";
 import { jsonProblem } from "../json.server.ts";
 import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
 import { idParam, notFound } from "../problem.ts";
-import { storedPath, tryToClearUnnamedFiles } from "../stored-files.server.ts";
+import { storedPath } from "../stored-files.server.ts";
 import { redirectWithToast } from "../toast.server.ts";
 import { originOf, writeTogether, type Written } from "../write.server.ts";
 import { photosAddress } from "./photo-address.ts";
@@ -53,7 +53,6 @@ export async function removePhotoByForm(args: PerformArgs, of: Pictured, photo: 
     description: FAILED,
   });
   if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");
-  clear();
   return back(args, of, "Photo removed");
 }
 
@@ -87,7 +86,6 @@ export async function removePhotoByCall({ context }: PerformArgs, of: Pictured, 
   const id = idParam(photo);
   const written = await writeTogether(originOf(context), (ctx) => removePhoto(ctx, of, id));
   if (written.kind !== "done") return refusedOf(written);
-  clear();
   return new Response(null, { status: 204 });
 }
 
@@ -105,11 +103,6 @@ export async function sendPhoto(
   const answer = path && (await answerPhoto(request, { path, name: `photo-${id}.jpg` }));
   if (!answer) throw notFound("No such photo");
   return answer;
-}
-
-function clear(): void {
-  const { db, config } = shop();
-  tryToClearUnnamedFiles(db, config.dataDir);
 }
 
 function refusedOf(written: Exclude<Written<unknown>, { kind: "done" }>): Response {

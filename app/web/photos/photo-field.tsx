@@ -19,10 +19,10 @@ interface PhotoFieldProps {
 /** The photos of a form whose record isn't there yet; `receivePhotos` stages them. */
 export function PhotoField({ field, staged, name }: PhotoFieldProps) {
   const section = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
+  const { hash } = useLocation();
   useEffect(() => {
     if (hash === "#photos") section.current?.querySelector("input")?.focus();
-  }, [hash, key]);
+  }, [hash]);
   return (
     <FormSection title="Photos" note="(optional)">
       <div id="photos" ref={section}>

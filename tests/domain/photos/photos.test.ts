@@ -39,7 +39,9 @@ afterEach(() => shop.close());
 
 const stored = () => readdirSync(join(shop.dataDir, "uploads")).filter((name) => name !== "tmp");
 const counts = () =>
-  shop.db.$client.prepare("select (select count(*) from photos) photos, (select count(*) from files) files").get();
+  shop.db.$client
+    .prepare("select (select count(*) from photos) photos, (select count(*) from files) files")
+    .get();
 const ofPiece = (): Pictured => ({ kind: "piece", id: aPiece().id });
 
 /** As if all content had been stored two hours ago. */
@@ -53,7 +55,12 @@ function clearLater() {
 
 const newPiece = (staged: number[], by = OLIVE) =>
   attempt((ctx) => {
-    const details = { ...blankOf(pieceFields), sku: `NEW-${(made += 1)}`, category: "rings", description: "New" };
+    const details = {
+      ...blankOf(pieceFields),
+      sku: `NEW-${(made += 1)}`,
+      category: "rings",
+      description: "New",
+    };
     return withPhotos(ctx, "piece", staged, addPiece(ctx, details));
   }, by);
 let made = 0;
@@ -81,7 +88,10 @@ describe("staged photos", () => {
       .pluck()
       .all(String(id));
     expect(trail).toEqual(["piece.received", "piece.photo-added", "piece.photo-added"]);
-    expect(newPiece(staged)).toMatchObject({ kind: "refused", refusal: { errors: { photo: [/no longer kept/] } } });
+    expect(newPiece(staged)).toMatchObject({
+      kind: "refused",
+      refusal: { errors: { photo: [/no longer kept/] } },
+    });
   });
 
   test("are of their account alone", () => {
@@ -108,7 +118,8 @@ describe("staged photos", () => {
   test("are 50 of an account, the newest; another's don't count", () => {
     const his = aPhoto(null, ADAM);
     const all = Array.from({ length: 52 }, () => aPhoto(null));
-    const isThere = (id: number, by = OLIVE.id) => photoContent(shop.db, id, { stagedBy: by }, "thumbnail") !== undefined;
+    const isThere = (id: number, by = OLIVE.id) =>
+      photoContent(shop.db, id, { stagedBy: by }, "thumbnail") !== undefined;
     expect(all.filter((id) => isThere(id))).toEqual(all.slice(2));
     expect(isThere(his, ADAM.id)).toBe(true);
   });
@@ -186,8 +197,12 @@ describe("backup and verify", () => {
     expect(await wrong(shop.dataDir)).toEqual([]);
     const path = storedPath(shop.dataDir, photoContent(shop.db, photo, of, size)!);
     writeFileSync(path, "another picture");
-    expect(await wrong(shop.dataDir)).toEqual([expect.stringMatching(/^file \d+: the content of uploads\/\w+ has changed$/)]);
+    expect(await wrong(shop.dataDir)).toEqual([
+      expect.stringMatching(/^file \d+: the content of uploads\/\w+ has changed$/),
+    ]);
     rmSync(path);
-    expect(await wrong(shop.dataDir)).toEqual([expect.stringMatching(/^file \d+: its content is missing from uploads\/$/)]);
+    expect(await wrong(shop.dataDir)).toEqual([
+      expect.stringMatching(/^file \d+: its content is missing from uploads\/$/),
+    ]);
   });
 });

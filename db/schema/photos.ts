@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id } from "./columns.ts";
 import { pieces } from "./pieces.ts";
 import { files } from "./processes.ts";
@@ -14,14 +14,14 @@ export const photos = sqliteTable(
     repairId: integer().references(() => repairs.id),
     fileId: integer()
       .notNull()
-      .unique()
       .references(() => files.id),
     thumbnailId: integer()
       .notNull()
-      .unique()
       .references(() => files.id),
   },
   (table) => [
+    uniqueIndex("photos_file").on(table.fileId),
+    uniqueIndex("photos_thumbnail").on(table.thumbnailId),
     index("photos_piece")
       .on(table.pieceId, table.id)
       .where(sql`"piece_id" is not null`),

@@ -70,8 +70,8 @@ const ACTIONS = {
   "notice.done": "Marked a notice as done",
 
   "piece.changed": "Changed an item",
-  "piece.photo-added": "Added a photo of an item",
-  "piece.photo-removed": "Removed a photo of an item",
+  "piece.photo-added": "Added a photo",
+  "piece.photo-removed": "Removed a photo",
   "piece.received": "Added an item",
   "piece.returned": "Took back an item",
   "piece.sale-voided": "Voided an item's sale",
@@ -82,8 +82,8 @@ const ACTIONS = {
   "process.edited": "Changed a process",
 
   "repair.changed": "Changed a repair",
-  "repair.photo-added": "Added a photo of a repair",
-  "repair.photo-removed": "Removed a photo of a repair",
+  "repair.photo-added": "Added a photo",
+  "repair.photo-removed": "Removed a photo",
   "repair.status-set": "Set a repair's status",
   "repair.taken-in": "Took in a repair",
 

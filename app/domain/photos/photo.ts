@@ -13,7 +13,7 @@ export const photoFields = {
 
 /** Ids in the field `photos`, in order, at most `MOST_PHOTOS`. */
 export function photoIds(said: string | null): number[] {
-  const ids = (said ?? "").match(/\b[1-9]\d{0,14}\b/g) ?? [];
+  const ids = (said ?? "").split(" ").filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return [...new Set(ids.map(Number))].slice(0, MOST_PHOTOS);
 }
 

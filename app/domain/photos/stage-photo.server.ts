@@ -28,18 +28,16 @@ export function stagePhoto(
   dropStagedBefore(tx, now);
   const id = keepPhoto(ctx, photo, null);
   if (id === null) return refuse("invalid", PHOTO_GONE, "photo");
-  const beyond = tx
+  const staged = tx
     .select({ id: photos.id })
     .from(photos)
     .innerJoin(files, eq(files.id, photos.fileId))
     .where(and(isStaged(), eq(files.uploadedBy, actor.id)))
     .orderBy(desc(photos.id))
-    .limit(-1)
-    .offset(MOST_STAGED)
     .all();
   dropPhotos(
     tx,
-    beyond.map((old) => old.id),
+    staged.slice(MOST_STAGED).map((old) => old.id),
   );
   return { ok: true, value: id, trail: [] };
 }

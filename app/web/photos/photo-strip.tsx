@@ -16,6 +16,7 @@ interface PhotoStripProps {
 /** Thumbnails that open the photo in a new tab; links without pictures in the light form. */
 export function PhotoStrip({ of, photos, name, action }: PhotoStripProps) {
   const light = useLightForm();
+  if (photos.length === 0) return null;
   return (
     <ul className="photos">
       {photos.map((photo, index) => {

@@ -425,8 +425,7 @@ describe("a record's photos", () => {
     });
     const olive = await signIn(server, OLIVE);
     const history = (await olive.get(`/audit?kind=repair&record=${repair}`)).page().text;
-    for (const said of ["Added a photo", "Removed a photo"])
-      expect(history).toContain(said);
+    for (const said of ["Added a photo", "Removed a photo"]) expect(history).toContain(said);
     expect((await sal.get(`/repairs/${repair}`)).page().text).toContain("Photo removed");
   });
 

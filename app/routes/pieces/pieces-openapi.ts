@@ -6,6 +6,12 @@ import { PieceJson } from "./piece-json.ts";
 
 const tag = "Inventory";
 
+const PHOTO: z.infer<typeof PhotoJson> = {
+  id: 8,
+  url: "/inventory/31/photos/8",
+  thumbnail: "/inventory/31/photos/8?size=thumbnail",
+};
+
 const HALO_RING: z.infer<typeof PieceJson> = {
   id: 31,
   sku: "HALO-1",
@@ -24,13 +30,7 @@ const HALO_RING: z.infer<typeof PieceJson> = {
   floorPrice: null,
   createdAt: "2026-09-15T14:00:00.000Z",
   version: 1,
-  photos: [
-    {
-      id: 8,
-      url: "/inventory/31/photos/8",
-      thumbnail: "/inventory/31/photos/8?size=thumbnail",
-    },
-  ],
+  photos: [PHOTO],
 };
 
 export const inventoryApi = {
@@ -81,7 +81,7 @@ export const inventoryApi = {
       description:
         "Upright, at most 2,048 pixels, without EXIF, as JPEG. The same picture sent twice is one photo. An item has up to 20.",
       body: { upload: PhotoUpload },
-      answers: { 201: answer("The photo.", PhotoJson, HALO_RING.photos[0]!) },
+      answers: { 201: answer("The photo.", PhotoJson, PHOTO) },
       refusals: {
         413: { description: "The photo is larger than 20 MB." },
         422: { description: "The file is damaged, too large to be read, or no JPEG, PNG or WebP." },

@@ -6,6 +6,12 @@ import { RepairJson } from "./repair-json.ts";
 
 const tag = "Repairs";
 
+const PHOTO: z.infer<typeof PhotoJson> = {
+  id: 8,
+  url: "/repairs/5/photos/8",
+  thumbnail: "/repairs/5/photos/8?size=thumbnail",
+};
+
 const PEARLS: z.infer<typeof RepairJson> = {
   id: 5,
   customerId: 12,
@@ -19,13 +25,7 @@ const PEARLS: z.infer<typeof RepairJson> = {
   notes: null,
   intakeDate: "2026-11-20T17:10:00.000Z",
   version: 1,
-  photos: [
-    {
-      id: 8,
-      url: "/repairs/5/photos/8",
-      thumbnail: "/repairs/5/photos/8?size=thumbnail",
-    },
-  ],
+  photos: [PHOTO],
 };
 
 export const repairsApi = {
@@ -79,7 +79,7 @@ export const repairsApi = {
       description:
         "Upright, at most 2,048 pixels, without EXIF, as JPEG. The same picture sent twice is one photo. A repair has up to 20.",
       body: { upload: PhotoUpload },
-      answers: { 201: answer("The photo.", PhotoJson, PEARLS.photos[0]!) },
+      answers: { 201: answer("The photo.", PhotoJson, PHOTO) },
       refusals: {
         413: { description: "The photo is larger than 20 MB." },
         422: { description: "The file is damaged, too large to be read, or no JPEG, PNG or WebP." },

@@ -30,7 +30,7 @@ export function PhotoField({ field, staged, name }: PhotoFieldProps) {
           of={null}
           photos={photoIds(staged)}
           name={name}
-          action={(photo, label) => (
+          renderBelow={(photo, label) => (
             <Button
               type="submit"
               variant="ghost"

@@ -9,12 +9,11 @@ interface PhotoStripProps {
   photos: readonly number[];
   /** What they show: 'Halo ring'. */
   name: string;
-  /** Below each. */
-  action?: (photo: number, label: string) => ReactNode;
+  renderBelow?: (photo: number, label: string) => ReactNode;
 }
 
 /** Thumbnails that open the photo in a new tab; links without pictures in the light form. */
-export function PhotoStrip({ of, photos, name, action }: PhotoStripProps) {
+export function PhotoStrip({ of, photos, name, renderBelow }: PhotoStripProps) {
   const light = useLightForm();
   if (photos.length === 0) return null;
   return (
@@ -33,7 +32,7 @@ export function PhotoStrip({ of, photos, name, action }: PhotoStripProps) {
                 <img src={thumbnailAddress(of, photo)} alt={label} width={80} height={80} loading="lazy" />
               </a>
             )}
-            {action?.(photo, label)}
+            {renderBelow?.(photo, label)}
           </li>
         );
       })}

@@ -32,7 +32,7 @@ export function PhotosPage(props: PhotosPageProps) {
         of={of}
         photos={photos}
         name={name}
-        action={(photo, label) => (
+        renderBelow={(photo, label) => (
           <PageForm method="post" action={`${page}/${photo}/remove`}>
             <Button type="submit" variant="ghost" aria-label={`Remove ${label}`}>
               Remove

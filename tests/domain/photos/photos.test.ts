@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeBackup } from "~/backup/make-backup.server";
 import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
-import type { Instant } from "~/domain/dates";
 import { openDatabase } from "~db/client.server.ts";
 import { removePhoto, withPhotos } from "~/domain/photos/add-photo.server";
 import { photoContent, photosOf, photosOfOne } from "~/domain/photos/find-photos.server";

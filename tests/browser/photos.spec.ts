@@ -70,16 +70,17 @@ test("photos of an item are added when it is new, and added and removed later", 
   const sku = unique("PHOTO-");
   await page.goto("/inventory");
   await page.getByRole("link", { name: "Add Item" }).first().click();
-  await page.getByLabel("SKU").fill(sku);
-  await page.getByLabel("Category", { exact: true }).selectOption("rings");
-  await page.getByLabel("Description").fill("Opal band");
-  await page.getByLabel("Cost", { exact: true }).fill("1");
-  await page.getByLabel("Retail Price").fill("2");
+  const form = page.locator("#piece");
+  await form.getByLabel("SKU").fill(sku);
+  await form.getByLabel("Category", { exact: true }).selectOption("rings");
+  await form.getByLabel("Description").fill("Opal band");
+  await form.getByLabel("Cost", { exact: true }).fill("1");
+  await form.getByLabel("Retail Price").fill("2");
   await add(page, await picture("first.jpg"), javaScriptEnabled);
   await expectPictures(page, ["Photo 1 of the new item"]);
   await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
   // Enter saves the item: it doesn't press what adds or removes photos.
-  await page.getByLabel("SKU").press("Enter");
+  await form.getByLabel("SKU").press("Enter");
   await expect(page).toHaveURL(/\/inventory(\?.*)?$/);
   await expect(page.getByText("Inventory item created successfully")).toHaveCount(1);
 

@@ -21,7 +21,8 @@ import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } 
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { cents } from "~/domain/money";
-import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aPhoto, aPiece, aSale } from "../support/shop.ts";
+import { aPicture } from "../support/pictures.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
@@ -31,6 +32,7 @@ const UNKNOWN_CARD = "1000000000000008";
 let stub: Awaited<ReturnType<typeof startAiStub>>;
 let server: ShopServer<ReturnType<typeof withPieces>>;
 let olive: Client;
+let picture: BlobPart;
 /** Responses seen per operation: 'addCustomer 201'. */
 const seen = new Set<string>();
 
@@ -46,7 +48,11 @@ function withPieces() {
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
   const pieces = Array.from({ length: 200 }, () => aPiece().id);
-  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
+  const photos = {
+    removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
+    removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
+  };
+  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces, photos };
 }
 
 /** One for the call alone, one for the call with a key. */
@@ -62,6 +68,7 @@ function aTicket() {
 
 beforeAll(async () => {
   stub = await startAiStub();
+  picture = new Uint8Array(await aPicture());
   const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
   server = await startShop(withPieces, { env });
   olive = await signIn(server, OLIVE);
@@ -94,11 +101,13 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
   const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
-  const { amelia, pearls, sapphireNews, erasable, tickets } = server.built;
+  const { amelia, haloRing, pearls, sapphireNews, erasable, tickets, photos } = server.built;
   const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
     customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
     repairId: pearls.id,
+    pieceId: haloRing.id,
+    photoId: photos[call.operationId as keyof typeof photos],
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -106,9 +115,14 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     number: server.built.giftCard.number,
     ...(undoes(call.operationId) && { saleId: tickets[call.operationId][which].id }),
   };
-  const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
     return by.request(call.method, path, { body: upload("people.csv", LIST), ...(headers && { headers }) });
+  if (isPhoto(call) && raw === undefined)
+    return by.request(call.method, path, {
+      body: upload("a.jpg", picture, "photo"),
+      ...(headers && { headers }),
+    });
   // `fetch` sets a form's media type and boundary itself.
   const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
   const media = type ?? own;
@@ -125,9 +139,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
 
 const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
 
-function upload(name: string, content: BlobPart) {
+const isPhoto = ({ operationId }: Call) => /^add\w+Photo$/.test(operationId);
+
+function upload(name: string, content: BlobPart, field = "file") {
   const form = new FormData();
-  form.append("file", new Blob([content]), name);
+  form.append(field, new Blob([content]), name);
   return form;
 }
 
@@ -314,9 +330,20 @@ describe("what a call refuses", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("importCustomers: 429 while four files of the account are on their way", async () => {
+  test.each(CALLS.filter(isPhoto))("$operationId: 400, 413, 415, 422", async (call) => {
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.jpg", Buffer.alloc(20 * 1024 * 1024 + 1), "photo") }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.jpg", LIST, "photo") }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
+  test("an upload: 429 while four files of the account are on their way", async () => {
     const sockets = await holdUploads(server, olive, 4);
-    expect((await make(callNamed("importCustomers"))).status).toBe(429);
+    for (const call of [callNamed("importCustomers"), ...CALLS.filter(isPhoto)])
+      expect((await make(call)).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => waitingUploads(server)).toEqual([]);
   });

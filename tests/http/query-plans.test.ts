@@ -77,6 +77,18 @@ const ALLOWED: Allowance[] = [
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",
   },
+  {
+    asked: [
+      "serve",
+      "POST /inventory/new",
+      "POST /repairs/new",
+      "POST /processes/:processId/edit",
+      "POST /customers/:customerId/erase",
+      "POST /api/customers/:customerId/erase",
+    ],
+    grows: ["photos_staged"],
+    why: "photos that forms staged in the last day, fifty of an account at the most",
+  },
   { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
   {
     asked: ["serve", "access", "GET /audit/head"],

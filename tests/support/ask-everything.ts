@@ -3,6 +3,7 @@ import { formatDecimal } from "~/domain/money";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
+import { aPicture } from "./pictures.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
 import type { TheCast } from "./the-cast.ts";
 
@@ -406,6 +407,14 @@ export async function askEverything(
     );
   }
 
+  async function sendPhoto(path: string, fields: Record<string, string> = {}) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append("photo", new Blob([new Uint8Array(await aPicture())]), "a.jpg");
+    const accept = path.startsWith("/api") ? "application/json" : "text/html";
+    return note("POST", path, await olive.request("POST", path, { body, headers: { accept } }));
+  }
+
   /** Submits a page's form with changed fields, to its URL or another. */
   async function send(page: string, typed: Record<string, string>, action = page, client = olive) {
     const read = (await get(page, client)).page();
@@ -494,6 +503,15 @@ export async function askEverything(
     };
     await send("/repairs/new", repair);
     await call("POST", "/api/repairs", repair);
+    for (const form of ["/inventory/new", "/repairs/new"]) await sendPhoto(form, { addPhoto: "1" });
+    for (const at of [`/inventory/${haloRing.id}/photos`, `/repairs/${pearls.id}/photos`]) {
+      await sendPhoto(at);
+      const ofForm = (await sendPhoto(`/api${at}`)).json().id;
+      await get(`${at}/${ofForm}`);
+      await post(`${at}/${ofForm}/remove`, {});
+      const ofCall = (await sendPhoto(`/api${at}`)).json().id;
+      await call("DELETE", `/api${at}/${ofCall}`, undefined);
+    }
     await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
     await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });
     await send("/repairs", { status: "completed" }, `/repairs/${pearls.id}/status`);

@@ -77,7 +77,6 @@ const SMALL = new Set([
   "services",
   // A few for each store.
   "tills",
-  "files",
   // Sessions, codes, and drafts.
   "sessions",
   "one_time_codes",
@@ -121,6 +120,11 @@ const FEW_TO_A_KEY: Record<string, string> = {
   till_sessions_open: "unique",
   till_movements_session: "the cash in and out of one till session",
   closes_session: "unique",
+  files_sha256: "rows with the same content",
+  photos_piece: "twenty photos of a piece at the most",
+  photos_repair: "twenty photos of a repair at the most",
+  photos_file: "unique",
+  photos_thumbnail: "unique",
   piece_movements_piece: "what happened to a piece",
   pieces_folded_sku: "unique",
   customers_folded_email: "people with the same e-mail",

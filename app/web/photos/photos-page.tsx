@@ -40,7 +40,14 @@ export function PhotosPage(props: PhotosPageProps) {
           </PageForm>
         )}
       />
-      <Form method="post" encType="multipart/form-data" {...form.props} noValidate>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...form.props}
+        noValidate
+        // A chosen photo is sent at once: there is nothing to lose by leaving.
+        onInput={(event) => event.stopPropagation()}
+      >
         <FormAlerts form={form} before="the photo can be added" />
         <HiddenFields form={form} />
         <PhotoInputs field={fields.photo} />

@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { customers } from "./schema/customers.ts";
+import { orders } from "./schema/orders.ts";
 import { pieces } from "./schema/pieces.ts";
 import { repairs } from "./schema/repairs.ts";
 import { payments } from "./schema/payments.ts";
@@ -254,6 +255,12 @@ export const SUMMARIES: Summary[] = [
     where: sql`${creditAccounts.balance} > 0`,
     keys: { kind: creditAccounts.kind },
     sums: { accounts: ONE, balance: creditAccounts.balance },
+  }),
+  summary(creditOutstanding, {
+    of: orders,
+    where: sql`${orders.held} > 0`,
+    keys: { kind: sql`'deposit'` },
+    sums: { accounts: ONE, balance: orders.held },
   }),
   summary(customerGroups, {
     of: customers,

@@ -6,6 +6,7 @@ export * from "./credit-movements.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
 export * from "./notices.ts";
+export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./permissions.ts";
 export * from "./piece-movements.ts";

@@ -27,6 +27,7 @@ import {
 import { creditAccounts } from "./credit.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
+import { orders } from "./orders.ts";
 import { pieces } from "./pieces.ts";
 import { services } from "./services.ts";
 import { stores } from "./stores.ts";
@@ -148,6 +149,8 @@ export const saleLines = sqliteTable(
     /** The card that was sold. */
     accountId: integer().references(() => creditAccounts.id),
     quantity: integer().notNull().default(1),
+    /** The open order that it hands over. */
+    orderId: integer().references((): AnySQLiteColumn => orders.id),
     /** For all of the quantity, as are price and cost. What the price is below it is the discount. */
     listPrice: amount().notNull(),
     discountReason: text(),

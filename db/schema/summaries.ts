@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, CREDIT_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { CAMPAIGN_STATUSES, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
@@ -201,11 +201,11 @@ export const stock = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
 );
 
-/** What the shop owes by kind of account; an account with nothing left doesn't count. */
+/** What the shop owes by kind: accounts with a balance, and orders with a deposit. */
 export const creditOutstanding = sqliteTable(
   "credit_outstanding",
   {
-    kind: text({ enum: CREDIT_KINDS }).notNull(),
+    kind: text({ enum: OWED_KINDS }).notNull(),
     accounts: integer().notNull(),
     balance: amount().notNull(),
   },

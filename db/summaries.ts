@@ -59,6 +59,8 @@ type Content<Name extends string> =
 export type Summary = Source & Content<string> & { table: SQLiteTable };
 
 const ONE = sql`1`;
+/** Taken or refunded; one that a ticket used pays for that ticket. */
+const IS_DEPOSIT = sql`${payments.orderId} IS NOT NULL AND ${payments.saleId} IS NULL`;
 const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
@@ -229,6 +231,8 @@ export const SUMMARIES: Summary[] = [
     sums: {
       paid: sql`max(${payments.amount}, 0)`,
       refunded: sql`max(-${payments.amount}, 0)`,
+      deposited: sql`iif(${IS_DEPOSIT}, max(${payments.amount}, 0), 0)`,
+      depositsRefunded: sql`iif(${IS_DEPOSIT}, max(-${payments.amount}, 0), 0)`,
     },
   }),
   summary(buyers, {

@@ -176,7 +176,42 @@ CREATE UNIQUE INDEX `repair_work_position` ON `repair_work` (`order_id`,`positio
 ALTER TABLE `payments` ADD `order_id` integer REFERENCES orders(id);--> statement-breakpoint
 CREATE INDEX `payments_order` ON `payments` (`order_id`) WHERE "order_id" is not null;--> statement-breakpoint
 ALTER TABLE `piece_movements` ADD `order_id` integer REFERENCES orders(id);--> statement-breakpoint
-ALTER TABLE `sale_lines` ADD `order_id` integer REFERENCES orders(id);
+ALTER TABLE `sale_lines` ADD `order_id` integer REFERENCES orders(id);--> statement-breakpoint
+ALTER TABLE `payments_by_day` ADD `deposited` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `payments_by_day` ADD `deposits_refunded` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+DROP TRIGGER payments_added_to_payments_by_day;
+--> statement-breakpoint
+DROP TRIGGER payments_changed_in_payments_by_day;
+--> statement-breakpoint
+DROP TRIGGER payments_taken_from_payments_by_day;
+--> statement-breakpoint
+CREATE TRIGGER payments_added_to_payments_by_day AFTER INSERT ON payments
+WHEN NEW.is_live = 1
+BEGIN
+	INSERT INTO payments_by_day (day, store, kind, paid, refunded, deposited, deposits_refunded)
+	VALUES (NEW.store_day, NEW.store, NEW.kind, max(NEW.amount, 0), max(-NEW.amount, 0), iif(NEW.order_id IS NOT NULL AND NEW.sale_id IS NULL, max(NEW.amount, 0), 0), iif(NEW.order_id IS NOT NULL AND NEW.sale_id IS NULL, max(-NEW.amount, 0), 0))
+	ON CONFLICT (day, store, kind) DO UPDATE SET paid = paid + excluded.paid, refunded = refunded + excluded.refunded, deposited = deposited + excluded.deposited, deposits_refunded = deposits_refunded + excluded.deposits_refunded;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_changed_in_payments_by_day AFTER UPDATE OF store_day, store, kind, amount, order_id, sale_id, is_live ON payments
+WHEN NEW.store_day IS NOT OLD.store_day OR NEW.store IS NOT OLD.store OR NEW.kind IS NOT OLD.kind OR NEW.amount IS NOT OLD.amount OR NEW.order_id IS NOT OLD.order_id OR NEW.sale_id IS NOT OLD.sale_id OR NEW.is_live IS NOT OLD.is_live
+BEGIN
+	INSERT INTO payments_by_day (day, store, kind, paid, refunded, deposited, deposits_refunded)
+	SELECT OLD.store_day, OLD.store, OLD.kind, -(max(OLD.amount, 0)), -(max(-OLD.amount, 0)), -(iif(OLD.order_id IS NOT NULL AND OLD.sale_id IS NULL, max(OLD.amount, 0), 0)), -(iif(OLD.order_id IS NOT NULL AND OLD.sale_id IS NULL, max(-OLD.amount, 0), 0)) WHERE OLD.is_live = 1
+	ON CONFLICT (day, store, kind) DO UPDATE SET paid = paid + excluded.paid, refunded = refunded + excluded.refunded, deposited = deposited + excluded.deposited, deposits_refunded = deposits_refunded + excluded.deposits_refunded;
+	INSERT INTO payments_by_day (day, store, kind, paid, refunded, deposited, deposits_refunded)
+	SELECT NEW.store_day, NEW.store, NEW.kind, max(NEW.amount, 0), max(-NEW.amount, 0), iif(NEW.order_id IS NOT NULL AND NEW.sale_id IS NULL, max(NEW.amount, 0), 0), iif(NEW.order_id IS NOT NULL AND NEW.sale_id IS NULL, max(-NEW.amount, 0), 0) WHERE NEW.is_live = 1
+	ON CONFLICT (day, store, kind) DO UPDATE SET paid = paid + excluded.paid, refunded = refunded + excluded.refunded, deposited = deposited + excluded.deposited, deposits_refunded = deposits_refunded + excluded.deposits_refunded;
+END;
+--> statement-breakpoint
+CREATE TRIGGER payments_taken_from_payments_by_day AFTER DELETE ON payments
+WHEN OLD.is_live = 1
+BEGIN
+	INSERT INTO payments_by_day (day, store, kind, paid, refunded, deposited, deposits_refunded)
+	VALUES (OLD.store_day, OLD.store, OLD.kind, -(max(OLD.amount, 0)), -(max(-OLD.amount, 0)), -(iif(OLD.order_id IS NOT NULL AND OLD.sale_id IS NULL, max(OLD.amount, 0), 0)), -(iif(OLD.order_id IS NOT NULL AND OLD.sale_id IS NULL, max(-OLD.amount, 0), 0)))
+	ON CONFLICT (day, store, kind) DO UPDATE SET paid = paid + excluded.paid, refunded = refunded + excluded.refunded, deposited = deposited + excluded.deposited, deposits_refunded = deposits_refunded + excluded.deposits_refunded;
+END;
 --> statement-breakpoint
 INSERT INTO `orders`("id", "kind") SELECT "id", 'repair' FROM `repairs` ORDER BY "id";
 --> statement-breakpoint

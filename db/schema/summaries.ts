@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_STATUSES, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
@@ -160,6 +161,13 @@ export const paymentsByDay = sqliteTable(
     kind: text().notNull(),
     paid: amount().notNull(),
     refunded: amount().notNull(),
+    /** Of these, deposits for open orders. */
+    deposited: amount()
+      .notNull()
+      .default(sql`0`),
+    depositsRefunded: amount()
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.kind] })],
 );

@@ -118,6 +118,18 @@ const FIELDS: Record<string, FieldMeaning> = {
   takenInBy: { label: "Taken in by", as: "employee" },
   statusChangedAt: { label: "Status since", as: "instant" },
 
+  held: money("Deposits held"),
+  balance: money("Balance"),
+  kept: money("Deposit kept"),
+  depositKept: { label: "Deposit kept when cancelled", as: "percent" },
+  promisedDay: day("Promised"),
+  orderedDay: day("Ordered"),
+  arrivedDay: day("Arrived"),
+  dueBackDay: day("Due back"),
+  workerId: { label: "Bench", as: "employee" },
+  callOver: money("Call first if over"),
+  declaredValue: money("Declared value"),
+
   till: text("Till"),
   amount: money("Amount"),
   reason: text("Reason"),

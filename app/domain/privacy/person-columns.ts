@@ -254,7 +254,7 @@ export const PERSON_COLUMNS = {
 
 /** The values of a customer's row in a table after an erasure. */
 export function erasedValues(
-  table: "customers" | "payments" | "repairs" | "saleTradeIns",
+  table: "customers" | "orders" | "payments" | "repairItems" | "repairs" | "repairWork" | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {
   const columns: Record<string, Treatment> = PERSON_COLUMNS[table];

@@ -25,6 +25,8 @@ const LISTS = {
     "off",
     "reason",
     "amount",
+    "orderId",
+    "to",
   ],
   payments: ["kind", "amount", "given", "lastFour", "reference", "number"],
   salespeople: ["id", "share"],

@@ -23,6 +23,7 @@ const Settings = z.object({
   profitBasis: z.enum(PROFIT_BASES),
   paidByDefault: z.enum(PAID_BY_DEFAULTS),
   cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
+  depositKept: z.int().min(0).max(10_000),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),

@@ -43,6 +43,7 @@ export const settingFields = {
     wrong: "Choose what 'Paid by' begins with",
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
+  depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),

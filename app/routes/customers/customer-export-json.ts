@@ -5,6 +5,9 @@ import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
+import { withholdCost } from "~/domain/withhold-cost";
+import { OrderJson, orderToJson } from "~/routes/orders/order-json";
+import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 
@@ -42,6 +45,8 @@ export const CustomerExportJson = record("CustomerExport", {
       customerPrice: answered.amount(),
     }),
   ),
+  envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
+  orders: z.array(OrderJson).describe("Special orders and layaways."),
   storeCredit: StoreCreditJson,
   suggestions: z.array(
     z.object({
@@ -82,7 +87,7 @@ export const CustomerExportJson = record("CustomerExport", {
         after: kept(),
       }),
     )
-    .describe("Entries of the audit trail about the customer, their sales, and their repairs."),
+    .describe("Entries of the audit trail about the customer, their sales, repairs and orders."),
 });
 
 export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
@@ -115,6 +120,8 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       intakeDate: isoInstant(repair.intakeAt),
       customerPrice: formatDecimal(repair.customerPrice),
     })),
+    envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
+    orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({

@@ -137,7 +137,8 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
 }
 
 function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
-  const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount } = sent;
+  const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount, orderId, to } =
+    sent;
   const { reason: discountReason, ...off } = sent.discount;
   const reduced = { discount: discountOf(off), discountReason };
   switch (kind) {
@@ -149,6 +150,8 @@ function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
       return { at, kind, description, quantity, price, cost, isTaxed: taxed, ...reduced };
     case "gift_card":
       return { at, kind, amount: amount ?? cents(0) };
+    case "pickup":
+      return { at, kind, orderId: orderId ?? 0, to };
   }
 }
 

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { type Order, ORDER_STATE_LABELS, orderNumber, parseOrderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -193,9 +195,14 @@ function takeStep(ticket: TicketTexts, step: string): Said {
   }
 }
 
-/** `service-3`, or a piece's number. */
+/** `service-3`, `order-37`, or a piece's number. */
 function addChosen(ticket: TicketTexts, chosen: string): Said {
   const { db } = shop();
+  const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
+  if (orderId !== undefined) {
+    const order = chosenBy(orderId, (id) => getOrder(db, id));
+    return order ? addPickup(ticket, order) : { note: "There is no such order", focus: "itemSearch" };
+  }
   const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
   if (serviceId !== undefined) {
     const service = chosenBy(serviceId, (id) => getService(db, id));
@@ -213,6 +220,20 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
   const price = isAvailable(piece) ? formatDecimal(piece.retailPrice) : "";
   const said = addLine(ticket, { kind: "piece", inventoryId, price });
   return { note: `Item chosen: ${piece.description}, ${piece.sku}`, ...said };
+}
+
+/** A ticket without a customer gets the order's. */
+function addPickup(ticket: TicketTexts, order: Order): Said {
+  const { values, lines } = ticket;
+  const orderId = String(order.id);
+  const number = orderNumber(order);
+  if (lines.some((line) => line.orderId === orderId))
+    return { note: `${number} ${ALREADY_THERE}`, focus: "itemSearch" };
+  if (order.saleId !== null || order.cancelled)
+    return { note: `${number} is ${ORDER_STATE_LABELS[order.state].toLowerCase()}`, focus: "itemSearch" };
+  if (values.customerId === "")
+    Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
+  return { note: `Pick-up: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };
 }
 
 function addService(ticket: TicketTexts, { id, name, price }: Service): Said {
@@ -240,6 +261,12 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
     if (typed.trim() === "") continue;
     const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
+    const orderId = piece ? null : parseOrderNumber(typed);
+    const order = orderId === null ? undefined : getOrder(db, orderId);
+    if (order) {
+      values[field] = "";
+      return addPickup(ticket, order);
+    }
     if (piece && isAvailable(piece)) {
       if (isCustomer && choicesOf(values).found.rows.length > 0) continue;
       values[field] = "";

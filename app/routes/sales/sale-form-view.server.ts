@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { cents, formatDecimal, taxRate } from "~/domain/money";
+import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { untaxedOf } from "~/domain/orders/hand-over.server";
+import { orderNumber } from "~/domain/orders/order";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
@@ -42,6 +45,8 @@ export interface LineView extends LineFacts {
   location: string | null;
   /** The sale that already took the piece. */
   sold: EarlierSale | null;
+  /** Held of an order that is picked up. */
+  held?: Cents;
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
@@ -162,6 +167,14 @@ function lineView(texts: Texts): LineView {
       cost,
       isTaxed,
     };
+  }
+  if (texts.kind === "pickup") {
+    const order = chosenBy(texts.orderId ?? "", (id) => getOrder(db, id));
+    if (!order) return { ...nothing, title: "", note: "Pick-up" };
+    const { price, cost, isTaxed, held } = order;
+    const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
+    const who = `${orderNumber(order)}, ${order.customerName}`;
+    return { ...nothing, title: order.item, note: who, listPrice: price, cost, isTaxed, untaxed, held };
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };

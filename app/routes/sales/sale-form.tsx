@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { formatDecimal, taxRate } from "~/domain/money";
+import { cents, formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
 import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
@@ -178,6 +178,8 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
     return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
   };
 
+  const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
+  const toPay = figures.amountDue === null ? null : cents(figures.amountDue - held);
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
   const mayProcess = (customerId !== "" || walkIn !== "") && texts.lines.length > 0;
   const firstOpen =
@@ -208,7 +210,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
         aside={
           <>
             <h3>Sale Summary</h3>
-            <SaleTotals amounts={figures} rate={view.terms.commissionRate} />
+            <SaleTotals amounts={figures} held={held} rate={view.terms.commissionRate} />
             <TaxWarning
               figures={figures}
               store={store}
@@ -217,7 +219,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             <TicketPayments
               payments={texts.payments}
               typed={typed.payments}
-              amountDue={figures.amountDue}
+              amountDue={toPay}
               fieldOf={fieldOf}
               errors={errors}
               isFocused={(name) => name === focus}
@@ -395,7 +397,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
       <div className="ticket-bar">
         <span>
           <span className="cell-note">To pay</span>
-          <strong>{figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}</strong>
+          <strong>{toPay === null ? "—" : formatMoney(toPay)}</strong>
         </span>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : "Process Sale"}

@@ -26,6 +26,7 @@ const LineJson = record("SaleLine", {
   kind: z.enum(SALE_LINE_KINDS),
   inventoryId: answered.id().nullable(),
   serviceId: answered.id().nullable(),
+  orderId: answered.id().nullable().describe("The open order that it hands over."),
   sku: answered.text().nullable(),
   description: answered.text(),
   quantity: z.int(),
@@ -128,12 +129,25 @@ export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.in
 }
 
 function lineToJson(line: SaleLine) {
-  const { id, kind, pieceId, serviceId, sku, description, quantity, listPrice, discountReason, price } = line;
+  const {
+    id,
+    kind,
+    pieceId,
+    serviceId,
+    orderId,
+    sku,
+    description,
+    quantity,
+    listPrice,
+    discountReason,
+    price,
+  } = line;
   return {
     id,
     kind,
     inventoryId: pieceId,
     serviceId,
+    orderId,
     sku,
     description,
     quantity,

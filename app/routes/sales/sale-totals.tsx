@@ -16,12 +16,14 @@ type Shown =
 
 interface SaleTotalsProps {
   amounts: Pick<DraftFigures, Shown> & Pick<Seen<DraftFigures>, "commission" | "netProfit">;
+  /** Deposits of what is picked up. */
+  held?: number;
   /** Hundredths of a percent; null where commission and profit are withheld. */
   rate: number | null;
 }
 
 /** The sale summary of section 2; '—' means not computable yet. */
-export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
+export function SaleTotals({ amounts, held = 0, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { listPrices, salePrice, giftCards, tradeInValue, commission = null, netProfit = null } = amounts;
@@ -45,12 +47,13 @@ export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
         {shown(amounts.total)}
       </TotalsRow>
       {giftCards !== null && giftCards > 0 && (
-        <>
-          <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
-          <TotalsRow label="To pay">
-            <strong>{shown(amounts.amountDue)}</strong>
-          </TotalsRow>
-        </>
+        <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
+      )}
+      {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
+      {(held > 0 || (giftCards !== null && giftCards > 0)) && (
+        <TotalsRow label="To pay">
+          <strong>{shown(amounts.amountDue && amounts.amountDue - held)}</strong>
+        </TotalsRow>
       )}
       {rate !== null && (
         <>

@@ -88,6 +88,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="More needs somebody who may approve it. Empty turns this off."
                   />
+                  <PercentField
+                    {...fields.depositKept}
+                    span={2}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
+                  />
                 </FormGrid>
               </FormSection>
               <FormSection title="Sales and Stock">

@@ -11,6 +11,7 @@ const PAGES: Record<string, string> = {
   sale: "/sales/:saleId",
   return: "/returns/:returnId",
   repair: "/repairs/:repairId",
+  order: "/orders/:orderId",
   campaign: "/marketing/:campaignId",
   employee: "/directory/:employeeId",
   process: "/processes/:processId",

@@ -1,5 +1,6 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
+import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
 import { repairProfit } from "~/domain/repairs/repair-profit";
@@ -25,7 +26,10 @@ import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
+import { isOpen, OrderMoney, OrderMovements, OrderPromise } from "../orders/order-panels.tsx";
+import { viewOfOrder } from "../orders/order-view.server.ts";
 import type { Route } from "./+types/repair-record";
+import { EnvelopePanel } from "./envelope-panel.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 
@@ -44,6 +48,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw notFound();
   const shown = showsCost(context);
   const { searchText: _, ...repair } = withholdCost(found.repair, shown);
+  const envelope = getEnvelope(db, repair.id);
+  if (!envelope) throw notFound();
   const { zone } = found.store;
   return {
     ...found,
@@ -56,12 +62,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
       time: formatTime(event.at, zone),
     })),
     mayEdit: can(actorOf(context), "repairs.edit"),
+    items: envelope.items,
+    work: withholdCost(envelope.work, shown),
+    view: viewOfOrder(envelope.order, context),
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, store, profit, urgency: howUrgent, events, mayEdit } = loaderData;
+  const { repair, store, profit, urgency: howUrgent, events, mayEdit, items, work, view } = loaderData;
   const { id, item, status } = repair;
   return (
     <>
@@ -103,10 +112,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        <Panel title="Timeline">
-          <RepairTimeline events={events} />
-        </Panel>
         <Stack>
+          <EnvelopePanel id={id} items={items} work={work} mayEdit={mayEdit && isOpen(view.order)} />
+          <Panel title="Timeline">
+            <RepairTimeline events={events} />
+          </Panel>
+          <OrderMovements view={view} />
+        </Stack>
+        <Stack>
+          <OrderMoney view={view} />
+          <OrderPromise view={view} />
           <RepairFacts {...loaderData} />
           <Panel title="Notes">
             {repair.notes ? (

@@ -57,10 +57,12 @@ export const repairsApi = {
       id: "setRepairStatus",
       tag,
       summary: "Set a repair's status",
-      description: "Any status may follow any other.",
+      description:
+        "Any status may follow any other. `picked_up` is 409 for a repair with a deposit or lines of work: a ticket with a line of kind `pickup` hands it over.",
       body: { contract: RepairStatusChange, example: { status: "completed" } },
       isKeyed: true,
       answers: { 200: answer("The repair.", RepairJson, { ...PEARLS, status: "completed", version: 2 }) },
+      refusals: { 409: { description: "Its hand-over takes a ticket, or it ended." } },
     },
   },
 } satisfies Operations;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";

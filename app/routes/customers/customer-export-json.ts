@@ -7,7 +7,7 @@ import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
 import { withholdCost } from "~/domain/withhold-cost";
-import { OrderJson, orderToJson } from "~/routes/orders/order-json";
+import { OrderJson, orderToJson } from "~/routes/repairs/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";

@@ -127,7 +127,7 @@ CREATE INDEX `orders_held` ON `orders` (`id`) WHERE "held" > 0;--> statement-bre
 CREATE INDEX `orders_promised` ON `orders` (`promised_day`,`id`) WHERE "promised_day" is not null and "handed_over_at" is null and "cancelled_at" is null;--> statement-breakpoint
 CREATE INDEX `orders_place` ON `orders` (`place`,`id`) WHERE "place" is not null and "place" <> 'handed_over';--> statement-breakpoint
 CREATE INDEX `orders_worker` ON `orders` (`worker_id`,`id`) WHERE "worker_id" is not null and "handed_over_at" is null and "cancelled_at" is null;--> statement-breakpoint
-CREATE INDEX `orders_unpaid` ON `orders` (`handed_over_at`,`id`) WHERE "handed_over_at" is not null and "sale_id" is null;--> statement-breakpoint
+CREATE INDEX `orders_unpaid` ON `orders` (`id`) WHERE "handed_over_at" is not null and "sale_id" is null;--> statement-breakpoint
 CREATE TABLE `repair_items` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`order_id` integer NOT NULL,

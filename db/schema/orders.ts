@@ -136,7 +136,7 @@ export const orders = sqliteTable(
       .on(table.workerId, table.id)
       .where(sql.raw(`"worker_id" is not null and ${IS_OPEN}`)),
     index("orders_unpaid")
-      .on(table.handedOverAt, table.id)
+      .on(table.id)
       .where(sql`"handed_over_at" is not null and "sale_id" is null`),
     check("orders_kind", oneOf("kind", ORDER_KINDS)),
     check(

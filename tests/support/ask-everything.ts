@@ -67,6 +67,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: [1_700_000_001_000, 1000],
   },
   {
+    page: "/orders",
+    call: "/api/orders",
+    filters: { kind: ["", "layaway"], state: ["", "open", "unpaid"], location: ["all", "boca"] },
+    key: 1000,
+  },
+  {
     page: "/customers",
     filters: { sort: ["-name"], tier: ["", "gold"], homeStore: ["all", "boca"] },
     key: ["crowd 1500 cara", 1000],
@@ -260,6 +266,15 @@ const PAGES = [
   "/repairs/1",
   "/repairs/1/edit",
   "/repairs/1/status",
+  "/repairs/1/envelope",
+  "/api/repairs/1/envelope",
+  "/orders/new",
+  "/orders/new?kind=layaway",
+  "/orders/2",
+  ...["edit", "deposit", "cancel", "place", "estimate", "told", "hand-over"].map(
+    (step) => `/orders/2/${step}`,
+  ),
+  "/api/orders/2",
   "/repairs/1/ticket",
   "/till",
   "/till?location=boca",

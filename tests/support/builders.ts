@@ -10,6 +10,8 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { type Cents, cents } from "~/domain/money";
+import type { Order } from "~/domain/orders/order";
+import { type NewSpecialOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
@@ -218,4 +220,24 @@ export function anEmployee(
       { action: "employee.hired", record: { kind: "employee", id }, after: { email, role } },
     );
   }, by);
+}
+
+/** Defaults to two bands at boca for a new customer, 850.00 for 400.00. */
+export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Order {
+  const order: NewSpecialOrder = {
+    kind: "special_order",
+    item: "Two wedding bands",
+    price: cents(85_000),
+    cost: cents(40_000),
+    location: "boca",
+    notes: null,
+    promised: null,
+    vendor: null,
+    vendorReference: null,
+    ordered: null,
+    arrived: null,
+    ...words,
+    customerId: words.customerId ?? aCustomer().id,
+  };
+  return enact((ctx) => takeInOrder(ctx, order), by);
 }

@@ -25,6 +25,7 @@ export {
   aProcess,
   aRepair,
   aSale,
+  aSpecialOrder,
   detailsOfPiece,
   someCredit,
 } from "./builders.ts";

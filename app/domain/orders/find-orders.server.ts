@@ -81,11 +81,13 @@ export interface OrderFilter {
   kind?: NewOrderKind | undefined;
   /** Neither handed over nor cancelled. */
   isOpen?: boolean | undefined;
+  /** Handed over without a ticket; repairs too. */
+  isUnpaid?: boolean | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
 }
 
-/** Special orders and layaways, newest first. */
+/** Special orders and layaways, or those of any kind that are unpaid, newest first. */
 export function findOrders(tx: Tx, filter: OrderFilter, { after, before, limit }: Slice<number>): Order[] {
   const { id } = orders;
   const beyond = before ? gt(id, before) : after && lt(id, after);
@@ -108,13 +110,16 @@ export function countOrders(tx: Tx, filter: OrderFilter, atMost: number): number
   );
 }
 
-function chosen({ kind, isOpen, location, customerId: of }: OrderFilter): SQL | undefined {
+const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.id})`;
+
+function chosen({ kind, isOpen, isUnpaid, location, customerId: of }: OrderFilter): SQL | undefined {
   return and(
     // As partial indexes say it.
-    sql`${orders.kind} <> 'repair'`,
+    isUnpaid ? sql`${orders.handedOverAt} is not null and ${orders.saleId} is null` : undefined,
+    isUnpaid && !kind ? undefined : sql`${orders.kind} <> 'repair'`,
     kind && eq(orders.kind, kind),
     isOpen === true ? and(isNull(orders.handedOverAt), isNull(orders.cancelledAt)) : undefined,
-    location ? eq(orders.store, location) : undefined,
+    location ? sql`coalesce(${orders.store}, ${storeOfRepair}) = ${location}` : undefined,
     of ? eq(orders.customerId, of) : undefined,
   );
 }

@@ -4,7 +4,7 @@ import type { Order } from "~/domain/orders/order";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
-import { FormActions } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
@@ -90,7 +90,9 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           {saved && <SavedBeside />}
         </FormAlerts>
         <HiddenFields form={form} />
-        <OrderDetailFields kind={kind} fields={fields} seesCost={sees} />
+        <FormGrid>
+          <OrderDetailFields kind={kind} fields={fields} seesCost={sees} />
+        </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">Save Changes</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>

@@ -19,6 +19,7 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
   const { formatMoney } = useMoney();
   return (
     <Panel
+      flush
       title="Envelope"
       aside={
         mayEdit && (

@@ -227,73 +227,80 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
           before="the envelope can be saved"
           used={() => ({ name: `repair #${id}`, to: record })}
         />
-        {many(rows.items).map((nth) => {
-          const at = `items[${nth}]`;
-          return (
-            <FormSection key={at} title={values[`${at}.description`] ? `Item ${nth + 1}` : "Another Item"}>
-              <FormGrid>
-                <TextField {...field(`${at}.description`, "Item")} span={3} />
-                <TextField {...field(`${at}.metal`, "Metal")} span={3} optional />
-                <TextField {...field(`${at}.stones`, "Stones")} span={3} optional />
-                <TextField {...field(`${at}.size`, "Size")} span={3} optional />
-                <TextField {...field(`${at}.weightGiven`, "Weight")} span={2} optional inputMode="decimal" />
-                <SelectField {...field(`${at}.weightUnit`, "Unit")} span={2} options={UNITS} />
-                <TextField {...field(`${at}.serial`, "Serial number")} span={2} optional />
-                <MoneyField {...field(`${at}.declaredValue`, "Declared value")} span={3} optional />
-                {CONDITIONS.map((name) => (
-                  <CheckField
-                    key={name}
-                    {...field(`${at}.condition.${name}`, CONDITION_LABELS[name])}
+        <div>
+          {many(rows.items).map((nth) => {
+            const at = `items[${nth}]`;
+            return (
+              <FormSection key={at} title={values[`${at}.description`] ? `Item ${nth + 1}` : "Another Item"}>
+                <FormGrid>
+                  <TextField {...field(`${at}.description`, "Item")} span={3} />
+                  <TextField {...field(`${at}.metal`, "Metal")} span={3} optional />
+                  <TextField {...field(`${at}.stones`, "Stones")} span={3} optional />
+                  <TextField {...field(`${at}.size`, "Size")} span={3} optional />
+                  <TextField
+                    {...field(`${at}.weightGiven`, "Weight")}
                     span={2}
+                    optional
+                    inputMode="decimal"
                   />
-                ))}
-                <TextField {...field(`${at}.conditionNote`, "Condition in words")} optional />
-              </FormGrid>
-            </FormSection>
-          );
-        })}
-        {many(rows.work).map((nth) => {
-          const at = `work[${nth}]`;
-          return (
-            <FormSection key={at} title={values[`${at}.description`] ? `Work ${nth + 1}` : "More Work"}>
-              <FormGrid>
-                <SelectField
-                  {...field(`${at}.serviceId`, "Service")}
-                  span={3}
-                  placeholder="None: in words"
-                  options={services}
-                />
-                <TextField {...field(`${at}.description`, "Work")} span={3} optional />
-                <SelectField
-                  {...field(`${at}.item`, "On item")}
-                  span={2}
-                  options={many(rows.items).map((n) => ({ value: String(n + 1), label: `Item ${n + 1}` }))}
-                />
-                <MoneyField {...field(`${at}.price`, "Price")} span={2} optional />
-                {seesCost && <MoneyField {...field(`${at}.cost`, "Cost")} span={2} optional />}
-                <SelectField {...field(`${at}.taxed`, "Taxed")} span={2} options={TAXED} />
-                <SelectField
-                  {...field(`${at}.doneBy`, "Done by")}
-                  span={3}
-                  placeholder="Nobody yet"
-                  options={colleagues}
-                />
-              </FormGrid>
-            </FormSection>
-          );
-        })}
-        <FormSection title="Promise">
-          <FormGrid>
-            <DateField {...field("promised", "Promised")} span={3} optional />
-            <SelectField
-              {...field("workerId", "Bench")}
-              span={3}
-              placeholder="Nobody yet"
-              options={colleagues}
-            />
-            <MoneyField {...field("callOver", "Call first if over")} span={3} optional />
-          </FormGrid>
-        </FormSection>
+                  <SelectField {...field(`${at}.weightUnit`, "Unit")} span={2} options={UNITS} />
+                  <TextField {...field(`${at}.serial`, "Serial number")} span={2} optional />
+                  <MoneyField {...field(`${at}.declaredValue`, "Declared value")} span={3} optional />
+                  {CONDITIONS.map((name) => (
+                    <CheckField
+                      key={name}
+                      {...field(`${at}.condition.${name}`, CONDITION_LABELS[name])}
+                      span={2}
+                    />
+                  ))}
+                  <TextField {...field(`${at}.conditionNote`, "Condition in words")} optional />
+                </FormGrid>
+              </FormSection>
+            );
+          })}
+          {many(rows.work).map((nth) => {
+            const at = `work[${nth}]`;
+            return (
+              <FormSection key={at} title={values[`${at}.description`] ? `Work ${nth + 1}` : "More Work"}>
+                <FormGrid>
+                  <SelectField
+                    {...field(`${at}.serviceId`, "Service")}
+                    span={3}
+                    placeholder="None: in words"
+                    options={services}
+                  />
+                  <TextField {...field(`${at}.description`, "Work")} span={3} optional />
+                  <SelectField
+                    {...field(`${at}.item`, "On item")}
+                    span={2}
+                    options={many(rows.items).map((n) => ({ value: String(n + 1), label: `Item ${n + 1}` }))}
+                  />
+                  <MoneyField {...field(`${at}.price`, "Price")} span={2} optional />
+                  {seesCost && <MoneyField {...field(`${at}.cost`, "Cost")} span={2} optional />}
+                  <SelectField {...field(`${at}.taxed`, "Taxed")} span={2} options={TAXED} />
+                  <SelectField
+                    {...field(`${at}.doneBy`, "Done by")}
+                    span={3}
+                    placeholder="Nobody yet"
+                    options={colleagues}
+                  />
+                </FormGrid>
+              </FormSection>
+            );
+          })}
+          <FormSection title="Promise">
+            <FormGrid>
+              <DateField {...field("promised", "Promised")} span={3} optional />
+              <SelectField
+                {...field("workerId", "Bench")}
+                span={3}
+                placeholder="Nobody yet"
+                options={colleagues}
+              />
+              <MoneyField {...field("callOver", "Call first if over")} span={3} optional />
+            </FormGrid>
+          </FormSection>
+        </div>
         <FormActions>
           <Button type="submit" variant="primary">
             Save Envelope

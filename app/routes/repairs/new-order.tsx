@@ -104,31 +104,33 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
               return { name: "the order", to: `/orders/${id}` };
             }}
           />
-          <FormSection title="Customer Selection">
-            <CustomerPicker
-              search={fields.customerSearch}
-              choices={view.customers}
-              chosen={fields.customerId}
-              onChoose={() => {}}
-            />
-          </FormSection>
-          <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
-            {kind === "layaway" && (
+          <div>
+            <FormSection title="Customer Selection">
+              <CustomerPicker
+                search={fields.customerSearch}
+                choices={view.customers}
+                chosen={fields.customerId}
+                onChoose={() => {}}
+              />
+            </FormSection>
+            <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
               <FormGrid>
-                <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
-                <TextField
-                  {...fields.parts}
-                  span={3}
-                  inputMode="numeric"
-                  hint="Equal ones, 30 days apart, the first one today."
-                />
+                {kind === "layaway" && (
+                  <>
+                    <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
+                    <TextField
+                      {...fields.parts}
+                      span={3}
+                      inputMode="numeric"
+                      hint="Equal ones, 30 days apart, the first one today."
+                    />
+                  </>
+                )}
+                <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
+                <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
               </FormGrid>
-            )}
-            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
-            <FormGrid>
-              <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
-            </FormGrid>
-          </FormSection>
+            </FormSection>
+          </div>
           <FormActions>
             <Button type="submit" variant="primary" disabled={busy}>
               {busy ? "Saving..." : "Take In"}

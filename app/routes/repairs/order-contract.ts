@@ -90,7 +90,9 @@ export const HandOver = contract(handOverFields);
 /** `GET /api/orders`. */
 export const OrderQuery = z.object({
   kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),
-  state: parameter.choice(["open"], "state is open or all"),
+  state: parameter
+    .choice(["open", "unpaid"], "state is open, unpaid or all")
+    .describe("`unpaid`: handed over without a ticket, repairs too."),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),
 });

@@ -1,6 +1,5 @@
 import type { Values } from "~/domain/fields";
 import type { NewOrderKind } from "~/domain/orders/order";
-import { FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import type { FormFields } from "~/web/form-fields";
@@ -15,7 +14,7 @@ interface OrderDetailFieldsProps {
 /** What a special order is and where it comes from; of a layaway only promise and notes. */
 export function OrderDetailFields({ kind, fields, seesCost }: OrderDetailFieldsProps) {
   return (
-    <FormGrid>
+    <>
       {kind === "special_order" && (
         <>
           <TextField {...fields.item} />
@@ -29,6 +28,6 @@ export function OrderDetailFields({ kind, fields, seesCost }: OrderDetailFieldsP
       )}
       <DateField {...fields.promised} span={3} optional />
       <TextAreaField {...fields.notes} rows={2} optional />
-    </FormGrid>
+    </>
   );
 }

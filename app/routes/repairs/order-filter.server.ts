@@ -14,19 +14,24 @@ export function readOrderFilter(url: URL): OrderFilter {
   const { kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
   if (customerId === null) throw problem(422, "customer is a customer's number");
-  return { kind, isOpen: state === "open", location: storeFilter(url, "location") ?? undefined, customerId };
+  return { kind, ...stateOf(state), location: storeFilter(url, "location") ?? undefined, customerId };
 }
 
 /** The page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageOrderFilter(url: URL, actor: Actor): { filter: OrderFilter; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const kind = NEW_ORDER_KINDS.find((known) => known === url.searchParams.get("kind"));
-  const isOpen = url.searchParams.get("state") === "open";
+  const state = stateOf(url.searchParams.get("state"));
   return {
-    filter: { kind, isOpen, location: store ?? undefined },
-    isFiltered: isAsked || isOpen || kind !== undefined,
+    filter: { kind, ...state, location: store ?? undefined },
+    isFiltered: isAsked || state.isOpen || state.isUnpaid || kind !== undefined,
   };
 }
+
+const stateOf = (state: string | null | undefined) => ({
+  isOpen: state === "open",
+  isUnpaid: state === "unpaid",
+});
 
 export function ordersBy(filter: OrderFilter): KeyedList<Order, number> {
   return {

@@ -40,7 +40,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     orders: rows.map(rowOf),
     page,
     kind: filter.kind ?? "all",
-    state: filter.isOpen ? "open" : "all",
+    state: filter.isOpen ? "open" : filter.isUnpaid ? "unpaid" : "all",
     location: filter.location,
     isFiltered,
     stores: storeNames(db),
@@ -66,7 +66,10 @@ function rowOf({
 
 type Row = ReturnType<typeof rowOf>;
 
-const STATES = [{ value: "open", label: "Open" }];
+const STATES = [
+  { value: "open", label: "Open" },
+  { value: "unpaid", label: "Handed over, unpaid" },
+];
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
   const { orders, page, kind, state, location, isFiltered, stores, mayEdit } = loaderData;
@@ -123,7 +126,7 @@ const COLUMNS: Column<Row>[] = [
     width: "title",
     render: ({ id, number, item, kind }) => (
       <span className="cell-lines">
-        <CellLink to={`/orders/${id}`}>{item}</CellLink>
+        <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
         <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
       </span>
     ),

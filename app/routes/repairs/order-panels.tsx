@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { Line, Lines, LineSum } from "~/ui/lines";
+import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -37,25 +37,18 @@ export const isOpen = ({ state }: Pick<Order, "state">) => state === "open" || s
 /** Price, deposits and balance, with the steps that money takes. */
 export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
   const { formatMoney } = useMoney();
-  const { id, price, held, balance, deposits, saleId } = order;
-  const isUnsettled = saleId === null && !order.cancelled;
+  const { id, price, balance, deposits, saleId } = order;
+  // One that was picked up before there were orders is nobody's debt.
+  const isUnsettled = saleId === null && (isOpen(order) || order.handedOver !== null);
   return (
     <Panel title="Deposits and Balance">
-      {deposits.length > 0 && (
-        <Lines>
-          {deposits.map(({ id: payment, kind, amount, at, by }) => (
-            <Line
-              key={payment}
-              title={depositTitle(kind, amount)}
-              note={`${formatDateTime(at, order.store.zone)}, ${by}`}
-              end={<LineSum value={formatMoney(amount)} note={null} />}
-            />
-          ))}
-        </Lines>
-      )}
       <Totals>
         <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
-        {held > 0 && <TotalsRow label="Deposits held">{formatMoney(-held)}</TotalsRow>}
+        {deposits.map(({ id: payment, kind, amount, day }) => (
+          <TotalsRow key={payment} label={`${depositTitle(kind, amount)}, ${formatDate(day)}`}>
+            {formatMoney(-amount)}
+          </TotalsRow>
+        ))}
         {isUnsettled && (
           <TotalsRow label="Balance, before tax" grand>
             {formatMoney(balance)}
@@ -73,9 +66,9 @@ export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
       {may.money && isUnsettled && (
         <FormActions>
           <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant="primary">
-            Hand over
+            {isOpen(order) ? "Hand over" : "Pay the balance"}
           </ButtonLink>
-          {balance > 0 && (
+          {isOpen(order) && balance > 0 && (
             <ButtonLink to={`/orders/${id}/deposit`} icon="wallet">
               Take a deposit
             </ButtonLink>
@@ -169,7 +162,7 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
 export function OrderMovements({ view: { order } }: { view: OrderView }) {
   if (order.movements.length === 0) return null;
   return (
-    <Panel title="Changes of Hands">
+    <Panel title="Changes of Hands" flush>
       <Lines>
         {order.movements.toReversed().map(({ id, place, placeName, dueBackDay, at, by }) => (
           <Line

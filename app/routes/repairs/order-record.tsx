@@ -79,7 +79,7 @@ function Pieces({ view: { order } }: OfView) {
   const { formatMoney } = useMoney();
   if (order.pieces.length === 0) return null;
   return (
-    <Panel title="Put Away">
+    <Panel title="Put Away" flush>
       <Lines>
         {order.pieces.map(({ pieceId, sku, description, price }) => (
           <Line
@@ -99,7 +99,7 @@ function Instalments({ view: { order, today } }: OfView) {
   const { formatMoney } = useMoney();
   if (order.instalments.length === 0) return null;
   return (
-    <Panel title="Instalments">
+    <Panel title="Instalments" flush>
       <Lines>
         {order.instalments.map(({ position, dueDay, amount, paid }) => {
           const isOverdue = isOpen(order) && paid < amount && dueDay < today;

@@ -21,7 +21,7 @@ import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } 
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { cents } from "~/domain/money";
-import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aPiece, aRepair, aSale, aSpecialOrder } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
@@ -39,14 +39,40 @@ const UNDOING = ["voidSale", "returnLines", "exchange"] as const;
 type Undoing = (typeof UNDOING)[number];
 const undoes = (id: string): id is Undoing => UNDOING.some((each) => each === id);
 
+/** Calls of an order: each needs one of its own. */
+const ORDERING = [
+  "editOrder",
+  "takeDeposit",
+  "cancelOrder",
+  "handOverUnpaid",
+  "moveOrder",
+  "answerEstimate",
+  "tellCustomer",
+];
+const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair"];
+
 /** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
 function withPieces() {
   const cast = theCast();
   const erasable = twice(() => aCustomer().id);
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
+  const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
+  const aDearRepair = () => aRepair({ customerId: cast.amelia.id, customerPrice: cents(90_000) }).id;
+  const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
+  const repairs = Object.fromEntries(OF_REPAIRS.map((call) => [call, twice(aDearRepair)]));
+  const ended = { orderId: anOrder(), repairId: aDearRepair() };
   const pieces = Array.from({ length: 200 }, () => aPiece().id);
-  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
+  return {
+    ...cast,
+    orders,
+    repairs,
+    ended,
+    erasable,
+    tickets: { voidSale, returnLines, exchange },
+    giftCard,
+    pieces,
+  };
 }
 
 /** One for the call alone, one for the call with a key. */
@@ -94,11 +120,12 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
   const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
-  const { amelia, pearls, sapphireNews, erasable, tickets } = server.built;
+  const { amelia, pearls, bands, sapphireNews, erasable, tickets } = server.built;
   const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
     customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
-    repairId: pearls.id,
+    repairId: server.built.repairs[call.operationId]?.[which] ?? pearls.id,
+    orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -152,6 +179,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     takeInRepair: { customerId: amelia.id },
+    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[++made] }], instalments: [] },
+    writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
     closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },
     changeEmployeePermissions: { version: null },
@@ -219,6 +248,7 @@ describe("what a call does", () => {
   test.each(CALLS.filter(isList))("$operationId answers a page and the next page's address", async (call) => {
     if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
     if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
+    if (call.operationId === "listOrders") await make(callNamed("takeInOrder"));
     const whole = (await make(call)).json<unknown[]>();
     const part = await make(call, { query: "?limit=1" });
     expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
@@ -299,6 +329,20 @@ describe("what a call refuses", () => {
     const refused = Object.keys(answer.json<{ errors: object }>().errors);
     expect([answer.status, refused.toSorted()]).toEqual([422, names.toSorted()]);
   }
+
+  test("an order that ended, and a piece that is put away: 409", async () => {
+    const { amelia, ended } = server.built;
+    const lines = [ended.orderId, ended.repairId].map((orderId) => ({ kind: "pickup", orderId }));
+    const sold = await olive.json("POST", "/api/sales", { customerId: amelia.id, location: "boca", lines });
+    expect(sold.status).toBe(201);
+    for (const name of ORDERING)
+      expect((await make(callNamed(name), { id: ended.orderId })).status).toBe(409);
+    for (const name of [...OF_REPAIRS, "setRepairStatus"])
+      expect((await make(callNamed(name), { id: ended.repairId })).status).toBe(409);
+    const body = exampleOf(callNamed("takeInOrder"));
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
+  });
 
   test("importCustomers: 400, 409, 413, 415, 422", async () => {
     const call = callNamed("importCustomers");

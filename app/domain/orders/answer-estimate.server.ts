@@ -45,7 +45,7 @@ export function answerEstimate(
 /** Notes that the customer was told that the order is ready, and how. Refused once the order ended. */
 export function tellCustomer(
   ctx: RuleContext,
-  { orderId, how }: { orderId: number; how: ContactWay | null },
+  { orderId, how }: { orderId: number; how: ContactWay },
 ): Result<Order> {
   const { tx, actor, now } = ctx;
   const found = orderToChange(tx, orderId);

@@ -218,7 +218,7 @@ export function cancelledWith(tx: Tx, saleId: number) {
  */
 export function handOverUnpaid(
   ctx: RuleContext,
-  { orderId, to = null }: { orderId: number; to?: string | null },
+  { orderId, to }: { orderId: number; to: string },
 ): Result<Order> {
   const { tx, actor, now } = ctx;
   const found = orderToSettle(tx, orderId);

@@ -104,6 +104,8 @@ export const estimateFields = {
   how: contactWay,
 };
 
-export const toldFields = { how: contactWay };
+export const toldFields = {
+  how: choice(CONTACT_WAYS, { label: "How", required: "Say how", wrong: "Choose one of the ways" }),
+};
 
-export const handOverFields = { to: text({ label: "Fetched by" }) };
+export const handOverFields = { to: text({ label: "Fetched by", required: "Say who fetches it" }) };

@@ -45,11 +45,14 @@ export const repairWorkFields = {
 
 /** What is in a repair's envelope, and what was promised. */
 export const envelopeFields = {
-  items: list(repairItemFields, {
-    label: "Items",
-    max: ITEMS_AT_MOST,
-    tooLong: `An envelope holds at most ${ITEMS_AT_MOST} items`,
-  }),
+  items: {
+    ...list(repairItemFields, {
+      label: "Items",
+      max: ITEMS_AT_MOST,
+      tooLong: `An envelope holds at most ${ITEMS_AT_MOST} items`,
+    }),
+    required: "Item description is required",
+  },
   work: list(repairWorkFields, {
     label: "Work",
     max: WORK_AT_MOST,

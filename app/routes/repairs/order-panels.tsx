@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
@@ -15,6 +14,7 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderView } from "./order-view.server.ts";
@@ -58,9 +58,9 @@ export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
       {saleId !== null && (
         <p>
           {order.cancelled ? "What was kept: " : "Handed over with "}
-          <Link className="text-link" to={`/sales/${saleId}`}>
+          <PageLink className="text-link" to={`/sales/${saleId}`}>
             Sale #{saleId}
-          </Link>
+          </PageLink>
         </p>
       )}
       {may.money && isUnsettled && (

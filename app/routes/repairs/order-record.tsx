@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { ORDER_KIND_LABELS } from "~/domain/orders/order";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -11,6 +11,7 @@ import { formatDate, formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import type { Route } from "./+types/order-record";
@@ -132,9 +133,9 @@ function Facts({ view: { order } }: OfView) {
     <Panel title="Details">
       <DataList>
         <DataItem term="Customer">
-          <Link className="text-link" to={`/customers/${order.customerId}`}>
+          <PageLink className="text-link" to={`/customers/${order.customerId}`}>
             {order.customerName}
-          </Link>
+          </PageLink>
         </DataItem>
         <DataItem term="Taken in">
           {formatDateTime(order.takenInAt, order.store.zone)} by {order.takenInBy}

@@ -10,7 +10,7 @@ import {
   ORDER_PLACE_LABELS,
   ORDER_PLACES,
 } from "~/domain/orders/order";
-import { estimateFields, handOverFields, placeFields, toldFields } from "~/domain/orders/order-fields";
+import { estimateFields, handOverFields, placeFields } from "~/domain/orders/order-fields";
 import { formatDecimal } from "~/domain/money";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
@@ -44,7 +44,7 @@ const TITLES = {
 } as const;
 type Step = keyof typeof TITLES;
 
-const FIELDS = { ...placeFields, ...estimateFields, ...toldFields, ...handOverFields };
+const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -69,6 +69,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
     how: "phone",
+    to: order.customerName,
   };
   const asked = Object.fromEntries(url.searchParams);
   return {
@@ -164,7 +165,9 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
             {(step === "estimate" || step === "told") && (
               <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />
             )}
-            {step === "hand-over" && <TextField {...fields.to} optional hint="If it isn't the customer." />}
+            {step === "hand-over" && (
+              <TextField {...fields.to} hint="The customer, or whoever came for it." />
+            )}
           </FormGrid>
           <FormActions>
             <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand over" : "Save"}</SubmitButton>

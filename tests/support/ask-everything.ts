@@ -426,6 +426,33 @@ export async function askEverything(
     return answer;
   }
 
+  async function writeOrders(customerId: number) {
+    const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
+    const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
+    const order = { kind: "special_order", customerId, location: "boca", item: "Bands", price: "900" };
+    const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
+    await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
+    await send(`/orders/${id}/edit`, { item: "Two bands" });
+    await send(`/orders/${id}/deposit`, { amount: "10" });
+    await send(`/orders/${id}/place`, { place: "safe" });
+    const items = [{ description: "Ring" }];
+    await call("PUT", `/api/repairs/${repairId}/envelope`, { items });
+    await call("POST", `/api/repairs/${repairId}/deposits`, { kind: "card", amount: "5" });
+    await call("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "5" });
+    await call("POST", `/api/orders/${id}/movements`, { place: "tray" });
+    await call("POST", `/api/orders/${id}/estimate`, { state: "approved", how: "phone" });
+    await call("POST", `/api/orders/${id}/told`, { how: "text" });
+    const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
+    await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
+    await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
+    await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
+    const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });
+    const { id: third } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await call("POST", `/api/orders/${third}/cancel`, { reason: "Changed her mind" });
+  }
+
   async function writeEverything() {
     const { amelia, bruno, haloRing, pearls, sapphireNews } = server.built;
     await post("/", { email: SAL.email, password: "not-the-password" }, nobody(server));
@@ -504,6 +531,7 @@ export async function askEverything(
     await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
     await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });
     await send("/repairs", { status: "completed" }, `/repairs/${pearls.id}/status`);
+    await writeOrders(amelia.id);
     const cash = { location: "boca", kind: "in", amount: "1", reason: "Change" };
     await send("/till/cash", cash);
     await call("POST", "/api/till/movements", cash);

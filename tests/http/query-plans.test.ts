@@ -129,11 +129,6 @@ const ALLOWED: Allowance[] = [
     why: "the same",
   },
   {
-    asked: ["GET /gift-cards", "GET /gift-cards/export"],
-    grows: ["credit_accounts_outstanding"],
-    why: "a page, or in pages all, of the accounts with a balance: the index has no others",
-  },
-  {
     asked: ["GET /sales"],
     grows: ["sales_price"],
     why: "the same",

@@ -129,6 +129,21 @@ const ALLOWED: Allowance[] = [
     why: "the same",
   },
   {
+    asked: ["GET /orders", "GET /api/orders"],
+    grows: ["orders_other", "orders_unpaid"],
+    why: "a walk in the list's order, which soon has a page: the index has no others",
+  },
+  {
+    asked: ["GET /orders"],
+    grows: ["orders_kind", "orders_open"],
+    why: "the same, to count no further than the list does",
+  },
+  {
+    asked: ["GET /gift-cards", "GET /gift-cards/export"],
+    grows: ["orders_held"],
+    why: "a page, or in pages all, of the orders with a deposit: the index has no others",
+  },
+  {
     asked: ["GET /sales"],
     grows: ["sales_price"],
     why: "the same",

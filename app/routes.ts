@@ -119,6 +119,7 @@ export default [
   route("returns/:returnId/slip", "routes/sales/return-slip.tsx"),
   route("gift-cards/:cardId/slip", "routes/credit/gift-card-slip.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/repair-ticket.tsx"),
+  route("repairs/:repairId/envelope/print", "routes/repairs/envelope-print.tsx"),
   route("till/closes/:closeId/print", "routes/till/close-report.tsx"),
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
 

@@ -100,6 +100,7 @@ export const ROUTE_ACCESS = {
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/envelope": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/ticket": { GET: "repairs.view", section: "Repairs" },
+  "/repairs/:repairId/envelope/print": { GET: "repairs.view", section: "Repairs" },
   "/orders": { GET: "repairs.view", section: "Orders" },
   "/orders/new": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
   "/orders/:orderId": { GET: "repairs.view", section: "Orders" },

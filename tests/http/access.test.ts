@@ -111,6 +111,7 @@ const EXPECTED: Record<string, Expected> = {
   "/repairs/:repairId/edit": { ...form, at: "/repairs/1/edit" },
   "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },
   "/repairs/:repairId/ticket": { ...counter, at: "/repairs/1/ticket" },
+  "/repairs/:repairId/envelope/print": { ...counter, at: "/repairs/1/envelope/print" },
   "/till": counter,
   "/till/cash": form,
   "/till/close": form,

@@ -261,6 +261,8 @@ const PAGES = [
   "/repairs/1/edit",
   "/repairs/1/status",
   "/repairs/1/ticket",
+  "/repairs/1/envelope/print",
+  "/repairs/1/envelope/print?paper=coin",
   "/till",
   "/till?location=boca",
   "/till/cash?location=boca",

@@ -26,6 +26,7 @@ const Settings = z.object({
   depositKept: z.int().min(0).max(10_000),
   lowStockThreshold: whole("lowStockThreshold"),
   receiptNote: words("receiptNote"),
+  repairTerms: words("repairTerms"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),
   passwordMinLength: whole("passwordMinLength"),
   passwordExpires: z.boolean(),

@@ -22,6 +22,8 @@ export const settingDefaults = {
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */
   receiptNote: "",
+  /** On the claim check of a repair; the product's own text if empty. */
+  repairTerms: "",
   sessionIdleMinutes: 60,
   passwordMinLength: 8,
   passwordExpires: false,

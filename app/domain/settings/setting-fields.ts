@@ -20,6 +20,7 @@ const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
+  repairTerms: text({ label: "Repair terms", max: 600, otherwise: "" }),
   businessZone: choice(ZONES, {
     label: "Time zone",
     required: "Time zone is required",

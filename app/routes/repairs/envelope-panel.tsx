@@ -21,11 +21,16 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
     <Panel
       title="Envelope"
       aside={
-        mayEdit && (
-          <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
-            Items and work
+        <>
+          {mayEdit && (
+            <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
+              Items and work
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
+            Print envelope
           </ButtonLink>
-        )
+        </>
       }
     >
       <Lines>
@@ -56,7 +61,7 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
   );
 }
 
-function aboutItem(item: RepairItem): string {
+export function aboutItem(item: RepairItem): string {
   const { metal, stones, size, serial, weight, condition, conditionNote } = item;
   return [
     metal,

@@ -9,6 +9,7 @@ import { contract } from "~/web/contract";
 export const GENERAL = [
   "shopName",
   "receiptNote",
+  "repairTerms",
   "businessZone",
   "currency",
   "commissionRate",

@@ -14,7 +14,7 @@ import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDate, formatDateTime } from "~/ui/format";
+import { formatDate, formatDateTime, formatTime, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
@@ -107,7 +107,7 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
           {phone}
         </SheetBox>
         <SheetBox label="Taken in" value={formatDate(order.takenInDay)}>
-          {formatDateTime(takenInAt, order.store.zone)}, {takenInBy}
+          {formatTime(takenInAt, order.store.zone)}, {takenInBy}
         </SheetBox>
         <SheetBox label="Promised" value={promiseOf(order)} large />
         <SheetBox label="Items" value={items.length} large />
@@ -117,13 +117,10 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
           <tr>
             <th scope="col">#</th>
             <th scope="col">Item and condition at intake</th>
-            <th scope="col">Work to do</th>
             <th scope="col" className="num">
               Declared
             </th>
-            <th scope="col" className="num">
-              Price
-            </th>
+            <th scope="col">Work to do</th>
           </tr>
         </thead>
         <tbody>
@@ -136,18 +133,16 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
                   <b>{item.description}</b>
                   <div>{aboutItem(item)}</div>
                 </td>
+                <td className="num">{item.declaredValue !== null && formatMoney(item.declaredValue)}</td>
                 <td>
                   {lines.map((line) => (
-                    <div key={line.position}>{line.description}</div>
+                    <SheetSum key={line.position} label={line.description}>
+                      {formatMoney(line.price)}
+                    </SheetSum>
                   ))}
-                  {work.length === 0 && order.notes}
-                </td>
-                <td className="num">{item.declaredValue !== null && formatMoney(item.declaredValue)}</td>
-                <td className="num">
-                  {lines.map((line) => (
-                    <div key={line.position}>{formatMoney(line.price)}</div>
-                  ))}
-                  {work.length === 0 && formatMoney(price)}
+                  {work.length === 0 && (
+                    <SheetSum label={order.notes ?? "As agreed"}>{formatMoney(price)}</SheetSum>
+                  )}
                 </td>
               </tr>
             );
@@ -155,7 +150,9 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
         </tbody>
       </table>
       <div className="sheet-boxes sheet-boxes-apart">
-        <SheetBox label={estimate ? `Estimate: ${ESTIMATE_LABELS[estimate.state].toLowerCase()}` : "Estimate"}>
+        <SheetBox
+          label={estimate ? `Estimate: ${ESTIMATE_LABELS[estimate.state].toLowerCase()}` : "Estimate"}
+        >
           {estimate
             ? [
                 estimate.amount !== null && formatMoney(estimate.amount),
@@ -166,7 +163,9 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
                 .join(", ")
             : "Not asked"}
         </SheetBox>
-        <SheetBox label="Call first if over">{callOver === null ? "No limit" : formatMoney(callOver)}</SheetBox>
+        <SheetBox label="Call first if over">
+          {callOver === null ? "No limit" : formatMoney(callOver)}
+        </SheetBox>
         <SheetBox label="Where">{whereIs(order)}</SheetBox>
       </div>
       <div className="sheet-foot">
@@ -231,7 +230,7 @@ function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) 
 }
 
 const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
-  promisedDay ? formatDate(promisedDay) : "No day";
+  promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No day";
 
 function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
   const at = place && [ORDER_PLACE_LABELS[place.place], place.name].filter(Boolean).join(" ");

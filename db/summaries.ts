@@ -8,7 +8,8 @@ import { pieces } from "./schema/pieces.ts";
 import { repairs } from "./schema/repairs.ts";
 import { payments } from "./schema/payments.ts";
 import { returnLines, returns, returnSalespeople } from "./schema/returns.ts";
-import { saleLines, sales, saleSalespeople } from "./schema/sales.ts";
+import { saleLines } from "./schema/sale-lines.ts";
+import { sales, saleSalespeople } from "./schema/sales.ts";
 import {
   buyers,
   buyersByDay,

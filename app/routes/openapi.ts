@@ -8,7 +8,7 @@ import { creditApi } from "./credit/credit-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
-import { ordersApi } from "./orders/orders-openapi.ts";
+import { ordersApi } from "./repairs/orders-openapi.ts";
 import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";

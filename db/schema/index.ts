@@ -14,6 +14,7 @@ export * from "./pieces.ts";
 export * from "./processes.ts";
 export * from "./repairs.ts";
 export * from "./returns.ts";
+export * from "./sale-lines.ts";
 export * from "./sales.ts";
 export * from "./services.ts";
 export * from "./settings.ts";

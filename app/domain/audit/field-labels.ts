@@ -14,7 +14,7 @@ import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
-import { readable } from "./action-labels.ts";
+import { readable } from "./record-kinds.ts";
 
 /** How to format a payload value for display. */
 export type FieldKind =

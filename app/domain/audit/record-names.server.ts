@@ -20,7 +20,7 @@ import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
-import { mainKind } from "./action-labels.ts";
+import { mainKind } from "./record-kinds.ts";
 
 export interface RecordRef {
   kind: string;

@@ -1,6 +1,6 @@
 import type { OwedKind } from "~db/closed-lists.ts";
 
-export { CREDIT_KINDS, type CreditKind, OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
+export { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 
 export const OWED_KIND_LABELS: Record<OwedKind, string> = {
   store_credit: "Store credit",

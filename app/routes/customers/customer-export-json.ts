@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
 import { withholdCost } from "~/domain/withhold-cost";
-import { OrderJson, orderToJson } from "~/routes/orders/order-json";
+import { OrderJson, orderToJson } from "~/routes/repairs/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";

@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import { performJson } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { orderToJson } from "../orders/order-json.ts";
+import { orderToJson } from "./order-json.ts";
 import type { Route } from "./+types/envelope-api";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { envelopeToJson } from "./envelope-json.ts";

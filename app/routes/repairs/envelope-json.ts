@@ -5,7 +5,7 @@ import type { Envelope } from "~/domain/repairs/envelope.server";
 import { formatWeight, typedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
-import { OrderJson, orderToJson } from "../orders/order-json.ts";
+import { OrderJson, orderToJson } from "./order-json.ts";
 
 const ConditionJson = record(
   "Condition",

@@ -3,8 +3,8 @@ import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { refuse } from "~/domain/result";
 import { performJson } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
-import { NewDeposit } from "../orders/order-contract.ts";
-import { orderToJson } from "../orders/order-json.ts";
+import { NewDeposit } from "./order-contract.ts";
+import { orderToJson } from "./order-json.ts";
 import type { Route } from "./+types/repair-deposits-api";
 
 export function action(args: Route.ActionArgs) {

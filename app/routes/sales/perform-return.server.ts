@@ -1,4 +1,5 @@
 import { cents, formatDecimal, sumOf } from "~/domain/money";
+import { availableOf } from "~/domain/pieces/available-of-skus.server";
 import { exchange, type Exchanged } from "~/domain/returns/exchange.server";
 import type { Return } from "~/domain/returns/return";
 import { returnLines } from "~/domain/returns/return-lines.server";
@@ -6,7 +7,7 @@ import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { amountDueOf, type Sale } from "~/domain/sales/sale";
 import type { TypedExchange, TypedReturn } from "./return-contract.ts";
-import { findTaken, inputOf, ticketFor } from "./return-draft.server.ts";
+import { inputOf, ticketFor } from "./return-draft.server.ts";
 import { boxOf } from "./return-form-fields.ts";
 
 type Sent<C extends { form: { parse: (sent: unknown) => unknown } }> = ReturnType<C["form"]["parse"]>;
@@ -25,7 +26,7 @@ export function exchangeAsShown(
   sent: Sent<typeof TypedExchange>,
 ): Result<Exchanged, unknown> {
   const input = inputOf(sale, sent);
-  const { pieces, problem } = findTaken(sent.skus);
+  const { pieces, problem } = availableOf(ctx.tx, sent.skus);
   if (problem !== null) return refuse("invalid", problem, "skus");
   if (pieces.length === 0) return refuse("invalid", "Scan or type what is taken instead", "skus");
   const made = exchange(ctx, { return: input, sale: ticketFor(sale, pieces, sent) });

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { amountDueOf, type Sale } from "~/domain/sales/sale";
 import { type Cents, cents, rate, taxRate } from "~/domain/money";
-import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { availableOf } from "~/domain/pieces/available-of-skus.server";
+import type { Piece } from "~/domain/pieces/piece";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/returns/plan-return.server";
 import { getSale } from "~/domain/sales/read-sale.server";
@@ -177,21 +177,9 @@ function problemOf(plan: ReturnType<typeof planReturn> | null): string | null {
   return plan && !plan.ok ? plan.refusal.message : null;
 }
 
-export function findTaken(skus: readonly string[]): { pieces: Piece[]; problem: string | null } {
-  const pieces: Piece[] = [];
-  for (const sku of skus) {
-    const piece = pieceOfSku(shop().db, sku);
-    if (!piece) return { pieces, problem: `No item has the SKU ${sku}` };
-    if (!isAvailable(piece)) return { pieces, problem: `${piece.sku} is not for sale` };
-    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is there twice` };
-    pieces.push(piece);
-  }
-  return { pieces, problem: null };
-}
-
 function takenPieces(sale: Sale, skus: readonly string[]) {
   const { db } = shop();
-  const { pieces, problem } = findTaken(skus);
+  const { pieces, problem } = availableOf(db, skus);
   const { commissionRate, profitBasis } = readSettings(db);
   const store = listStores(db).find(({ key }) => key === sale.store.key);
   const figures = workOutTicket({

@@ -5,6 +5,7 @@ import { cents, splitBy, sumOf } from "~/domain/money";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
+import { availableOf } from "~/domain/pieces/available-of-skus.server";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
@@ -27,7 +28,6 @@ import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
-import { findTaken } from "../sales/return-draft.server.ts";
 import { TypedOrder, type TypedOrderInput } from "./order-contract.ts";
 import { orderFormFields } from "./order-form-fields.ts";
 
@@ -118,7 +118,7 @@ export function takeInTyped(
   { order, skus, parts }: TypedOrderInput,
 ): Result<Order, EarlierSale> {
   if (order.kind === "special_order") return takeInOrder(ctx, order);
-  const { pieces, problem } = findTaken(skus);
+  const { pieces, problem } = availableOf(ctx.tx, skus);
   if (problem !== null) return refuse("invalid", problem, "skus");
   if (pieces.length === 0) return refuse("invalid", "Scan or type what is put away", "skus");
   const price = sumOf(pieces.map(({ retailPrice }) => retailPrice));

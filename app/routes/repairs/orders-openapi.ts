@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { EditedEnvelope } from "../repairs/envelope-contract.ts";
-import { EnvelopeJson } from "../repairs/envelope-json.ts";
+import { EditedEnvelope } from "./envelope-contract.ts";
+import { EnvelopeJson } from "./envelope-json.ts";
 import {
   CancelOrder,
   EditedOrder,

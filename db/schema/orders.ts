@@ -129,6 +129,9 @@ export const orders = sqliteTable(
     index("orders_promised")
       .on(table.promisedDay, table.id)
       .where(sql.raw(`"promised_day" is not null and ${IS_OPEN}`)),
+    index("orders_asked")
+      .on(table.id)
+      .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
     index("orders_place")
       .on(table.place, table.id)
       .where(sql`"place" is not null and "place" <> 'handed_over'`),

@@ -107,6 +107,7 @@ const EXPECTED: Record<string, Expected> = {
 
   "/repairs": counter,
   "/repairs/new": form,
+  "/repairs/bench": counter,
   "/repairs/:repairId": { ...counter, at: "/repairs/1" },
   "/repairs/:repairId/edit": { ...form, at: "/repairs/1/edit" },
   "/repairs/:repairId/status": { ...form, at: "/repairs/1/status", answers: 302 },

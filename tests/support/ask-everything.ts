@@ -260,6 +260,7 @@ const PAGES = [
   "/repairs/1",
   "/repairs/1/edit",
   "/repairs/1/status",
+  "/repairs/bench",
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
   "/repairs/1/envelope/print?paper=coin",

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, employees, orders, repairs } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import type { BenchList } from "./bench-lists.ts";
+import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
 
 /** What the lists of the bench are asked for. */
 interface BenchFilter {
@@ -13,9 +13,6 @@ interface BenchFilter {
   /** Null for all stores. */
   location: string | null;
 }
-
-/** More than a bench can hold; a list says 'and more' above it. */
-export const JOBS_AT_MOST = 100;
 
 // Unary plus keeps the planner at the index of the orders, which are few; of statuses there are many.
 const IS_UNFINISHED = sql`+${repairs.status} in ('pending', 'in_progress')`;

@@ -79,7 +79,7 @@ test("the header's location narrows every list", async () => {
 test("one step is offered: what waits abroad comes back, what is asked is answered, what is ready goes out", async () => {
   const { jobs } = server.built;
   const links = async (list: string) => (await sal.get(`/repairs/bench?list=${list}`)).page().links;
-  expect((await links("approval"))["Record answer"]).toBe(`/orders/${jobs["Asked brooch"]}/estimate`);
+  expect((await links("approval"))["Answer"]).toBe(`/orders/${jobs["Asked brooch"]}/estimate`);
   expect((await links("ready"))["Hand over"]).toBe(`/sales/new?chooseItem=order-${jobs["Ready pin"]}`);
   const abroad = { place: "workshop", name: "Kessel & Son", dueBack: dayFromNow(4) };
   const moved = await sal.json("POST", `/api/orders/${jobs["Coming chain"]}/movements`, abroad);

@@ -142,7 +142,8 @@ function promiseIn(promisedDay: Day | null, today: Day): string {
 
 function whereIs({ place, placeName }: Job): string {
   if (place === null) return "Not said";
-  return placeName ?? ORDER_PLACE_LABELS[place];
+  if (place === "workshop" && placeName) return placeName;
+  return [ORDER_PLACE_LABELS[place], placeName].filter(Boolean).join(" ");
 }
 
 function JobLines({ job: { id, item, workerName } }: { job: Job }) {
@@ -174,7 +175,7 @@ function NextStep({ job: { id, status, estimate, place }, may }: NextStepProps) 
     return may.handOver && <ButtonLink to={`/sales/new?chooseItem=order-${id}`}>Hand over</ButtonLink>;
   if (!may.edit) return null;
   if (place === "workshop") return <ButtonLink to={`/orders/${id}/place?place=bench`}>Back in</ButtonLink>;
-  if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Record answer</ButtonLink>;
+  if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Answer</ButtonLink>;
   const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
   return (
     <PageForm method="post" action={`/repairs/${id}/status`} preventScrollReset>

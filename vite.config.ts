@@ -38,6 +38,27 @@ const auditTrail = {
   minShareCount: 2,
 };
 
+/** Short lists and addresses of tickets and tills. */
+const counterChoices = {
+  name: "counter",
+  test: /\/app\/(domain\/(till\/(close-number|counted-kinds)|payments\/payment-kinds|sales\/discount-reasons)|routes\/till\/till-address)\./,
+  minShareCount: 2,
+};
+
+/** Small parts of most forms. */
+const formParts = {
+  name: "controls",
+  test: /\/app\/(ui\/(submit-button|fields\/(check|number|select)-field)|web\/enter-updates)\./,
+  minShareCount: 2,
+};
+
+/** Of the records and forms with photos. */
+const photoParts = {
+  name: "photos",
+  test: /\/app\/web\/photos\/photo-(address|panel|strip)\./,
+  minShareCount: 2,
+};
+
 /**
  * Libraries of many small files, bundled into the server: it starts three times faster, and Node 24 doesn't
  * spend 160 MB on rereading drizzle-orm's package.json. Excludes React and React Router, which `npm run
@@ -60,6 +81,7 @@ export default defineConfig({
   plugins: [
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
+    program("photo-program", "app/web/photos/photo-program.ts"),
     productionRouter(),
     oneByteServer(),
     radixPrimitives(),
@@ -77,7 +99,17 @@ export default defineConfig({
           output: {
             entryFileNames: FILE_NAMES,
             chunkFileNames: FILE_NAMES,
-            codeSplitting: { groups: [sharedParts, sharedChoices, salesParts, auditTrail] },
+            codeSplitting: {
+              groups: [
+                sharedParts,
+                sharedChoices,
+                salesParts,
+                auditTrail,
+                counterChoices,
+                formParts,
+                photoParts,
+              ],
+            },
           },
         },
       },

@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 import { program } from "./scripts/vite/program.ts";
 
 export default defineConfig({
-  plugins: [program("workbook-program", "app/import/workbook/program.ts")],
+  plugins: [
+    program("workbook-program", "app/import/workbook/program.ts"),
+    program("photo-program", "app/web/photos/photo-program.ts"),
+  ],
   resolve: { tsconfigPaths: true },
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],

@@ -60,3 +60,23 @@ export type ProfitBasis = (typeof PROFIT_BASES)[number];
 /** Whose balance it is: a customer's, or that of whoever has the card. */
 export const CREDIT_KINDS = ["store_credit", "gift_card"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+/** What the shop owes: balances of accounts, and deposits of open orders. */
+export const OWED_KINDS = [...CREDIT_KINDS, "deposit"] as const;
+export type OwedKind = (typeof OWED_KINDS)[number];
+
+/** Promises to a customer, with one series of ids. */
+export const ORDER_KINDS = ["repair", "special_order", "layaway"] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** Whether the customer was asked about an estimate, and what they said. */
+export const ESTIMATE_STATES = ["asked", "approved", "declined"] as const;
+export type EstimateState = (typeof ESTIMATE_STATES)[number];
+
+/** How somebody spoke with a customer. */
+export const CONTACT_WAYS = ["in_person", "phone", "text", "email"] as const;
+export type ContactWay = (typeof CONTACT_WAYS)[number];
+
+/** Where an order can be. A workshop is outside the house. */
+export const ORDER_PLACES = ["tray", "safe", "bench", "workshop", "ready", "handed_over"] as const;
+export type OrderPlace = (typeof ORDER_PLACES)[number];

@@ -3,11 +3,13 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { customers } from "./schema/customers.ts";
+import { orders } from "./schema/orders.ts";
 import { pieces } from "./schema/pieces.ts";
 import { repairs } from "./schema/repairs.ts";
 import { payments } from "./schema/payments.ts";
 import { returnLines, returns, returnSalespeople } from "./schema/returns.ts";
-import { saleLines, sales, saleSalespeople } from "./schema/sales.ts";
+import { saleLines } from "./schema/sale-lines.ts";
+import { sales, saleSalespeople } from "./schema/sales.ts";
 import {
   buyers,
   buyersByDay,
@@ -58,6 +60,8 @@ type Content<Name extends string> =
 export type Summary = Source & Content<string> & { table: SQLiteTable };
 
 const ONE = sql`1`;
+/** Taken or refunded; one that a ticket used pays for that ticket. */
+const IS_DEPOSIT = sql`${payments.orderId} IS NOT NULL AND ${payments.saleId} IS NULL`;
 const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
@@ -219,7 +223,11 @@ export const SUMMARIES: Summary[] = [
     parent: { table: sales, on: saleLines.saleId },
     where: sql`${saleLines.isLive} = 1 AND ${saleLines.price} < ${saleLines.listPrice}`,
     keys: { day: sales.storeDay, store: sales.store, reason: orEmpty(saleLines.discountReason) },
-    sums: { lines: ONE, amount: sql`${saleLines.listPrice} - ${saleLines.price}` },
+    sums: {
+      lines: ONE,
+      listPrice: saleLines.listPrice,
+      amount: sql`${saleLines.listPrice} - ${saleLines.price}`,
+    },
   }),
   summary(paymentsByDay, {
     of: payments,
@@ -228,6 +236,8 @@ export const SUMMARIES: Summary[] = [
     sums: {
       paid: sql`max(${payments.amount}, 0)`,
       refunded: sql`max(-${payments.amount}, 0)`,
+      deposited: sql`iif(${IS_DEPOSIT}, max(${payments.amount}, 0), 0)`,
+      depositsRefunded: sql`iif(${IS_DEPOSIT}, max(-${payments.amount}, 0), 0)`,
     },
   }),
   summary(buyers, {
@@ -254,6 +264,12 @@ export const SUMMARIES: Summary[] = [
     where: sql`${creditAccounts.balance} > 0`,
     keys: { kind: creditAccounts.kind },
     sums: { accounts: ONE, balance: creditAccounts.balance },
+  }),
+  summary(creditOutstanding, {
+    of: orders,
+    where: sql`${orders.held} > 0`,
+    keys: { kind: sql`'deposit'` },
+    sums: { accounts: ONE, balance: orders.held },
   }),
   summary(customerGroups, {
     of: customers,

@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   "sales.below-floor",
   "sales.void",
   "refunds.cash",
+  "orders.unpaid",
   "approvals.give",
   "directory.manage",
   "processes.manage",
@@ -64,6 +65,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "sales.below-floor": "Sell below the floor price",
   "sales.void": "Void a sale",
   "refunds.cash": "Refund in cash beyond the limit",
+  "orders.unpaid": "Hand over unpaid",
   "approvals.give": "Approve a colleague's step",
   "directory.manage": "Employee directory",
   "processes.manage": "Process documentation",
@@ -99,6 +101,7 @@ const MARKETING: readonly Permission[] = [
   "sales.discount",
   "sales.void",
   "refunds.cash",
+  "orders.unpaid",
   "approvals.give",
 ];
 const ADMIN: readonly Permission[] = [
@@ -144,6 +147,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "sales.discount": ["sales.process"],
   "sales.below-floor": ["sales.process"],
   "refunds.cash": ["sales.view"],
+  "orders.unpaid": ["repairs.edit"],
   "repairs.edit": ["repairs.view"],
   "till.close": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],

@@ -1,5 +1,6 @@
 import type { Step } from "./approvals/approval.ts";
-import type { AuditAction, AuditedKind } from "./audit/action-labels.ts";
+import type { AuditAction } from "./audit/action-labels.ts";
+import type { AuditedKind } from "./audit/record-kinds.ts";
 
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for

@@ -22,9 +22,12 @@ export function searchedPiece({ sku, description }: { sku: string; description: 
   return [sku, description].map(fold).join("\n");
 }
 
-/** Item and description. Customers are searched separately. */
-export function searchedRepair({ item, description }: { item: string; description: string | null }): string {
-  return [item, description ?? ""].map(fold).join("\n");
+/** Item, description, and the other items of the envelope. Customers are searched separately. */
+export function searchedRepair(
+  { item, description }: { item: string; description: string | null },
+  others: readonly string[] = [],
+): string {
+  return [item, description ?? "", ...others].map(fold).join("\n");
 }
 
 export function searchedProcess(process: {

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import program from "virtual:workbook-program";
+import { runProgram, OneByOne } from "../runtime/run-program.server.ts";
 import { count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
 import type { Answer, Task } from "./workbook/program.ts";
 import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
@@ -36,10 +36,12 @@ export async function openWorkbook(
 ): Promise<OpenedWorkbook> {
   const unlike = await isOtherFile(path);
   if (unlike !== null) return { kind: "refused", reason: unlike };
-  if (waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
+  if (oneByOne.waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
   const linesPath = `${path}.rows`;
   const task = { path, linesPath, sheet, ask, endAfter: limits.time + 5_000 };
-  const answer = await inTurn(() => runProgram(task, limits));
+  const answer = (await oneByOne.run(() =>
+    runProgram<Answer>({ path: program, task, heap: limits.heap, time: limits.time }),
+  )) ?? { kind: "refused" as const, reason: TOO_HEAVY };
   if (answer.kind === "lines")
     return {
       kind: "records",
@@ -51,51 +53,8 @@ export async function openWorkbook(
   return answer;
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const oneByOne = new OneByOne();
 
-/** Runs one workbook at a time, first come, first served. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  waiting += 1;
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
-}
-
-/**
- * Runs the program with an empty environment and kills it after the time limit. Node enforces the memory
- * limit.
- */
-async function runProgram(task: Task, { heap, time }: ProgramLimits): Promise<Answer> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program, JSON.stringify(task)], {
-    stdio: ["ignore", "pipe", "ignore"],
-    env: {},
-  });
-  const end = () => void child.kill("SIGKILL");
-  const timer = setTimeout(end, time);
-  process.once("exit", end);
-  let said = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-    if (said.length > LONGEST_ANSWER) end();
-  });
-  try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", resolve);
-    });
-    return code === 0 ? (JSON.parse(said) as Answer) : { kind: "refused", reason: TOO_HEAVY };
-  } finally {
-    clearTimeout(timer);
-    process.off("exit", end);
-  }
-}
-
-const LONGEST_ANSWER = 256 * 1024;
 const TOO_HEAVY =
   "Reading this workbook takes too much memory or time. Save the sheet as CSV, which can be much larger, and import that.";
 

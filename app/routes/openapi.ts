@@ -8,6 +8,7 @@ import { creditApi } from "./credit/credit-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
+import { ordersApi } from "./repairs/orders-openapi.ts";
 import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
@@ -32,6 +33,7 @@ const API = {
   ...servicesApi,
   ...creditApi,
   ...repairsApi,
+  ...ordersApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,

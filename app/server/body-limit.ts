@@ -15,6 +15,8 @@ const FILES: readonly { path: RegExp; limit: number }[] = [
   { path: /^(\/api)?\/customers\/import$/, limit: 65 * MEGABYTE },
   // PDFs up to 10 MB; the form of a larger one is still read, to show it again.
   { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
+  // Photos up to 20 MB; likewise.
+  { path: /^(\/api)?\/(inventory|repairs)\/(new|\d+\/photos)$/, limit: 65 * MEGABYTE },
 ];
 
 /** Minimum pace of a sender while we are reading. */

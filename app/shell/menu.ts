@@ -8,6 +8,7 @@ const MENU: (MenuEntry & { needs: Permission })[] = [
   { label: "Inventory", to: "/inventory", icon: "gem", needs: "inventory.view" },
   { label: "Sales", to: "/sales", icon: "shopping-bag", needs: "sales.view" },
   { label: "Repairs", to: "/repairs", icon: "wrench", needs: "repairs.view" },
+  { label: "Orders", to: "/orders", icon: "tag", needs: "repairs.view" },
   { label: "Till", to: "/till", icon: "wallet", needs: "till.use" },
   { label: "Reports", to: "/reports", icon: "chart-column", needs: "reports.view" },
   { label: "Marketing", to: "/marketing", icon: "megaphone", needs: "marketing.manage" },

@@ -2,6 +2,15 @@ import type { MouseEvent } from "react";
 
 export const ENTERED = "entered";
 
+/** The hidden first button of a form that has others before the one that sends it. Enter in any field presses it. */
+export function EnterSubmits() {
+  return (
+    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      Save
+    </button>
+  );
+}
+
 /**
  * The hidden first button of a form whose URL holds its draft. Enter in any field presses it and only shows
  * the draft again; `ENTERED` tells it from the visible buttons.

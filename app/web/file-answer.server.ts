@@ -11,9 +11,34 @@ const PDF_POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Streams a PDF for viewing, with range requests. Null if the file is missing. */
-export async function answerPdf(
-  { method, headers: asked }: Request,
+export function answerPdf(
+  request: Request,
   { path, name }: { path: string; name: string },
+): Promise<Response | null> {
+  return answerFile(request, path, {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": `inline; ${fileNames(name)}`,
+    "Content-Security-Policy": PDF_POLICY,
+    "Cache-Control": "no-store",
+  });
+}
+
+/** Streams a photo. Its URL never has another content, so its reader's browser keeps it. Null if it is missing. */
+export function answerPhoto(
+  request: Request,
+  { path, name }: { path: string; name: string },
+): Promise<Response | null> {
+  return answerFile(request, path, {
+    "Content-Type": "image/jpeg",
+    "Content-Disposition": `inline; ${fileNames(name)}`,
+    "Cache-Control": "private, max-age=31536000, immutable",
+  });
+}
+
+async function answerFile(
+  { method, headers: asked }: Request,
+  path: string,
+  its: Record<string, string>,
 ): Promise<Response | null> {
   // The request properties `send` uses.
   const request = { method, headers: Object.fromEntries(asked) } as unknown as IncomingMessage;
@@ -29,14 +54,8 @@ export async function answerPdf(
   });
   if (status === 404) return null;
   const body = method === "HEAD" || status === 304 ? null : createReadableStreamFromReadable(stream);
-  const pdf = {
-    "Content-Type": "application/pdf",
-    "Content-Disposition": `inline; ${fileNames(name)}`,
-    "Content-Security-Policy": PDF_POLICY,
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-  };
-  return new Response(body, { status, headers: type === "file" ? { ...headers, ...pdf } : headers });
+  const all = { ...headers, ...its, "Cross-Origin-Resource-Policy": "same-origin" };
+  return new Response(body, { status, headers: type === "file" ? all : headers });
 }
 
 /** Names for `Content-Disposition`: an ASCII fallback and the UTF-8 name. */

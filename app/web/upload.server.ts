@@ -27,13 +27,16 @@ export interface ExpectedFile extends UploadRoom {
    * dropped.
    */
   maxFieldBytes?: number;
+  /** Text fields of the form; 20 without it. */
+  maxFields?: number;
   /** Whether the form may name a kept upload instead of sending a file; it may then be URL-encoded too. */
   acceptsKept: boolean;
   /** The reason a file name is refused, or null. */
   refuseName?(name: string): string | null;
 }
 
-const FIELDS = { fields: 20, fieldSize: 1_000, parts: 40 };
+/** Of text; as many parts more are files. */
+const FIELDS = { fields: 20, fieldSize: 1_000 };
 
 /**
  * Reads a form with at most one file, which is streamed to disk and hashed. A refused file is deleted: 400
@@ -112,10 +115,11 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
     });
   };
   const { maxBytes: fileSize, maxFieldBytes: fieldSize = FIELDS.fieldSize } = expected;
+  const { maxFields: most = FIELDS.fields } = expected;
 
   try {
     await readMultipart(request, {
-      limits: { ...FIELDS, fieldSize, fileSize },
+      limits: { fields: most, fieldSize, parts: most + FIELDS.fields, fileSize },
       takeField,
       takeFile,
       signal: failing.signal,

@@ -63,6 +63,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       employeeId: receiver,
       saleId: null,
       returnId: null,
+      orderId: null,
     });
     if (audit.covers(at))
       audit.note(at, receiver, {

@@ -62,6 +62,7 @@ export function salesAt(shop: BigShop) {
       kind: "piece" as const,
       pieceId,
       serviceId: null,
+      orderId: null,
       accountId: null,
       quantity: 1,
       listPrice: piece.retailPrice,
@@ -87,7 +88,7 @@ export function salesAt(shop: BigShop) {
     tables.saleSalespeople.add(salesperson);
     const payment = { kind: "unspecified" as const, amount: total, given: null, lastFour: null };
     const paid = { ...payment, reference: null, number: null };
-    const taken = { saleId: id, returnId: null, sessionId: null, accountId: null, store: key };
+    const taken = { saleId: id, returnId: null, orderId: null, sessionId: null, accountId: null, store: key };
     if (total > 0)
       tables.payments.add({
         ...taken,
@@ -102,7 +103,7 @@ export function salesAt(shop: BigShop) {
       tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
     }
     const movement = { pieceId, kind: "sold", at, store: key, employeeId: seller.id };
-    tables.pieceMovements.add({ ...movement, saleId: id, returnId: null });
+    tables.pieceMovements.add({ ...movement, saleId: id, returnId: null, orderId: null });
     pool.bought(client, total, date);
     if (!audit.covers(at)) return;
     const { name, zone, address, phone } = store;
@@ -113,7 +114,7 @@ export function salesAt(shop: BigShop) {
       customerName: `${client.firstName} ${client.lastName}`,
       sellerName,
       store: { key, name, zone, address, phone },
-      lines: [{ id: lineId, ...line, returnId: null, isUsed: false }],
+      lines: [{ id: lineId, ...line, returnId: null, orderId: null, isUsed: false }],
       tradeIn,
       salespeople: [{ id: seller.id, name: sellerName, ...person }],
       payments: total > 0 ? [{ ...paid, card: null }] : [],

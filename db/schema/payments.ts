@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { creditAccounts } from "./credit.ts";
 import { amount, day, id, instant, isDay, isFlag } from "./columns.ts";
 import { employees } from "./employees.ts";
+import { orders } from "./orders.ts";
 import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
-/** Money taken for a ticket or, negative, given back for a return. */
+/** Money taken for a ticket or, negative, given back for a return; or a deposit of an order, and its refund. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -38,12 +39,17 @@ export const payments = sqliteTable(
     number: text(),
     /** Of store credit or a gift card. */
     accountId: integer().references(() => creditAccounts.id),
+    /** Of a deposit: taken or, negative, refunded without a ticket; used by the ticket of kind `deposit`. */
+    orderId: integer().references((): AnySQLiteColumn => orders.id),
     /** Counts in the books, as its sale does. */
     isLive: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
     index("payments_sale").on(table.saleId),
     index("payments_return").on(table.returnId),
+    index("payments_order")
+      .on(table.orderId)
+      .where(sql`"order_id" is not null`),
     index("payments_session").on(table.sessionId, table.kind),
     check("payments_of_one", sql`"sale_id" is null or "return_id" is null`),
     check(

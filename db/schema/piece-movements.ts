@@ -1,6 +1,7 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
 import { employees } from "./employees.ts";
+import { orders } from "./orders.ts";
 import { pieces } from "./pieces.ts";
 import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
@@ -22,6 +23,8 @@ export const pieceMovements = sqliteTable(
       .references(() => employees.id),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
+    /** Whose customer it was put away for. */
+    orderId: integer().references((): AnySQLiteColumn => orders.id),
   },
   (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
 );

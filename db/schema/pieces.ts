@@ -16,6 +16,7 @@ import {
 import { stores } from "./stores.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
+const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
 export const pieces = sqliteTable(
@@ -58,6 +59,8 @@ export const pieces = sqliteTable(
     index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
     index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
+    // Neither available nor sold: few.
+    index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

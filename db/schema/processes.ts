@@ -18,17 +18,21 @@ export const processes = sqliteTable(
 );
 
 /** Uploaded files; content is in the data folder's `uploads/` by SHA-256. */
-export const files = sqliteTable("files", {
-  id: id(),
-  sha256: text().notNull(),
-  name: text().notNull(),
-  mediaType: text().notNull(),
-  size: integer().notNull(),
-  uploadedBy: integer()
-    .notNull()
-    .references(() => employees.id),
-  createdAt: instant().notNull(),
-});
+export const files = sqliteTable(
+  "files",
+  {
+    id: id(),
+    sha256: text().notNull(),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    uploadedBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index("files_sha256").on(table.sha256)],
+);
 
 export const processFiles = sqliteTable(
   "process_files",

@@ -3,7 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
-import { saleLines, sales } from "./sales.ts";
+import { saleLines } from "./sale-lines.ts";
+import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 

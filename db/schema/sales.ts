@@ -1,15 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-import { PROFIT_BASES, SALE_LINE_KINDS, TIERS } from "../closed-lists.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
 import {
   amount,
   day,
@@ -24,11 +15,8 @@ import {
   weightGiven,
   weightUnit,
 } from "./columns.ts";
-import { creditAccounts } from "./credit.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
-import { pieces } from "./pieces.ts";
-import { services } from "./services.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
@@ -131,73 +119,6 @@ export const sales = sqliteTable(
   ],
 );
 
-/**
- * Whether a line counts in the books and whether its piece is taken are two facts: a returned line still
- * counts on the day it was sold, and its piece is free again.
- */
-export const saleLines = sqliteTable(
-  "sale_lines",
-  {
-    id: id(),
-    saleId: integer()
-      .notNull()
-      .references(() => sales.id),
-    kind: text({ enum: SALE_LINE_KINDS }).notNull(),
-    pieceId: integer().references((): AnySQLiteColumn => pieces.id),
-    serviceId: integer().references(() => services.id),
-    /** The card that was sold. */
-    accountId: integer().references(() => creditAccounts.id),
-    quantity: integer().notNull().default(1),
-    /** For all of the quantity, as are price and cost. What the price is below it is the discount. */
-    listPrice: amount().notNull(),
-    discountReason: text(),
-    price: amount().notNull(),
-    cost: amount().notNull(),
-    isTaxed: integer({ mode: "boolean" }).notNull().default(true),
-    /** The line's shares of the ticket's tax and trade-in; over all lines they sum to the whole. */
-    tax: amount().notNull(),
-    tradeInValue: amount().notNull(),
-    sku: text(),
-    description: text().notNull(),
-    /** Of a piece. */
-    category: text(),
-    weight: troyOunces(),
-    weightGiven: weightGiven(),
-    weightUnit: weightUnit(),
-    /** Counts in the books, as its sale does. */
-    isLive: integer({ mode: "boolean" }).notNull().default(true),
-    /** False for other kinds, and once the piece came back. */
-    takesPiece: integer({ mode: "boolean" }).notNull(),
-  },
-  (table) => [
-    index("sale_lines_sale").on(table.saleId),
-    index("sale_lines_piece").on(table.pieceId),
-    uniqueIndex("sale_lines_taken_piece")
-      .on(table.pieceId)
-      .where(sql`"takes_piece" = 1`),
-    check("sale_lines_kind", oneOf("kind", SALE_LINE_KINDS)),
-    check(
-      "sale_lines_piece",
-      sql`("kind" = 'piece') = ("piece_id" is not null) and ("piece_id" is not null or "takes_piece" = 0) and ("kind" = 'piece') = ("sku" is not null) and ("kind" = 'piece') = ("category" is not null)`,
-    ),
-    check(
-      "sale_lines_gift_card",
-      sql`("kind" = 'gift_card') = ("account_id" is not null) and ("kind" <> 'gift_card' or "cost" = 0 and "tax" = 0 and "trade_in_value" = 0 and "is_taxed" = 0 and "price" = "list_price")`,
-    ),
-    check("sale_lines_service", sql`"service_id" is null or "kind" = 'service'`),
-    check("sale_lines_quantity", sql`"quantity" >= 1 and ("quantity" = 1 or "kind" in ('service', 'item'))`),
-    check("sale_lines_list_price", notNegative("list_price")),
-    check("sale_lines_is_taxed", isFlag("is_taxed")),
-    check("sale_lines_tax", notNegative("tax")),
-    check("sale_lines_trade_in", notNegative("trade_in_value")),
-    check("sale_lines_is_live", isFlag("is_live")),
-    check("sale_lines_takes_piece", sql`${isFlag("takes_piece")} and "takes_piece" <= "is_live"`),
-    check("sale_lines_typed_weight", isTypedWeight()),
-    check("sale_lines_price", notNegative("price")),
-    check("sale_lines_cost", notNegative("cost")),
-  ],
-);
-
 /** Who sold the ticket: one with all of it, or two whose shares add up to it. */
 export const saleSalespeople = sqliteTable(
   "sale_salespeople",
@@ -220,6 +141,9 @@ export const saleSalespeople = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.saleId, table.employeeId] }),
     uniqueIndex("sale_salespeople_position").on(table.saleId, table.position),
+    index("sale_salespeople_second")
+      .on(table.employeeId, table.saleId)
+      .where(sql`"position" = 2`),
     check("sale_salespeople_position", sql`"position" in (1, 2)`),
     check("sale_salespeople_share", sql`"share" between 1 and 10000`),
     check("sale_salespeople_is_live", isFlag("is_live")),

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, CREDIT_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { CAMPAIGN_STATUSES, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
@@ -146,6 +147,7 @@ export const discountsByDay = sqliteTable(
     store: text().notNull(),
     reason: text().notNull(),
     lines: integer().notNull(),
+    listPrice: amount().notNull(),
     amount: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.reason] })],
@@ -160,6 +162,13 @@ export const paymentsByDay = sqliteTable(
     kind: text().notNull(),
     paid: amount().notNull(),
     refunded: amount().notNull(),
+    /** Of these, deposits for open orders. */
+    deposited: amount()
+      .notNull()
+      .default(sql`0`),
+    depositsRefunded: amount()
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.kind] })],
 );
@@ -201,11 +210,11 @@ export const stock = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
 );
 
-/** What the shop owes by kind of account; an account with nothing left doesn't count. */
+/** What the shop owes by kind: accounts with a balance, and orders with a deposit. */
 export const creditOutstanding = sqliteTable(
   "credit_outstanding",
   {
-    kind: text({ enum: CREDIT_KINDS }).notNull(),
+    kind: text({ enum: OWED_KINDS }).notNull(),
     accounts: integer().notNull(),
     balance: amount().notNull(),
   },

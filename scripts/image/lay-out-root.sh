@@ -18,13 +18,17 @@ rm -rf node_modules/better-sqlite3/build node_modules/better-sqlite3/deps node_m
 mkdir -p "$(dirname "$driver")"
 mv driver.node "$driver"
 
+# sharp's source.
+rm -rf node_modules/sharp/src node_modules/sharp/install
+
 # tar-stream's, for another runtime than Node.
 rm -rf node_modules/bare-*
 
 # Types, source maps and what is written for developers; licenses stay.
 rm -rf node_modules/.package-lock.json node_modules/.bin node_modules/typescript node_modules/@types
 find node_modules build -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.flow' \) -delete
-find node_modules -type f \( -iname 'readme*' -o -iname 'changelog*' -o -name 'HISTORY.md' \) -delete
+# libvips names its licenses in a readme.
+find node_modules -type f -not -path '*/@img/*' \( -iname 'readme*' -o -iname 'changelog*' -o -name 'HISTORY.md' \) -delete
 find node_modules -type d -empty -delete
 
 mkdir -p "$root/app" "$root/usr/local/bin" "$root/etc" "$root/proc" "$root/dev" "$root/sys"
@@ -37,6 +41,7 @@ strip --strip-unneeded "$root/usr/local/bin/node"
 # Every library that Node or a driver of ours names, and the resolver's.
 find "$root/usr/local/bin/node" "$root/app/node_modules" \( -name node -o -name '*.node' \) -type f -exec ldd {} + |
   sed -n 's/.*=> \(\/[^ ]*\) .*/\1/p; s/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p' |
+  grep -v "^$root/" |
   sort -u |
   while read -r library; do
     mkdir -p "$root$(dirname "$library")"

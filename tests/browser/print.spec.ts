@@ -14,6 +14,7 @@ const PRINTED = [
   "/repairs",
   "/repairs/1",
   "/repairs/1/ticket",
+  "/repairs/1/envelope/print",
   "/marketing",
   "/marketing/1",
   "/reports",

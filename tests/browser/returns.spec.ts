@@ -64,26 +64,78 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("given back")).toBeVisible();
 });
 
-test("an exchange: the difference is said and paid, and both documents name each other", async ({
+test("an exchange: a return's form, then a ticket like any other, whose difference is paid", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const id = await aTicket(page);
+  const { sku } = await aBand(page);
+  await page.goto(`/sales/${id}`);
+  await page.getByRole("link", { name: "Exchange", exact: true }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByLabel("Fee").fill("25");
+  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await expect(page.getByText("Reason is required").first()).toBeVisible();
+  forgive(complaints, 422);
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await page.getByLabel("Reason").fill("Another one");
+  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await expect(page.getByRole("heading", { name: "Exchange", exact: true, level: 2 })).toBeVisible();
+  if (javaScriptEnabled) await expect(page.getByRole("searchbox", { name: "Search items" })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search items" }).fill(sku);
+  await page.getByRole("searchbox", { name: "Search items" }).press("Enter");
+  await expect(figure(page, "To pay")).toHaveText("$25.00");
+  await page.getByRole("button", { name: "Open item" }).click();
+  await page.getByLabel("Description").fill("Pouch");
+  await page.getByLabel("Price of one").fill("20");
+  await page.getByRole("button", { name: "All cash" }).click();
+  await expect(figure(page, "To pay")).toHaveText("$45.00");
+  await page.getByRole("button", { name: "Change what comes back" }).click();
+  await page.getByLabel("Fee").fill("30");
+  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await expect(figure(page, "To pay")).toHaveText("$50.00");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByLabel("Cash given").fill("60");
+  await page.getByRole("button", { name: "Process Exchange" }).first().click();
+  await expect(page.getByRole("heading", { name: "Change due" })).toBeVisible();
+  await expect(page.getByText("$10.00", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Open sale" }).click();
+  await page.getByRole("link", { name: /^RT-\d{6}$/ }).click();
+  await expect(page).toHaveURL(/\/returns\/\d+$/);
+  await expect(page.getByText("Exchanged for")).toBeVisible();
+});
+
+test("an exchange for something cheaper gives back what is left; dropped, it is a sale", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
   const id = await aTicket(page);
-  const { sku } = await aBand(page);
-  await page.goto(`/sales/${id}/exchange`);
-  await page.getByRole("checkbox").first().check();
-  await page.getByLabel("SKUs").fill(sku);
-  await page.getByLabel("Reason").fill("Another one");
-  await page.getByLabel("Fee").fill("25");
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
-  await expect(figure(page, "Difference to pay")).toHaveText("$25.00");
-  await page.getByLabel("If it is more, paid by").selectOption("Card");
-  await page.getByRole("button", { name: "Process Exchange" }).click();
-  await expect(page.getByText(/Exchanged: RT-\d{6} for S-\d{6}/)).toBeVisible();
-  await page.getByRole("link", { name: /^RT-\d{6}$/ }).click();
-  await expect(page).toHaveURL(/\/returns\/\d+$/);
-  await expect(page.getByText("Exchanged for")).toBeVisible();
+  const begin = async () => {
+    await page.goto(`/sales/${id}/exchange`);
+    await page.getByRole("checkbox").first().check();
+    await page.getByLabel("Reason").fill("Another one");
+    await page.getByRole("button", { name: "Choose what is taken" }).click();
+    await page.getByRole("button", { name: "Open item" }).click();
+    await page.getByLabel("Description").fill("Silver chain");
+    await page.getByLabel("Price of one").fill("300");
+  };
+  await begin();
+  await page.getByRole("button", { name: "Drop the exchange" }).click();
+  await expect(page.getByRole("heading", { name: "Process New Sale" })).toBeVisible();
+  await expect(page.getByText("Silver chain").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Process Sale" }).first()).toBeVisible();
+  await begin();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
+  await expect(figure(page, "Given back")).toHaveText("$700.00");
+  await expect(page.getByText(/^Goes back: (Cash \$700\.00|the way it was paid)$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "All cash" })).toBeHidden();
+  await page.getByRole("button", { name: "Process Exchange" }).first().click();
+  await expect(page.getByRole("heading", { name: "Given back" })).toBeVisible();
+  await page.getByRole("link", { name: "Return slip" }).click();
+  await expect(page.getByText(/^For ticket S-\d{6}$/)).toBeVisible();
 });
 
 test("a void: the ticket is marked, and its pieces are for sale again", async ({

@@ -244,6 +244,7 @@ test("its rows are held to the shop's constraints", () => {
     employeeId: 1,
     saleId: null,
     returnId: null,
+    orderId: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

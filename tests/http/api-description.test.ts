@@ -21,7 +21,8 @@ import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } 
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { cents } from "~/domain/money";
-import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aPhoto, aPiece, aRepair, aSale, aSpecialOrder } from "../support/shop.ts";
+import { aPicture } from "../support/pictures.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
 
@@ -31,6 +32,7 @@ const UNKNOWN_CARD = "1000000000000008";
 let stub: Awaited<ReturnType<typeof startAiStub>>;
 let server: ShopServer<ReturnType<typeof withPieces>>;
 let olive: Client;
+let picture: BlobPart;
 /** Responses seen per operation: 'addCustomer 201'. */
 const seen = new Set<string>();
 
@@ -39,14 +41,45 @@ const UNDOING = ["voidSale", "returnLines", "exchange"] as const;
 type Undoing = (typeof UNDOING)[number];
 const undoes = (id: string): id is Undoing => UNDOING.some((each) => each === id);
 
+/** Calls of an order: each needs one of its own. */
+const ORDERING = [
+  "editOrder",
+  "takeDeposit",
+  "cancelOrder",
+  "handOverUnpaid",
+  "moveOrder",
+  "answerEstimate",
+  "tellCustomer",
+];
+const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair"];
+
 /** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
 function withPieces() {
   const cast = theCast();
   const erasable = twice(() => aCustomer().id);
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
+  const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
+  const aDearRepair = () => aRepair({ customerId: cast.amelia.id, customerPrice: cents(90_000) }).id;
+  const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
+  const repairs = Object.fromEntries(OF_REPAIRS.map((call) => [call, twice(aDearRepair)]));
+  const ended = { orderId: anOrder(), repairId: aDearRepair() };
   const pieces = Array.from({ length: 200 }, () => aPiece().id);
-  return { ...cast, erasable, tickets: { voidSale, returnLines, exchange }, giftCard, pieces };
+  const photos = {
+    removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
+    removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
+  };
+  return {
+    ...cast,
+    orders,
+    repairs,
+    ended,
+    erasable,
+    tickets: { voidSale, returnLines, exchange },
+    giftCard,
+    pieces,
+    photos,
+  };
 }
 
 /** One for the call alone, one for the call with a key. */
@@ -62,6 +95,7 @@ function aTicket() {
 
 beforeAll(async () => {
   stub = await startAiStub();
+  picture = new Uint8Array(await aPicture());
   const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
   server = await startShop(withPieces, { env });
   olive = await signIn(server, OLIVE);
@@ -94,11 +128,14 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
   const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
-  const { amelia, pearls, sapphireNews, erasable, tickets } = server.built;
+  const { amelia, haloRing, pearls, bands, sapphireNews, erasable, tickets, photos } = server.built;
   const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
     customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
-    repairId: pearls.id,
+    repairId: server.built.repairs[call.operationId]?.[which] ?? pearls.id,
+    pieceId: haloRing.id,
+    photoId: photos[call.operationId as keyof typeof photos],
+    orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -106,9 +143,14 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     number: server.built.giftCard.number,
     ...(undoes(call.operationId) && { saleId: tickets[call.operationId][which].id }),
   };
-  const path = call.path.replace(/\{(\w+)\}/, (_, name: string) => String(id ?? ids[name])) + query;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
     return by.request(call.method, path, { body: upload("people.csv", LIST), ...(headers && { headers }) });
+  if (isPhoto(call) && raw === undefined)
+    return by.request(call.method, path, {
+      body: upload("a.jpg", picture, "photo"),
+      ...(headers && { headers }),
+    });
   // `fetch` sets a form's media type and boundary itself.
   const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
   const media = type ?? own;
@@ -125,9 +167,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
 
 const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
 
-function upload(name: string, content: BlobPart) {
+const isPhoto = ({ operationId }: Call) => /^add\w+Photo$/.test(operationId);
+
+function upload(name: string, content: BlobPart, field = "file") {
   const form = new FormData();
-  form.append("file", new Blob([content]), name);
+  form.append(field, new Blob([content]), name);
   return form;
 }
 
@@ -152,6 +196,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     takeInRepair: { customerId: amelia.id },
+    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[++made] }], instalments: [] },
+    writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
     closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },
     changeEmployeePermissions: { version: null },
@@ -219,6 +265,7 @@ describe("what a call does", () => {
   test.each(CALLS.filter(isList))("$operationId answers a page and the next page's address", async (call) => {
     if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
     if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
+    if (call.operationId === "listOrders") await make(callNamed("takeInOrder"));
     const whole = (await make(call)).json<unknown[]>();
     const part = await make(call, { query: "?limit=1" });
     expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
@@ -300,6 +347,20 @@ describe("what a call refuses", () => {
     expect([answer.status, refused.toSorted()]).toEqual([422, names.toSorted()]);
   }
 
+  test("an order that ended, and a piece that is put away: 409", async () => {
+    const { amelia, ended } = server.built;
+    const lines = [ended.orderId, ended.repairId].map((orderId) => ({ kind: "pickup", orderId }));
+    const sold = await olive.json("POST", "/api/sales", { customerId: amelia.id, location: "boca", lines });
+    expect(sold.status).toBe(201);
+    for (const name of ORDERING)
+      expect((await make(callNamed(name), { id: ended.orderId })).status).toBe(409);
+    for (const name of [...OF_REPAIRS, "setRepairStatus"])
+      expect((await make(callNamed(name), { id: ended.repairId })).status).toBe(409);
+    const body = exampleOf(callNamed("takeInOrder"));
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
+  });
+
   test("importCustomers: 400, 409, 413, 415, 422", async () => {
     const call = callNamed("importCustomers");
     const statuses = [
@@ -314,9 +375,20 @@ describe("what a call refuses", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test("importCustomers: 429 while four files of the account are on their way", async () => {
+  test.each(CALLS.filter(isPhoto))("$operationId: 400, 413, 415, 422", async (call) => {
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.jpg", Buffer.alloc(20 * 1024 * 1024 + 1), "photo") }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.jpg", LIST, "photo") }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
+  test("an upload: 429 while four files of the account are on their way", async () => {
     const sockets = await holdUploads(server, olive, 4);
-    expect((await make(callNamed("importCustomers"))).status).toBe(429);
+    for (const call of [callNamed("importCustomers"), ...CALLS.filter(isPhoto)])
+      expect((await make(call)).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => waitingUploads(server)).toEqual([]);
   });

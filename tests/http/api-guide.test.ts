@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CALLS, type Call, undescribedInPart, wrongWith, wrongWithAnswer } from "../support/api.ts";
 import { readCurl, runCurl } from "../support/curl.ts";
 import { type Client, nobody } from "../support/http.ts";
+import { aPicture } from "../support/pictures.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 const GUIDE = readFileSync("docs/api.md", "utf8");
@@ -18,7 +19,10 @@ const EXAMPLES = [
 let server: RunningServer;
 let client: Client;
 
+let picture: BlobPart;
+
 beforeAll(async () => {
+  picture = new Uint8Array(await aPicture());
   server = await startServer({ args: ["demo"] });
   client = nobody(server);
 });
@@ -36,7 +40,10 @@ test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, js
   const schema = call.requestBody?.content["application/json"]?.schema;
   if (schema && curl.data !== undefined && status < 400)
     expect(wrongWith(JSON.parse(curl.data), schema)).toEqual([]);
-  const answer = await runCurl(client, curl, { "people.csv": /```csv\n(.*?)```/s.exec(GUIDE)?.[1] ?? "" });
+  const answer = await runCurl(client, curl, {
+    "people.csv": /```csv\n(.*?)```/s.exec(GUIDE)?.[1] ?? "",
+    "ring.jpg": picture,
+  });
   expect(`${answer.status} ${answer.body}`).toMatch(new RegExp(`^${status} `));
   expect(wrongWithAnswer(call, answer)).toEqual([]);
   expect(json === undefined).toBe(answer.body === "");

@@ -91,6 +91,7 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/api/inventory": ["JSON"],
   "/api/sales": ["JSON"],
   "/api/repairs": ["JSON"],
+  "/api/repairs/:repairId/envelope": ["JSON"],
   "/api/reports/sales": ["JSON"],
   "/api/reports/:report": ["JSON"],
 };

@@ -146,13 +146,13 @@ describe("what is outstanding", () => {
     }
     const cards = (await sal.get("/gift-cards?kind=gift_card")).page();
     expect(cards.links["Amelia Hartwell"]).toBeUndefined();
-    expect((await sal.get("/gift-cards?kind=deposit")).status).toBe(422);
+    expect((await sal.get("/gift-cards?kind=lottery")).status).toBe(422);
   });
 
   test("is exported as CSV and XLSX", async () => {
     const csv = await adam.get("/gift-cards/export?format=csv&kind=store_credit");
     expect(csv.headers.get("content-disposition")).toMatch(/outstanding-store-credit-\d{4}-\d\d-\d\d\.csv/);
-    expect(csv.body).toContain("Kind,Customer ID,Customer,Card Ending,Since,Balance");
+    expect(csv.body).toContain("Kind,Customer ID,Customer,Card Ending,Since,Balance,Order");
     expect(csv.body).toMatch(/Store credit,1,Amelia Hartwell,,\d{4}-\d\d-\d\d,25\.00/);
     expect(csv.body).not.toContain("Gift");
     const all = await adam.get("/gift-cards/export");

@@ -77,6 +77,18 @@ const ALLOWED: Allowance[] = [
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",
   },
+  {
+    asked: [
+      "serve",
+      "POST /inventory/new",
+      "POST /repairs/new",
+      "POST /processes/:processId/edit",
+      "POST /customers/:customerId/erase",
+      "POST /api/customers/:customerId/erase",
+    ],
+    grows: ["photos_staged"],
+    why: "photos that forms staged in the last day, fifty of an account at the most",
+  },
   { asked: ["GET /sales"], grows: ["sales_voided"], why: "read along their own index to a limit" },
   {
     asked: ["serve", "access", "GET /audit/head"],
@@ -129,9 +141,19 @@ const ALLOWED: Allowance[] = [
     why: "the same",
   },
   {
+    asked: ["GET /orders", "GET /api/orders"],
+    grows: ["orders_other", "orders_unpaid"],
+    why: "a walk in the list's order, which soon has a page: the index has no others",
+  },
+  {
+    asked: ["GET /orders"],
+    grows: ["orders_kind", "orders_open"],
+    why: "the same, to count no further than the list does",
+  },
+  {
     asked: ["GET /gift-cards", "GET /gift-cards/export"],
-    grows: ["credit_accounts_outstanding"],
-    why: "a page, or in pages all, of the accounts with a balance: the index has no others",
+    grows: ["orders_held"],
+    why: "a page, or in pages all, of the orders with a deposit: the index has no others",
   },
   {
     asked: ["GET /sales"],
@@ -243,8 +265,13 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /directory/:employeeId"],
-    grows: ["sales_seller"],
-    why: "what one person sold in a month",
+    grows: ["sales_seller", "sale_salespeople_second"],
+    why: "what one person sold in a month, and as the second of two, of which there is little",
+  },
+  {
+    asked: ["GET /sales", "GET /api/sales"],
+    grows: ["sorting"],
+    why: "the tickets of one page, and those that somebody sold as the second of two, of which there are few",
   },
   {
     asked: ["GET /marketing/audience"],

@@ -32,7 +32,7 @@ let free: number[];
 beforeAll(async () => {
   server = await startShop(() => ({
     customerId: aCustomer().id,
-    pieces: Array.from({ length: 40 }, (_, n) => aPiece({ sku: `BACK-${n}` }).id),
+    pieces: Array.from({ length: 80 }, (_, n) => aPiece({ sku: `BACK-${n}` }).id),
   }));
   db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   free = server.built.pieces;
@@ -120,6 +120,54 @@ describe("over JSON", () => {
     expect(await saleNow(used.id)).toMatchObject({ status: "returned" });
     expect((await returned(unused.id, [{ id: unused.lines[1]!.id }])).status).toBe(201);
     expect(await saleNow(unused.id)).toMatchObject({ status: "returned" });
+  });
+
+  test("a gift card that was used can't come back", async () => {
+    const sale = await sell(1, { lines: [{ kind: "gift_card", amount: "50.00" }] });
+    const number = db.$client
+      .prepare(
+        "select number from credit_accounts where id = (select account_id from sale_lines where id = ?)",
+      )
+      .pluck()
+      .get(sale.lines[0]!.id);
+    const payments = [{ kind: "gift_card", amount: null, number }];
+    await sell(1, { lines: [{ kind: "item", description: "Clasp", price: "10.00" }], payments });
+    const answer = await returned(sale.id, [{ id: sale.lines[0]!.id }]);
+    expect([answer.status, answer.json()]).toEqual([
+      409,
+      {
+        message: expect.stringMatching(
+          /^The gift card that ends in \d{4} was used since, so it can't come back$/,
+        ),
+        errors: { "lines.0.id": [expect.anything()] },
+      },
+    ]);
+    expect(await saleNow(sale.id)).toMatchObject({ lines: [{ returned: false }] });
+  });
+
+  test("shipping is given back once", async () => {
+    const sale = await sell(2, { shippingCharge: "15.00" });
+    const back = (nth: number, shipping: string) =>
+      returned(sale.id, [{ id: sale.lines[nth]!.id, to: "stock" }], { shipping });
+    expect((await back(0, "10.00")).status).toBe(201);
+    const again = await back(1, "10.00");
+    expect([again.status, again.json()]).toMatchObject([
+      422,
+      { errors: { shipping: ["$5.00 of shipping can be given back"] } },
+    ]);
+    expect((await back(1, "5.00")).status).toBe(201);
+    expect(await saleNow(sale.id)).toMatchObject({ status: "returned", refunded: "2015.00" });
+  });
+
+  test("a walk-in gets no store credit", async () => {
+    const sale = await sell(1, { customerId: undefined, walkIn: true });
+    const refund = [{ kind: "store_credit", amount: "1000.00" }];
+    const answer = await returned(sale.id, [{ id: sale.lines[0]!.id, to: "stock" }], { refund });
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      { errors: { "refund.0.kind": ["Store credit needs a customer: this ticket has none"] } },
+    ]);
+    expect(await saleNow(sale.id)).toMatchObject({ status: "completed" });
   });
 
   test("40 tills return one line at once: it comes back once", async () => {
@@ -321,7 +369,37 @@ describe("over JSON", () => {
     ]);
     const approval = { employeeId: OLIVE.id, pin: "481516" };
     expect((await returned(sale.id, lines, { refund, approval })).status).toBe(201);
-    await olive.post("/settings", { ...general, cashRefundLimit: "" });
+    // One approval of an exchange is of the ticket's discount and of the cash that goes back.
+    const limits = (await olive.get("/settings")).page().form("/settings");
+    await olive.post("/settings", { ...limits, discountLimit: "10" });
+    const other = await sell();
+    const exchange = {
+      return: {
+        lines: [{ id: other.lines[0]!.id, to: "stock" }],
+        refund: [{ kind: "cash" }],
+        reason: "Cheaper",
+      },
+      sale: {
+        walkIn: true,
+        location: "boca",
+        lines: [{ kind: "piece", inventoryId: free.pop(), discount: { percent: 40, reason: "other" } }],
+      },
+    };
+    const both = await sal.json("POST", `/api/sales/${other.id}/exchange`, exchange);
+    expect([both.status, Object.keys(both.json<{ errors: object }>().errors)]).toEqual([
+      403,
+      ["sale.lines.0.price", "return.refund"],
+    ]);
+    const approved = await sal.json("POST", `/api/sales/${other.id}/exchange`, { ...exchange, approval });
+    expect([approved.status, approved.json()]).toMatchObject([
+      201,
+      {
+        return: { refund: [{ kind: "exchange" }, { kind: "cash", amount: "400.00" }] },
+        sale: { approvedBy: "Olive Marsh" },
+      },
+    ]);
+    const now = (await olive.get("/settings")).page().form("/settings");
+    await olive.post("/settings", { ...now, cashRefundLimit: "", discountLimit: "100" });
   });
 });
 
@@ -373,28 +451,164 @@ describe("without scripts", () => {
     expect(answer.page().form()).toMatchObject({ [box]: "on", [place]: "vendor", fee: "12" });
   });
 
-  test("an exchange says the difference before it is done", async () => {
-    const sale = await sell();
+  /** The sale form with the ticket's first line standing in it. */
+  async function exchanging(sale: SaleAnswer, typed: Record<string, string> = {}) {
     const path = `/sales/${sale.id}/exchange`;
-    const piece = db.select().from(pieces).where(eq(pieces.id, free.pop()!)).get()!;
-    const typed = {
-      ...(await sal.get(path)).page().form(),
-      [`back-${sale.lines[0]!.id}`]: "on",
-      reason: "Another one",
-      refundTo: "as_paid",
-      fee: "100",
-      skus: `${piece.sku}\n`,
-    };
-    const shown = await sal.get(`${path}?${new URLSearchParams(typed)}`);
-    expect(shown.page().text).toMatch(/Difference to pay\s*\$100\.00/);
-    const unpaid = await sal.post(path, shown.page().form());
+    const box = `back-${sale.lines[0]!.id}`;
+    const form = (await sal.get(path)).page().form();
+    const next = await sal.post(path, { ...form, [box]: "on", reason: "Another one", ...typed });
+    expect([next.status, next.location]).toEqual([303, expect.stringMatching(/^\/sales\/new\?draft=/)]);
+    return sal.follow(next);
+  }
+  const press = async (fields: Record<string, string>, button: Record<string, string>) =>
+    sal.follow(await sal.post("/sales/new", { ...fields, ...button }));
+  const formIn = (answer: Awaited<ReturnType<typeof press>>) => answer.page().form("/sales/new");
+
+  test("an exchange is a ticket like any other, of which what comes back pays a part", async () => {
+    const sale = await sell(2);
+    const begun = await exchanging(sale, { fee: "100" });
+    expect(begun.page().text).toMatch(/Comes Back from S-\d{6}.*\$1,000\.00.*Fee.*-\$100\.00/s);
+    const piece = await press(formIn(begun), { chooseItem: String(free.pop()) });
+    const strap = await press(
+      { ...formIn(piece), "lines[0].off": "10%", "lines[0].reason": "loyalty" },
+      { step: "item" },
+    );
+    const words = { "lines[1].description": "Strap", "lines[1].price": "75", "lines[1].taxed": "false" };
+    const paid = await press({ ...formIn(strap), ...words }, { step: "pay.cash" });
+    expect(paid.page().text).toMatch(/Comes back\s*-\$900\.00\s*To pay\s*\$75\.00/);
+    const done = await sal.post("/sales/new", { ...formIn(paid), "payments[0].given": "100" });
+    expect([done.status, done.location]).toEqual([303, expect.stringMatching(/^\/sales\/\d+\/finish$/)]);
+    const finish = (await sal.follow(done)).page();
+    expect(finish.text).toMatch(/Change due\s*\$25\.00/);
+    const id = Number(/\d+/.exec(done.location ?? "")?.[0]);
+    expect(await saleNow(id)).toMatchObject({
+      amountDue: "975.00",
+      payments: [
+        { kind: "exchange", amount: "900.00" },
+        { kind: "cash", amount: "75.00" },
+      ],
+    });
+    expect(await saleNow(sale.id)).toMatchObject({ status: "partly_returned", refunded: "900.00" });
+    const slip = (await sal.get(`${finish.links["Return slip"]}`)).page().text;
+    expect(slip).toMatch(new RegExp(`For ticket S-0*${id}\\s*\\$900\\.00`));
+  });
+
+  test("what an exchange leaves is given back as its form says; a credit slip says how much", async () => {
+    const sale = await sell();
+    const begun = await exchanging(sale, { refundTo: "store_credit" });
+    const piece = await press(formIn(begun), { chooseItem: String(free.pop()) });
+    const less = await press({ ...formIn(piece), "lines[0].price": "600" }, { step: "update" });
+    expect(less.page().text).toMatch(/Given back\s*\$400\.00.*Goes back: Store credit \$400\.00/s);
+    // As where Settings begin with no kind of payment.
+    const done = await sal.post("/sales/new", { ...formIn(less), "payments[0].kind": "" });
+    const finish = (await sal.follow(done)).page();
+    expect(finish.text).toMatch(/Given back\s*\$400\.00/);
+    const slip = await sal.get(`${finish.links["Credit slip"]}`);
+    expect(slip.page().text).toMatch(/Store credit\s*\$400\.00\s*Your store credit in all\s*\$\d+\.00/);
+    expect(readBarcode(slip.body)).toMatch(/^RT-\d{6}$/);
+    expect(slip.page().text).not.toContain("Another one");
+  });
+
+  test("a refused exchange keeps all of it, and nothing came back", async () => {
+    const sale = await sell();
+    const begun = await exchanging(sale);
+    const dear = await press(formIn(begun), { step: "item" });
+    const typed = { "lines[0].description": "Chain", "lines[0].price": "1200", "payments[0].kind": "" };
+    const unpaid = await sal.post("/sales/new", { ...formIn(dear), ...typed });
     expect([unpaid.status, unpaid.page().text]).toEqual([
       422,
-      expect.stringContaining("Choose how it is paid"),
+      expect.stringContaining("Choose how it was paid"),
     ]);
-    const done = await sal.post(path, { ...unpaid.page().form(), paidBy: "cash" });
-    expect(done.status).toBe(303);
-    expect((await sal.follow(done)).page().text).toMatch(/Exchanged: RT-\d{6} for S-\d{6}/);
+    expect(formIn(unpaid)).toMatchObject({ ...typed, exchange: formIn(begun).exchange });
+    // The other till was faster.
+    expect((await returned(sale.id, [{ id: sale.lines[0]!.id, to: "stock" }])).status).toBe(201);
+    const late = await sal.post("/sales/new", { ...formIn(unpaid), "payments[0].kind": "card" });
+    expect([late.status, late.page().text]).toEqual([
+      409,
+      expect.stringMatching(/BACK-\d+ is back already: RT-\d{6}/),
+    ]);
+    const dropped = await press(formIn(late), { step: "dropExchange" });
+    expect(formIn(dropped)).toMatchObject({ ...typed, "payments[0].kind": "card" });
+    expect(formIn(dropped)).not.toHaveProperty("exchange");
+    expect((await sal.post("/sales/new", formIn(dropped))).status).toBe(303);
+  });
+
+  test("what comes back can be changed, and the ticket stays; its worth is what was shown", async () => {
+    const sale = await sell(2);
+    const begun = await exchanging(sale);
+    const item = await press(formIn(begun), { step: "item" });
+    const typed = { "lines[0].description": "Chain", "lines[0].price": "2500" };
+    const change = await sal.post("/sales/new", { ...formIn(item), ...typed, step: "changeExchange" });
+    const path = `/sales/${sale.id}/exchange`;
+    expect(change.location).toMatch(new RegExp(`^${path}\\?`));
+    const form = (await sal.follow(change)).page().form(path);
+    expect(form).toMatchObject({ [`back-${sale.lines[0]!.id}`]: "on", reason: "Another one" });
+    const more = await sal.post(path, { ...form, [`back-${sale.lines[1]!.id}`]: "on" });
+    const both = await sal.follow(more);
+    expect(formIn(both)).toMatchObject(typed);
+    expect(both.page().text).toMatch(/To pay\s*\$500\.00/);
+    const exchange = new URLSearchParams(formIn(both).exchange);
+    exchange.set("shown", "2100.00");
+    const other = await sal.post("/sales/new", { ...formIn(both), exchange: String(exchange) });
+    expect([other.status, other.page().text]).toEqual([
+      422,
+      expect.stringContaining("What comes back is worth 2000.00 now"),
+    ]);
+    expect((await sal.post("/sales/new", formIn(other))).status).toBe(303);
+  });
+
+  test.each(["", "saleId=999999&back-1=on&reason=x", "saleId=x", "back-1=on"])(
+    "what can't be read as coming back is refused: %s",
+    async (text) => {
+      const sale = await sell();
+      const item = await press(formIn(await exchanging(sale)), { step: "item" });
+      const typed = { "lines[0].description": "Chain", "lines[0].price": "12" };
+      const exchange = text || `saleId=${sale.id}&reason=`;
+      const answer = await sal.post("/sales/new", { ...formIn(item), ...typed, exchange });
+      expect([answer.status, answer.page().text]).toEqual([
+        422,
+        expect.stringContaining("What comes back can't be read"),
+      ]);
+    },
+  );
+
+  test.each([
+    ["sales.return", "/sales/new"],
+    ["sales.process", "/api/sales/:id/exchange"],
+  ])("who lacks %s exchanges nothing", async (permission, path) => {
+    const sale = await sell();
+    const [line] = sale.lines;
+    const olive = await signIn(server, OLIVE);
+    const allow = (value: boolean) =>
+      olive.json("PUT", `/api/employees/${SUSAN.id}/permissions`, { changes: { [permission]: value } });
+    expect((await allow(false)).status).toBe(200);
+    const susan = await signIn(server, SUSAN);
+    const chain = { "lines[0].kind": "item", "lines[0].description": "Chain", "lines[0].price": "1000" };
+    const exchange = `saleId=${sale.id}&back-${line!.id}=on&to-${line!.id}=stock&reason=x&shown=1000.00`;
+    const answer = path.startsWith("/api")
+      ? await susan.json("POST", path.replace(":id", String(sale.id)), {
+          return: { lines: [{ id: line!.id, to: "stock" }], reason: "x" },
+          sale: {
+            walkIn: true,
+            location: "boca",
+            lines: [{ kind: "item", description: "Chain", price: "1000.00" }],
+          },
+        })
+      : await susan.post(path, {
+          ...(await susan.get(path)).page().form(path),
+          ...chain,
+          walkIn: "on",
+          location: "boca",
+          exchange,
+        });
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      expect.stringContaining("may not exchange what was sold"),
+    ]);
+    expect(await saleNow(sale.id)).toMatchObject({ status: "completed" });
+    const links = (await susan.get(`/sales/${sale.id}`)).page().links;
+    expect(links).not.toHaveProperty("Exchange");
+    expect((await allow(true)).status).toBe(200);
   });
 
   test("a void asks why, prints VOID, and stands under a filter of its own", async () => {

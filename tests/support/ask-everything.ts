@@ -3,6 +3,7 @@ import { formatDecimal } from "~/domain/money";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
+import { aPicture } from "./pictures.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
 import type { TheCast } from "./the-cast.ts";
 
@@ -65,6 +66,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     call: "/api/repairs",
     filters: { search: SEARCHES, status: ["", "pending", "picked_up"], location: ["all", "boca"] },
     key: [1_700_000_001_000, 1000],
+  },
+  {
+    page: "/orders",
+    call: "/api/orders",
+    filters: { kind: ["", "layaway"], state: ["", "open", "unpaid"], location: ["all", "boca"] },
+    key: 1000,
   },
   {
     page: "/customers",
@@ -234,6 +241,11 @@ const PAGES = [
   "/inventory/1",
   "/inventory/2",
   "/inventory/1/edit",
+  "/inventory/1/photos",
+  "/inventory/1/photos/1",
+  "/inventory/1/photos/1?size=thumbnail",
+  "/inventory/1/photos/1/remove",
+  "/photos/1",
   "/sales/new",
   "/sales/new?formKey=k&customerSearch=crowd&itemSearch=crowd",
   "/sales/new?formKey=k&customerSearch=amelia&itemSearch=halo",
@@ -245,11 +257,13 @@ const PAGES = [
   "/sales/1/receipt",
   "/sales/1/void",
   "/sales/1/return?back-1=on",
-  "/sales/1/exchange?back-1=on&skus=TENNIS-1",
+  "/sales/1/exchange?back-1=on",
+  "/sales/new?exchange=saleId%3D1%26back-1%3Don%26to-1%3Dstock%26reason%3DToo+small",
   "/sales/find?ticket=S-000001",
   "/sales/find?ticket=RT-000001",
   "/returns/1",
   "/returns/1/slip",
+  "/returns/1/slip?credit=1",
   "/gift-cards/find",
   "/gift-cards/1/slip",
   "/gift-cards/export?format=csv",
@@ -259,8 +273,23 @@ const PAGES = [
   "/repairs/new?formKey=k&customerSearch=crowd",
   "/repairs/1",
   "/repairs/1/edit",
+  "/repairs/1/photos",
+  "/repairs/1/photos/1",
+  "/repairs/1/photos/1/remove",
   "/repairs/1/status",
+  "/repairs/bench",
+  "/repairs/1/envelope",
+  "/api/repairs/1/envelope",
+  "/orders/new",
+  "/orders/new?kind=layaway",
+  "/orders/2",
+  ...["edit", "deposit", "cancel", "place", "estimate", "told", "hand-over"].map(
+    (step) => `/orders/2/${step}`,
+  ),
+  "/api/orders/2",
   "/repairs/1/ticket",
+  "/repairs/1/envelope/print",
+  "/repairs/1/envelope/print?paper=coin",
   "/till",
   "/till?location=boca",
   "/till/cash?location=boca",
@@ -398,6 +427,14 @@ export async function askEverything(
     );
   }
 
+  async function sendPhoto(path: string, fields: Record<string, string> = {}) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append("photo", new Blob([new Uint8Array(await aPicture())]), "a.jpg");
+    const accept = path.startsWith("/api") ? "application/json" : "text/html";
+    return note("POST", path, await olive.request("POST", path, { body, headers: { accept } }));
+  }
+
   /** Submits a page's form with changed fields, to its URL or another. */
   async function send(page: string, typed: Record<string, string>, action = page, client = olive) {
     const read = (await get(page, client)).page();
@@ -409,6 +446,33 @@ export async function askEverything(
     asked.push({ method, path, status: answer.status });
     look(path, answer);
     return answer;
+  }
+
+  async function writeOrders(customerId: number) {
+    const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
+    const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
+    const order = { kind: "special_order", customerId, location: "boca", item: "Bands", price: "900" };
+    const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
+    await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
+    await send(`/orders/${id}/edit`, { item: "Two bands" });
+    await send(`/orders/${id}/deposit`, { amount: "10" });
+    await send(`/orders/${id}/place`, { place: "safe" });
+    const items = [{ description: "Ring" }];
+    await call("PUT", `/api/repairs/${repairId}/envelope`, { items });
+    await call("POST", `/api/repairs/${repairId}/deposits`, { kind: "card", amount: "5" });
+    await call("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "5" });
+    await call("POST", `/api/orders/${id}/movements`, { place: "tray" });
+    await call("POST", `/api/orders/${id}/estimate`, { state: "approved", how: "phone" });
+    await call("POST", `/api/orders/${id}/told`, { how: "text" });
+    const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
+    await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
+    await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
+    await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
+    const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });
+    const { id: third } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
+    await call("POST", `/api/orders/${third}/cancel`, { reason: "Changed her mind" });
   }
 
   async function writeEverything() {
@@ -486,9 +550,19 @@ export async function askEverything(
     };
     await send("/repairs/new", repair);
     await call("POST", "/api/repairs", repair);
+    for (const form of ["/inventory/new", "/repairs/new"]) await sendPhoto(form, { addPhoto: "1" });
+    for (const at of [`/inventory/${haloRing.id}/photos`, `/repairs/${pearls.id}/photos`]) {
+      await sendPhoto(at);
+      const ofForm = (await sendPhoto(`/api${at}`)).json().id;
+      await get(`${at}/${ofForm}`);
+      await post(`${at}/${ofForm}/remove`, {});
+      const ofCall = (await sendPhoto(`/api${at}`)).json().id;
+      await call("DELETE", `/api${at}/${ofCall}`, undefined);
+    }
     await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
     await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });
     await send("/repairs", { status: "completed" }, `/repairs/${pearls.id}/status`);
+    await writeOrders(amelia.id);
     const cash = { location: "boca", kind: "in", amount: "1", reason: "Change" };
     await send("/till/cash", cash);
     await call("POST", "/api/till/movements", cash);
@@ -554,7 +628,10 @@ export async function askEverything(
     const instead = { walkIn: true, location: "boca", lines: [chain] };
     await send("/sales/1/void", { reason: "Rung up twice" });
     await send("/sales/1/return", { "back-1": "on", "to-1": "stock", reason: "Too small", shown: "1.00" });
-    await send("/sales/1/exchange", { "back-1": "on", reason: "Too small", skus: "TENNIS-1" });
+    await send("/sales/1/exchange", { "back-1": "on", reason: "Too small" });
+    const exchanged = "saleId=1&back-1=on&to-1=stock&reason=Too+small";
+    const typed = { "lines[0].kind": "item", "lines[0].description": "Chain", "lines[0].price": "5.00" };
+    await send("/sales/new", { walkIn: "on", location: "boca", exchange: exchanged, ...typed });
     await call("POST", "/api/sales/1/returns", back);
     await call("POST", "/api/sales/1/exchange", { return: back, sale: instead });
     await call("POST", "/api/sales/1/void", { reason: "Rung up twice" });

@@ -10,6 +10,11 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { type Cents, cents } from "~/domain/money";
+import { addPhoto } from "~/domain/photos/add-photo.server";
+import type { Pictured } from "~/domain/photos/photo";
+import { stagePhoto } from "~/domain/photos/stage-photo.server";
+import type { Order } from "~/domain/orders/order";
+import { type NewSpecialOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
@@ -84,6 +89,17 @@ export function aProcess(
     upload: upload ?? null,
   };
   return enact((ctx) => addProcess(ctx, details), by);
+}
+
+/** A photo of a piece or a repair, or one that a form stages; its content is a few bytes that no other has. */
+export function aPhoto(of: Pictured | null, by?: By): number {
+  const file = (what: string) => ({
+    ...storeContent(shop().config.dataDir, Buffer.from(`${what} ${++made}`)),
+    place: () => true,
+  });
+  const photo = { picture: file("picture"), thumbnail: file("thumbnail") };
+  if (!of) return enact((ctx) => stagePhoto(ctx, { photo, beside: [] }), by);
+  return enact((ctx) => addPhoto(ctx, of, photo), by).id;
 }
 
 /** Defaults to an available ring at boca, 1,000.00 for 400.00. */
@@ -218,4 +234,24 @@ export function anEmployee(
       { action: "employee.hired", record: { kind: "employee", id }, after: { email, role } },
     );
   }, by);
+}
+
+/** Defaults to two bands at boca for a new customer, 850.00 for 400.00. */
+export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Order {
+  const order: NewSpecialOrder = {
+    kind: "special_order",
+    item: "Two wedding bands",
+    price: cents(85_000),
+    cost: cents(40_000),
+    location: "boca",
+    notes: null,
+    promised: null,
+    vendor: null,
+    vendorReference: null,
+    ordered: null,
+    arrived: null,
+    ...words,
+    customerId: words.customerId ?? aCustomer().id,
+  };
+  return enact((ctx) => takeInOrder(ctx, order), by);
 }

@@ -24,6 +24,7 @@ export function aCrowd(): void {
       insert into repairs (customer_id, item, cost_to_repair, customer_price, store, status, status_changed_at, intake_at, intake_day, taken_in_by, search_text)
       ${number} select 1 + i % 9, 'Crowded clasp', 1000, 5000, 'boca', iif(i % 2, 'picked_up', 'pending'), 1700000000000 + i,
         1700000000000 + i, '2023-11-14', 1, 'crowded clasp' from n;
+      insert into orders (id, kind) select id, 'repair' from repairs where id not in (select id from orders);
     `);
   })();
 }

@@ -45,7 +45,7 @@ export function readCurl(block: string): CurlCommand {
 export function runCurl(
   client: Client,
   { method, target, headers, data, form }: CurlCommand,
-  files: Record<string, string>,
+  files: Record<string, BlobPart>,
 ) {
   if (form.length === 0)
     return client.request(method, target, { headers, ...(data !== undefined && { body: data }) });

@@ -21,10 +21,12 @@ export {
   aCustomer,
   aGiftCard,
   anEmployee,
+  aPhoto,
   aPiece,
   aProcess,
   aRepair,
   aSale,
+  aSpecialOrder,
   detailsOfPiece,
   someCredit,
 } from "./builders.ts";

@@ -1,11 +1,11 @@
 import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
-import { aCampaign, aClose, aCustomer, aPiece, aProcess, aRepair, aSale } from "./builders.ts";
+import { aCampaign, aClose, aCustomer, aPiece, aProcess, aRepair, aSale, aSpecialOrder } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
 
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
- * pearls in repair, a draft campaign, a process, and a close of New York's till.
+ * pearls in repair and his special order, a draft campaign, a process, and a close of New York's till.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -14,8 +14,20 @@ export function theCast() {
   const tennisBracelet = aPiece(TENNIS_BRACELET);
   const braceletSale = aSale({ customerId: amelia.id, pieceId: tennisBracelet.id, location: "denver" }, SAL);
   const pearls = aRepair({ customerId: bruno.id, item: "Pearl restringing", location: "denver" }, SAL);
+  const bands = aSpecialOrder({ customerId: bruno.id }, SAL);
   const sapphireNews = aCampaign(SAPPHIRE_NEWS);
   const theSafe = aProcess(THE_SAFE);
   const close = aClose();
-  return { amelia, bruno, haloRing, tennisBracelet, braceletSale, pearls, sapphireNews, theSafe, close };
+  return {
+    amelia,
+    bruno,
+    haloRing,
+    tennisBracelet,
+    braceletSale,
+    pearls,
+    bands,
+    sapphireNews,
+    theSafe,
+    close,
+  };
 }

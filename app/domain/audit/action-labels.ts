@@ -1,3 +1,5 @@
+import { readable } from "./record-kinds.ts";
+
 /** Labels for audit actions. The type `AuditAction` comes from this list. */
 const ACTIONS = {
   "ai.asked": "Asked the AI service",
@@ -69,8 +71,24 @@ const ACTIONS = {
 
   "notice.done": "Marked a notice as done",
 
+  "order.cancelled": "Cancelled an order",
+  "order.changed": "Changed an order",
+  "order.deposit-taken": "Took a deposit",
+  "order.envelope-changed": "Changed a repair's envelope",
+  "order.estimate-answered": "Noted the answer to an estimate",
+  "order.handed-over": "Handed an order over",
+  "order.handed-over-unpaid": "Handed an order over, unpaid",
+  "order.moved": "Put an order somewhere else",
+  "order.reopened": "Took an order's hand-over back",
+  "order.taken-in": "Took in an order",
+  "order.told": "Told a customer that an order is ready",
+
   "piece.changed": "Changed an item",
+  "piece.photo-added": "Added a photo",
+  "piece.photo-removed": "Removed a photo",
   "piece.received": "Added an item",
+  "piece.released": "No longer put an item away",
+  "piece.reserved": "Put an item away",
   "piece.returned": "Took back an item",
   "piece.sale-voided": "Voided an item's sale",
   "piece.sold": "Sold an item",
@@ -80,6 +98,8 @@ const ACTIONS = {
   "process.edited": "Changed a process",
 
   "repair.changed": "Changed a repair",
+  "repair.photo-added": "Added a photo",
+  "repair.photo-removed": "Removed a photo",
   "repair.status-set": "Set a repair's status",
   "repair.taken-in": "Took in a repair",
 
@@ -166,6 +186,7 @@ const GROUPS: Record<string, string> = {
   import: "Imports",
   insights: "AI service",
   notice: "Notices",
+  order: "Orders",
   piece: "Inventory",
   process: "Processes",
   repair: "Repairs",
@@ -188,74 +209,6 @@ const GROUPS: Record<string, string> = {
 export function actionGroup(action: string): string {
   const noun = action.split(".", 1)[0] ?? "";
   return GROUPS[noun] ?? readable(noun);
-}
-
-interface RecordKind {
-  /** Plural. */
-  label: string;
-  /** Singular. The number follows if `isNumbered`. */
-  one: string;
-  isNumbered?: true;
-  /** Other kinds that hold parts of the same record's history. */
-  also?: readonly string[];
-}
-
-/** Record kinds of audit entries, with the names used on screens. */
-const KINDS = {
-  customer: { label: "Customers", one: "Customer", isNumbered: true },
-  piece: { label: "Items", one: "Item", isNumbered: true },
-  sale: { label: "Sales", one: "Sale", isNumbered: true },
-  return: { label: "Returns", one: "Return", isNumbered: true },
-  repair: { label: "Repairs", one: "Repair", isNumbered: true },
-  till: { label: "Tills", one: "Till" },
-  close: { label: "Closes", one: "Close", isNumbered: true },
-  campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
-  employee: { label: "Employees", one: "Employee", isNumbered: true },
-  process: { label: "Processes", one: "Process", isNumbered: true },
-  service: { label: "Services", one: "Service", isNumbered: true },
-  import: { label: "Imports", one: "Import", isNumbered: true, also: ["import errors"] },
-  role: { label: "Roles", one: "Role" },
-  setting: { label: "Settings", one: "Setting", also: ["settings"] },
-  store: { label: "Stores", one: "Store" },
-  report: { label: "Reports", one: "Report" },
-  notice: { label: "Notices", one: "Notice" },
-  insights: { label: "Insights", one: "Insights" },
-  integration: { label: "Integrations", one: "Integration" },
-  backup: { label: "Backups", one: "Backup" },
-  shop: { label: "The shop", one: "The shop" },
-  audit: { label: "Audit trail", one: "Audit trail" },
-  "one-time code": { label: "First-run codes", one: "First-run code" },
-} as const satisfies Record<string, RecordKind>;
-
-type MainKind = keyof typeof KINDS;
-type OtherKind<Kind extends MainKind> = (typeof KINDS)[Kind] extends { also: readonly (infer Other)[] }
-  ? Other
-  : never;
-/** Record kinds a rule can write to the audit trail. */
-export type AuditedKind = MainKind | { [Kind in MainKind]: OtherKind<Kind> }[MainKind];
-export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = KINDS;
-
-/** The kind a record is listed under: 'import errors' belong to an import. */
-export function mainKind(kind: string): string {
-  const found = Object.entries(RECORD_KINDS).find(([, { also }]) => also?.includes(kind));
-  return found?.[0] ?? kind;
-}
-
-/** 'Customer #12', 'Setting', 'Melting pot'. */
-export function recordTitle(kind: string, id: string): string {
-  const known = RECORD_KINDS[mainKind(kind)];
-  if (!known) return readable(kind);
-  return known.isNumbered && /^\d+$/.test(id) ? `${known.one} #${id}` : known.one;
-}
-
-/** Turns `melted-down`, `meltedDown`, and `melted_down` into 'Melted down'. */
-export function readable(name: string): string {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[-_.]+/g, " ")
-    .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lowered(text: string) {

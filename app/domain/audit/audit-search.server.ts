@@ -10,7 +10,8 @@ import { fold, foldQuery, searchWords } from "../search-text.ts";
 import { SETTING_NAMES } from "../settings/read-settings.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
 import type { FilterBranch } from "./filter-branches.ts";
-import { ACTION_LABELS, actionLabel, RECORD_KINDS } from "./action-labels.ts";
+import { ACTION_LABELS, actionLabel } from "./action-labels.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 
 /** Shorter words don't search record names, as in the pickers. */
 const SHORTEST_NAME = 3;

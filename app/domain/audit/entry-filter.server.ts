@@ -5,7 +5,8 @@ import type { Instant } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { meaningsOf } from "./audit-search.server.ts";
 import { type FilterBranch, combineBranches } from "./filter-branches.ts";
-import { actionsAlike, RECORD_KINDS } from "./action-labels.ts";
+import { actionsAlike } from "./action-labels.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 
 /** A missing property doesn't filter. */
 export interface EntryFilter {

@@ -14,7 +14,7 @@ import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
-import { readable } from "./action-labels.ts";
+import { readable } from "./record-kinds.ts";
 
 /** How to format a payload value for display. */
 export type FieldKind =
@@ -117,6 +117,18 @@ const FIELDS: Record<string, FieldMeaning> = {
   intakeDay: day("Intake date"),
   takenInBy: { label: "Taken in by", as: "employee" },
   statusChangedAt: { label: "Status since", as: "instant" },
+
+  held: money("Deposits held"),
+  balance: money("Balance"),
+  kept: money("Deposit kept"),
+  depositKept: { label: "Deposit kept when cancelled", as: "percent" },
+  promisedDay: day("Promised"),
+  orderedDay: day("Ordered"),
+  arrivedDay: day("Arrived"),
+  dueBackDay: day("Due back"),
+  workerId: { label: "Bench", as: "employee" },
+  callOver: money("Call first if over"),
+  declaredValue: money("Declared value"),
 
   till: text("Till"),
   amount: money("Amount"),

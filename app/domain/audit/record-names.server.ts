@@ -6,6 +6,7 @@ import {
   customers,
   employees,
   imports,
+  orders,
   pieces,
   processes,
   repairs,
@@ -19,7 +20,7 @@ import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { fieldMeaning } from "./field-labels.ts";
-import { mainKind } from "./action-labels.ts";
+import { mainKind } from "./record-kinds.ts";
 
 export interface RecordRef {
   kind: string;
@@ -54,6 +55,11 @@ const NAMED: Record<string, Named> = {
     name: sql<string>`'RT-' || printf('%06d', ${returns.id})`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
+  order: {
+    table: orders,
+    key: orders.id,
+    name: sql<string>`iif(${orders.kind} = 'layaway', 'L-', 'O-') || printf('%06d', ${orders.id})`,
+  },
   campaign: { table: campaigns, key: campaigns.id, name: one(campaigns.name) },
   employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },

@@ -1,6 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { CREDIT_RULES } from "./credit.ts";
+import { ORDER_RULES } from "./orders.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
@@ -143,6 +144,7 @@ const RULES: Rule[] = [
   },
   ...RETURN_RULES,
   ...CREDIT_RULES,
+  ...ORDER_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -1,8 +1,9 @@
-import type { CreditKind } from "~db/closed-lists.ts";
+import type { OwedKind } from "~db/closed-lists.ts";
 
-export { CREDIT_KINDS, type CreditKind } from "~db/closed-lists.ts";
+export { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 
-export const CREDIT_KIND_LABELS: Record<CreditKind, string> = {
+export const OWED_KIND_LABELS: Record<OwedKind, string> = {
   store_credit: "Store credit",
   gift_card: "Gift cards",
+  deposit: "Deposits",
 };

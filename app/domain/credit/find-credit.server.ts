@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -7,12 +7,15 @@ import {
   creditOutstanding,
   customers,
   employees,
+  orders,
+  repairs,
   stores,
 } from "~db/schema/index.ts";
-import type { CreditKind } from "~db/closed-lists.ts";
+import { type CreditKind, OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { orderNumber } from "../orders/order.ts";
 import type { Slice } from "../slice.ts";
 
 export type CreditAccount = typeof creditAccounts.$inferSelect;
@@ -52,62 +55,105 @@ const byId = builtOnce((tx) =>
     .where(eq(creditAccounts.id, sql.placeholder("id"))),
 );
 
-/** An account with a balance. Of a gift card's number only the last four digits. */
+/** An account with a balance, or an order with a deposit. Of a gift card's number only the last four digits. */
 export interface OwedCredit {
+  /** Of an order, for a deposit. */
   id: number;
-  kind: CreditKind;
+  kind: OwedKind;
   customerId: number | null;
   customerName: string | null;
   lastFour: string | null;
+  /** Of an order. */
+  number: string | null;
   balance: Cents;
   createdAt: Instant;
 }
 
-/** Gift cards sort below store credit, newer accounts above older ones. */
-export type CreditKey = [kind: CreditKind, id: number];
+/** Gift cards sort below store credit, deposits below these; newer ones above older ones. */
+export type CreditKey = [kind: OwedKind, id: number];
 
-/** What the shop owes: store credit, then gift cards, newest first. */
+/** What the shop owes: store credit, gift cards, then deposits of open orders, newest first. */
 export function findOwedCredit(
   tx: Tx,
-  kind: CreditKind | undefined,
+  kind: OwedKind | undefined,
   { after, before, limit }: Slice<CreditKey>,
 ): OwedCredit[] {
-  const place = sql`(${creditAccounts.kind}, ${creditAccounts.id})`;
-  const beyond = before
-    ? sql`${place} > (${before[0]}, ${before[1]})`
-    : after && sql`${place} < (${after[0]}, ${after[1]})`;
-  const direction = before ? asc : desc;
+  const parts: readonly OwedKind[] = kind ? [kind] : OWED_KINDS;
+  const key = before ?? after;
+  const from = key ? parts.indexOf(key[0]) : 0;
+  if (from < 0) return [];
+  const rows: OwedCredit[] = [];
+  const step = before ? -1 : 1;
+  for (let nth = from; nth >= 0 && nth < parts.length && rows.length < limit; nth += step) {
+    const part = parts[nth] ?? "deposit";
+    const beyond = key && nth === from ? key[1] : before ? 0 : undefined;
+    const slice = { [before ? "before" : "after"]: beyond, limit: limit - rows.length };
+    const found = part === "deposit" ? owedDeposits(tx, slice) : owedAccounts(tx, part, slice);
+    if (before) rows.unshift(...found);
+    else rows.push(...found);
+  }
+  return rows;
+}
+
+function owedAccounts(tx: Tx, kind: CreditKind, { after, before, limit }: Slice<number>): OwedCredit[] {
+  const { id } = creditAccounts;
+  const beyond = before === undefined ? after && lt(id, after) : gt(id, before);
   const rows = tx
     .select({
-      id: creditAccounts.id,
+      id,
       kind: creditAccounts.kind,
       customerId: creditAccounts.customerId,
       customerName: sql<string | null>`${fullNameIn(customers)}`,
       lastFour: sql<string | null>`substr(${creditAccounts.number}, -4)`,
+      number: sql<null>`null`,
       balance: creditAccounts.balance,
       createdAt: creditAccounts.createdAt,
     })
     .from(creditAccounts)
     .leftJoin(customers, eq(customers.id, creditAccounts.customerId))
-    .where(and(gt(creditAccounts.balance, cents(0)), kind && eq(creditAccounts.kind, kind), beyond as SQL))
-    .orderBy(direction(creditAccounts.kind), direction(creditAccounts.id))
+    .where(and(gt(creditAccounts.balance, cents(0)), eq(creditAccounts.kind, kind), beyond as SQL))
+    .orderBy(before === undefined ? desc(id) : asc(id))
     .limit(limit)
     .all();
-  return before ? rows.toReversed() : rows;
+  return before === undefined ? rows : rows.toReversed();
 }
 
-/** How many accounts have a balance, and its sum, by kind. */
-export function owedCredit(tx: Tx): Record<CreditKind, { accounts: number; balance: Cents }> {
+function owedDeposits(tx: Tx, { after, before, limit }: Slice<number>): OwedCredit[] {
+  const { id } = orders;
+  const beyond = before === undefined ? after && lt(id, after) : gt(id, before);
+  const rows = tx
+    .select({
+      id,
+      kind: orders.kind,
+      customerId: sql<number>`coalesce(${repairs.customerId}, ${orders.customerId})`,
+      customerName: sql<string | null>`${fullNameIn(customers)}`,
+      balance: orders.held,
+      createdAt: sql<Instant>`coalesce(${repairs.intakeAt}, ${orders.takenInAt})`,
+    })
+    .from(orders)
+    .leftJoin(repairs, eq(repairs.id, orders.id))
+    .leftJoin(customers, sql`${customers.id} = coalesce(${repairs.customerId}, ${orders.customerId})`)
+    .where(and(gt(orders.held, cents(0)), beyond as SQL))
+    .orderBy(before === undefined ? desc(id) : asc(id))
+    .limit(limit)
+    .all()
+    .map((row) => ({ ...row, kind: "deposit" as const, lastFour: null, number: orderNumber(row) }));
+  return before === undefined ? rows : rows.toReversed();
+}
+
+/** How many accounts or orders have a balance, and its sum, by kind. */
+export function owedCredit(tx: Tx): Record<OwedKind, { accounts: number; balance: Cents }> {
   const rows = tx.select().from(creditOutstanding).all();
-  const of = (kind: CreditKind) => {
+  const of = (kind: OwedKind) => {
     const { accounts = 0, balance = cents(0) } = rows.find((row) => row.kind === kind) ?? {};
     return { accounts, balance };
   };
-  return { store_credit: of("store_credit"), gift_card: of("gift_card") };
+  return { store_credit: of("store_credit"), gift_card: of("gift_card"), deposit: of("deposit") };
 }
 
-export function countOwed(owed: ReturnType<typeof owedCredit>, kind: CreditKind | undefined): number {
-  return kind ? owed[kind].accounts : owed.store_credit.accounts + owed.gift_card.accounts;
+export function countOwed(owed: ReturnType<typeof owedCredit>, kind: OwedKind | undefined): number {
+  const kinds: readonly OwedKind[] = kind ? [kind] : OWED_KINDS;
+  return kinds.reduce((sum, each) => sum + owed[each].accounts, 0);
 }
 
 /** Of an account, newest first. */

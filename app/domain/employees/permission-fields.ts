@@ -40,6 +40,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.discount", "Go beyond the limit without a colleague."],
       ["sales.below-floor", "Sell an item for less than its lowest price."],
       ["refunds.cash", "Give back more in cash than the limit, without a colleague."],
+      ["orders.unpaid", "Let a repair, special order or layaway go before its balance is paid."],
       ["approvals.give", "Let a colleague do what they can't do alone."],
       ["repairs.view", "Lists, records, and tickets."],
       ["repairs.edit", "Take in repairs, change them, and set their status."],

@@ -3,6 +3,7 @@ import { payments } from "~db/schema/index.ts";
 import { spendCredit } from "../credit/spend-credit.server.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { addToHeld } from "../orders/hold-deposit.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
@@ -18,6 +19,8 @@ interface Due {
   currency: string;
   /** What a return beside the ticket is worth. */
   exchanged: Cents;
+  /** Held of the orders that the ticket hands over: all of it is used. */
+  deposits: readonly { orderId: number; amount: Cents }[];
 }
 
 /** `at` is where it stands in what was sent. */
@@ -59,8 +62,9 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
 }
 
 /**
- * Writes a ticket's payments: first what came back for it, then what was paid; without any, one that nobody said the
- * kind of. Credit is taken from its account, and refused where that is unknown or short.
+ * Writes a ticket's payments: first the deposits, then what came back for it, then what was paid; without any, one
+ * that nobody said the kind of. Credit is taken from its account, and refused where that is unknown or short.
+ * Refuses deposits of more than what is due.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -70,9 +74,20 @@ export function takePayments(
   const { tx, actor, now } = ctx;
   const { saleId, sessionId, store, storeDay, currency } = due;
   const head = { saleId, sessionId, store, storeDay, paidAt: now, employeeId: actor.id };
-  const exchanged = cents(Math.min(due.exchanged, due.amountDue));
+  const deposited = sumOf(due.deposits.map(({ amount }) => amount));
+  if (deposited > due.amountDue) {
+    const [come, total] = [inMoney(deposited, currency), inMoney(due.amountDue, currency)];
+    return refuse("invalid", `Deposits come to ${come}, the total is ${total}`, "payments");
+  }
+  for (const { orderId, amount } of due.deposits) {
+    if (amount === 0) continue;
+    if (!addToHeld(tx, orderId, cents(-amount)))
+      throw new Error(`Order ${orderId} holds less than ${amount}`);
+    insertRow(tx, payments, { ...head, kind: "deposit", amount, orderId });
+  }
+  const exchanged = cents(Math.min(due.exchanged, due.amountDue - deposited));
   if (exchanged > 0) insertRow(tx, payments, { ...head, kind: "exchange", amount: exchanged });
-  const rest = cents(due.amountDue - exchanged);
+  const rest = cents(due.amountDue - deposited - exchanged);
   if (sent === null) {
     if (rest > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: rest });
     return { ok: true };

@@ -16,6 +16,7 @@ import { fold, goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
 import { foldSku } from "./piece-details.server.ts";
@@ -26,6 +27,8 @@ export interface PieceFilter {
   category?: string | undefined;
   location?: string | undefined;
   isAvailable?: boolean | undefined;
+  /** Of those that aren't available. */
+  state?: Exclude<PieceState, "available"> | undefined;
 }
 
 /** A filter with its search planned once, to reuse for rows and counts. */
@@ -92,12 +95,12 @@ export function listSortedPieces(
   const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const { limit } = slice;
   const walked = isWalked(sizeOf(tx, filter), limit);
-  const { category, location, isAvailable } = filter;
+  const { category, location, isAvailable, state } = filter;
   const among = walked
     ? and(
         category ? withoutIndex(pieces.category, category) : undefined,
         location ? withoutIndex(pieces.location, location) : undefined,
-        chosen({ isAvailable }),
+        chosen({ isAvailable, state }),
       )
     : chosen(filter);
   const rows = tx
@@ -144,7 +147,7 @@ export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): numb
     : countInStock(tx, filter);
 }
 
-function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter): number {
+function countInStock(tx: Tx, { category, location, isAvailable, state }: PieceFilter): number {
   const isState = isAvailable ? eq : ne;
   const all = tx
     .select({ n: sum(stock.pieces).mapWith(Number) })
@@ -154,6 +157,7 @@ function countInStock(tx: Tx, { category, location, isAvailable }: PieceFilter):
         category ? eq(stock.category, category) : undefined,
         location ? eq(stock.location, location) : undefined,
         isAvailable === undefined ? undefined : isState(stock.state, "available"),
+        state && eq(stock.state, state),
       ),
     )
     .get();
@@ -187,6 +191,14 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     lowStock,
     lowStockThreshold,
   };
+}
+
+/** What pieces are beside available and sold. */
+export function otherStatesInUse(tx: Tx): Exclude<PieceState, "available" | "sold">[] {
+  const used = tx.selectDistinct({ state: stock.state }).from(stock).where(gt(stock.pieces, 0)).all();
+  return PIECE_STATES.filter(
+    (state) => state !== "available" && state !== "sold" && used.some((row) => row.state === state),
+  ) as Exclude<PieceState, "available" | "sold">[];
 }
 
 /** The categories of section 3, then all others in use. */
@@ -236,15 +248,20 @@ function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
   return { filtered: countInStock(tx, filter), all: countInStock(tx, {}) };
 }
 
-function chosen({ category, location, isAvailable }: PieceFilter): SQL | undefined {
+function chosen({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
+  // Neither available nor sold are few, with an index of their own.
+  const isFew = state !== undefined && state !== "sold";
+  const is = isFew ? withoutIndex : eq;
   return and(
-    category ? eq(pieces.category, category) : undefined,
-    location ? eq(pieces.location, location) : undefined,
+    category ? is(pieces.category, category) : undefined,
+    location ? is(pieces.location, location) : undefined,
     isAvailable === undefined
       ? undefined
       : isAvailable
         ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
           sql`${pieces.state} = 'available'`
         : ne(pieces.state, "available"),
+    isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
+    state === "sold" ? withoutIndex(pieces.state, state) : undefined,
   );
 }

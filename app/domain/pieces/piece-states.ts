@@ -1,9 +1,10 @@
 /** What a piece is, as its movements made it. Only 'available' ones are for sale. */
-export const PIECE_STATES = ["available", "sold", "damaged", "returned_to_vendor"] as const;
+export const PIECE_STATES = ["available", "reserved", "sold", "damaged", "returned_to_vendor"] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
 export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   available: "Available",
+  reserved: "Reserved",
   sold: "Sold",
   damaged: "Damaged",
   returned_to_vendor: "Returned to vendor",
@@ -17,6 +18,8 @@ export function pieceStateLabel(state: string): string {
 
 /** How a piece's history says each kind of movement; others read as they are called. */
 export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
+  reserved: "Put away for a customer",
+  released: "No longer put away",
   sale_voided: "Sale voided",
   returned: "Taken back to stock",
   returned_damaged: "Taken back, damaged",
@@ -26,6 +29,8 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */
 export const STATE_AFTER = {
   received: "available",
+  reserved: "reserved",
+  released: "available",
   sold: "sold",
   sale_voided: "available",
   returned: "available",

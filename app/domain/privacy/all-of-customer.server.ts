@@ -12,6 +12,9 @@ import { findPurchases, type Purchase, type PurchaseKey } from "../customers/fin
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { cents } from "../money.ts";
+import { photosOf } from "../photos/find-photos.server.ts";
+import { findOrders } from "../orders/find-orders.server.ts";
+import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
@@ -19,6 +22,8 @@ import { personOf } from "./person-words.server.ts";
 
 /** Rows read per step. */
 const PART = 200;
+/** More than any customer has of special orders and layaways. */
+const MOST_ORDERS = 1_000;
 
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
@@ -31,6 +36,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     .orderBy(desc(repairs.intakeAt))
     .all();
   yield;
+  const theirOrders = findOrders(tx, { customerId: id }, { limit: MOST_ORDERS });
   const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
   const account = storeCreditOf(tx, id);
   const movements = account
@@ -51,11 +57,23 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       "repair",
       theirRepairs.map((repair) => repair.id),
     )),
+    ...(yield* entriesAbout(
+      tx,
+      "order",
+      theirOrders.map((order) => order.id),
+    )),
   ];
   return {
     customer,
     purchases,
     repairs: theirRepairs,
+    repairPhotos: photosOf(
+      tx,
+      "repair",
+      theirRepairs.map((repair) => repair.id),
+    ),
+    envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
+    orders: theirOrders,
     storeCredit: { balance: account?.balance ?? cents(0), movements },
     suggestions: tx
       .select({

@@ -1,10 +1,14 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import {
   customers,
   noticeDones,
+  orders,
   payments,
+  repairItems,
   repairs,
+  repairWork,
   returns,
   sales,
   saleTradeIns,
@@ -13,6 +17,9 @@ import {
 import { storeCreditOf } from "../credit/find-credit.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import type { Instant } from "../dates.ts";
+import { dropPhotos } from "../photos/add-photo.server.ts";
+import { photosOf } from "../photos/find-photos.server.ts";
+import { openOrdersOf } from "../orders/find-orders.server.ts";
 import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -24,6 +31,8 @@ import { type Person, personOf } from "./person-words.server.ts";
 
 /** The shop owes it to a person: without one, nobody could ever use it. */
 const STILL_OWED = "This customer still has store credit";
+
+const NO_WEIGHT = { weight: null, weightGiven: null, weightUnit: null };
 
 export interface Erased {
   id: number;
@@ -46,7 +55,7 @@ export interface FoundBefore {
 
 /**
  * Erases what is known of a customer, for good. Sales, repairs, and the row itself stay, without the person.
- * Refused (409) while a repair is open or store credit is left.
+ * Refused (409) while a repair or another order is open, or store credit is left.
  * `found` saves reading the whole trail in the transaction.
  */
 export function eraseCustomer(
@@ -65,6 +74,8 @@ export function eraseCustomer(
       kind: "open repairs",
       repairs: open,
     });
+  if (openOrdersOf(tx, id).length > 0)
+    return refuse("conflict", "This customer still has an open special order or layaway");
   const owed = storeCreditOf(tx, id)?.balance ?? 0;
   if (owed > 0) return refuse("conflict", STILL_OWED);
   const person = personOf(tx, customer);
@@ -102,6 +113,37 @@ export function eraseCustomers(
       .where(eq(repairs.customerId, id))
       .returning({ id: repairs.id })
       .all();
+    const pictured = photosOf(
+      tx,
+      "repair",
+      emptied.map((repair) => repair.id),
+    );
+    dropPhotos(tx, [...pictured.values()].flat());
+    const theirRepairs = emptied.map((repair) => repair.id);
+    const theirOrders = or(eq(orders.customerId, id), oneOfMany(orders.id, theirRepairs));
+    const { item, ...erasedOrder } = erasedValues("orders", id);
+    tx.update(orders)
+      .set({ ...erasedOrder, version: sql`${orders.version} + 1` })
+      .where(theirOrders)
+      .run();
+    tx.update(orders)
+      .set({ item })
+      .where(and(eq(orders.customerId, id), isNotNull(orders.item)))
+      .run();
+    tx.update(repairItems)
+      .set({
+        ...erasedValues("repairItems", id),
+        description: sql`iif(${repairItems.position} = 1, null, 'Erased')`,
+        ...NO_WEIGHT,
+        declaredValue: null,
+      })
+      .where(oneOfMany(repairItems.orderId, theirRepairs))
+      .run();
+    tx.update(repairWork)
+      .set(erasedValues("repairWork", id))
+      .where(oneOfMany(repairWork.orderId, theirRepairs))
+      .run();
+    const orderIds = tx.select({ id: orders.id }).from(orders).where(theirOrders);
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
@@ -113,7 +155,13 @@ export function eraseCustomers(
       .where(inArray(returns.saleId, theirSales));
     tx.update(payments)
       .set(erasedValues("payments", id))
-      .where(or(inArray(payments.saleId, theirSales), inArray(payments.returnId, theirReturns)))
+      .where(
+        or(
+          inArray(payments.saleId, theirSales),
+          inArray(payments.returnId, theirReturns),
+          inArray(payments.orderId, orderIds),
+        ),
+      )
       .run();
     tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
     tx.delete(noticeDones)

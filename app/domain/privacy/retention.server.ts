@@ -48,12 +48,16 @@ function lastActive(cut: number, among?: readonly number[]) {
       customers.created_at,
       coalesce(unixepoch(customers.last_purchase_date) * 1000, 0),
       coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = customers.id), 0),
+      coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
+        from orders o where o.customer_id = customers.id), 0),
       coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
         and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
     from customers
     where customers.erased_at is null and customers.created_at < ${cut}
       ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
       and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')
+      and not exists (select 1 from orders o where o.customer_id = customers.id
+        and (o.handed_over_at is null and o.cancelled_at is null or o.held > 0))
       and not exists (select 1 from credit_accounts a where a.customer_id = customers.id and a.balance > 0)`;
 }
 

@@ -1,19 +1,36 @@
 import { eq, sql } from "drizzle-orm";
-import { repairs } from "~db/schema/index.ts";
+import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { inMoney } from "../money.ts";
+import { getOrder } from "../orders/find-orders.server.ts";
+import { placeOrder } from "../orders/move-order.server.ts";
+import { type Order, orderNumber } from "../orders/order.ts";
+import { ticketNumber } from "../sales/sale.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { hasWork } from "./envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
-/** Any status may follow any other (section 4). Setting the current status changes nothing but is audited. */
+/**
+ * Any status may follow any other (section 4). Setting the current status changes nothing but is audited. Refused
+ * (409): handing over by the status alone what has a deposit or lines of work, which takes a ticket; and what a
+ * ticket or a cancellation decided.
+ */
 export function changeRepairStatus(
-  { tx, now }: RuleContext,
+  ctx: RuleContext,
   id: number,
   status: RepairStatus,
 ): Result<Repair & { statusBefore: RepairStatus }> {
+  const { tx, now } = ctx;
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
+  const order = before.status === status ? undefined : getOrder(tx, id);
+  const why = order && whyNot(ctx, order, status);
+  if (why) return refuse("conflict", why);
+  if (order && status === "picked_up") handOver(ctx, order);
+  if (order && before.status === "picked_up") takeBack(ctx, order);
   const after =
     before.status === status
       ? before
@@ -32,4 +49,39 @@ export function changeRepairStatus(
       after: { status },
     },
   );
+}
+
+function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
+  const number = orderNumber(order);
+  if (order.cancelled)
+    return status === "completed" || status === "picked_up" ? null : `${number} was cancelled`;
+  if (order.saleId !== null) return `${number} was handed over with ${ticketNumber(order.saleId)}`;
+  if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
+  const due = inMoney(order.balance, readSettings(tx).currency);
+  return `${number} is handed over with a ticket: ${due} is due`;
+}
+
+/** By the status alone: listed as handed over, unpaid. */
+function handOver(ctx: RuleContext, order: Order): void {
+  const { tx, actor, now } = ctx;
+  if (!order.cancelled)
+    tx.update(orders)
+      .set({ handedOverAt: now, handedOverBy: actor.id, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+      .run();
+  if (order.place) placeOrder(ctx, order.id, { place: "handed_over" });
+}
+
+function takeBack(ctx: RuleContext, order: Order): void {
+  ctx.tx
+    .update(orders)
+    .set({
+      handedOverAt: null,
+      handedOverBy: null,
+      handedOverTo: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+    .run();
+  if (order.place) placeOrder(ctx, order.id, { place: "ready" });
 }

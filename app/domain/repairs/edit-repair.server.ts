@@ -3,12 +3,20 @@ import { repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { formatDecimal } from "../money.ts";
+import { refusePrice } from "../orders/edit-order.server.ts";
+import { getOrder } from "../orders/find-orders.server.ts";
+import { hasWork, otherItemsOf } from "./envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 
-/** Refuses an edit of an older version (409). Doesn't change the status. */
+/**
+ * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
+ * work stay their sums; a price stays above what was paid down; with a ticket or a deposit both price and customer
+ * stay.
+ */
 export function editRepair(
   ctx: RuleContext,
   id: number,
@@ -21,13 +29,39 @@ export function editRepair(
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this repair" });
   if (overtaken) return overtaken;
   const details = { ...sent, costToRepair: sent.costToRepair ?? before.costToRepair };
-  const refusal = refuseBadDetails(tx, details);
+  const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
   if (refusal) return refusal;
   const after = tx
     .update(repairs)
-    .set({ ...columnsOf(details), version: sql`${repairs.version} + 1` })
+    .set({ ...columnsOf(details, otherItemsOf(tx, id)), version: sql`${repairs.version} + 1` })
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
   return done(after, { action: "repair.changed", record, before, after });
+}
+
+/** What lines of work, a deposit or a ticket decided already. */
+function refuseSettled(
+  ctx: RuleContext,
+  before: Repair,
+  { customerId, customerPrice, costToRepair }: Pick<Repair, "customerId" | "customerPrice" | "costToRepair">,
+) {
+  const isSame = customerId === before.customerId && customerPrice === before.customerPrice;
+  if (isSame && costToRepair === before.costToRepair) return null;
+  if (hasWork(ctx.tx, before.id)) {
+    const [name, is] =
+      customerPrice === before.customerPrice
+        ? (["costToRepair", before.costToRepair] as const)
+        : (["customerPrice", before.customerPrice] as const);
+    if (customerPrice !== before.customerPrice || costToRepair !== before.costToRepair)
+      return refuse("invalid", `Its lines of work come to ${formatDecimal(is)}: change those`, name);
+  }
+  if (isSame) return null;
+  const order = getOrder(ctx.tx, before.id);
+  if (!order) return null;
+  if (order.saleId !== null)
+    return refuse("conflict", "It has a ticket: its customer and price stay", "customerPrice");
+  if (order.held > 0 && customerId !== before.customerId)
+    return refuse("conflict", "Its customer paid a deposit and stays", "customerId");
+  return refusePrice(ctx, order, customerPrice, "customerPrice");
 }

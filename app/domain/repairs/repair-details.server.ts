@@ -15,12 +15,12 @@ const LEEWAY_CENTS = 1;
 /** With the cost that is stored. */
 type CostedDetails = RepairDetails & { costToRepair: Cents };
 
-export function columnsOf(written: CostedDetails) {
+export function columnsOf(written: CostedDetails, otherItems: readonly string[] = []) {
   const { location, claimedProfit: _, ...details } = written;
   return {
     ...details,
     store: location,
-    searchText: searchedRepair(details),
+    searchText: searchedRepair(details, otherItems),
   };
 }
 

@@ -11,7 +11,7 @@ export interface RepairEvent {
   id: number;
   at: Instant;
   by: string;
-  kind: "taken-in" | "changed" | "status-set";
+  kind: "taken-in" | "changed" | "status-set" | "photo-added" | "photo-removed";
   from: RepairStatus | null;
   to: RepairStatus | null;
 }
@@ -50,6 +50,8 @@ const KINDS: Record<string, RepairEvent["kind"] | undefined> = {
   "repair.taken-in": "taken-in",
   "repair.changed": "changed",
   "repair.status-set": "status-set",
+  "repair.photo-added": "photo-added",
+  "repair.photo-removed": "photo-removed",
 };
 
 function statusIn(state: unknown): RepairStatus | null {

@@ -1,4 +1,5 @@
-import { repairs } from "~db/schema/index.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { orders, repairs } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
 import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -21,6 +22,7 @@ export function takeInRepair(
   const repair = tx
     .insert(repairs)
     .values({
+      id: insertRow(tx, orders, { kind: "repair" }),
       ...columnsOf(details),
       status,
       statusChangedAt: now,

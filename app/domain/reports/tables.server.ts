@@ -145,11 +145,15 @@ export const TABLE_REPORTS = {
       month: ["month", "reason"],
       day: ["day", "reason"],
     },
-    figures: { lines: count("Lines"), discounts: amount("Discounts") },
+    figures: { lines: count("Lines"), listPrices: amount("List prices"), discounts: amount("Discounts") },
     sums: [
       sumsByDay(discountsByDay, {
         keys: { reason: discountsByDay.reason },
-        figures: { lines: discountsByDay.lines, discounts: discountsByDay.amount },
+        figures: {
+          lines: discountsByDay.lines,
+          listPrices: discountsByDay.listPrice,
+          discounts: discountsByDay.amount,
+        },
       }),
     ],
   }),
@@ -213,7 +217,7 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back.",
+      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back. Deposits are no sales until an order is handed over.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),
@@ -221,15 +225,21 @@ export const TABLE_REPORTS = {
       refundedToCards: amount("Refunded to cards"),
       creditIssued: amount("Credit issued"),
       creditUsed: amount("Credit used"),
+      depositsTaken: amount("Deposits taken"),
+      depositsRefunded: amount("Deposits refunded"),
+      depositsUsed: amount("Deposits used"),
     },
     sums: [
       sumsByDay(paymentsByDay, {
         figures: {
-          cardsSold: paymentsByDay.paid,
+          cardsSold: sql`${paymentsByDay.paid} - ${paymentsByDay.deposited}`,
           cardsUsed: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.paid}, 0)`,
           refundedToCards: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.refunded}, 0)`,
           creditIssued: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.refunded}, 0)`,
           creditUsed: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.paid}, 0)`,
+          depositsTaken: paymentsByDay.deposited,
+          depositsRefunded: paymentsByDay.depositsRefunded,
+          depositsUsed: sql`iif(${paymentsByDay.kind} = 'deposit', ${paymentsByDay.paid}, 0)`,
         },
       }),
       // Payments come to totals and gift cards sold: these are what totals, before returns, leave of them.

@@ -11,7 +11,7 @@ import {
   returnSalespeople,
   saleLines,
 } from "~db/schema/index.ts";
-import { askApproval } from "../approvals/ask-approval.server.ts";
+import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { dayIn } from "../dates.ts";
@@ -23,14 +23,15 @@ import type { Sale, SaleLine } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
-import { planReturn } from "./plan-return.server.ts";
-import type { RefundPart } from "./refund.ts";
+import { planReturn, type ReturnPlan } from "./plan-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 
 /** The ticket that a return pays a part of. */
 interface Exchange {
   saleId: number;
   amount: Cents;
+  /** Who approved both. */
+  approvedBy: number | null;
 }
 
 const MOVEMENTS = {
@@ -54,7 +55,9 @@ export function returnLines(
   const planned = planReturn(tx, sent, exchange?.amount);
   if (!planned.ok) return planned;
   const { sale, figures, lines, refund } = planned.plan;
-  const approved = askApproval(ctx, cashStep(tx, sale, refund));
+  const approved = exchange
+    ? ({ ok: true, by: exchange.approvedBy } as const)
+    : askApproval(ctx, cashSteps(tx, planned.plan));
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
   const session = openTillSession(ctx, sale.store, sent.till);
@@ -136,15 +139,14 @@ function creditOf({ customerId, id }: Sale, accountId: number | null) {
   return { customerId };
 }
 
-function cashStep(tx: Tx, sale: Sale, refund: RefundPart[]) {
+/** What of a refund needs approval. */
+export function cashSteps(tx: Tx, { sale, refund }: ReturnPlan): AskedStep[] {
   const { cashRefundLimit, currency } = readSettings(tx);
   const amount = sumOf(refund.filter(({ kind }) => kind === "cash").map((part) => part.amount));
   if (cashRefundLimit === null || amount <= cashRefundLimit) return [];
   const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs somebody who may approve it`;
   const record = { kind: "sale", id: sale.id } as const;
-  return [
-    { permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message } as const,
-  ];
+  return [{ permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message }];
 }
 
 function bringBack(

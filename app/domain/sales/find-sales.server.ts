@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, type Column, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
   employees,
   saleLines,
   sales,
+  saleSalespeople,
   salesByDay,
   salesOfCategory,
   stores,
@@ -28,7 +29,7 @@ export interface SaleFilter {
   tier?: Tier | undefined;
   /** A piece's category at the time of sale. */
   category?: string | undefined;
-  /** Employee id. */
+  /** Employee id: who has a share in it. */
   seller?: number | undefined;
   /** Store days, both inclusive. */
   from?: Day | undefined;
@@ -51,7 +52,10 @@ export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sa
   const { after, before, limit } = slice;
   const order = before ? asc : desc;
   const inOrder = placeIn(filter).map((part) => order(part));
-  const where = and(salesMatching(filter, slice), beyond(filter, ">", before), beyond(filter, "<", after));
+  const past = and(beyond(filter, ">", before), beyond(filter, "<", after));
+  const where = isOfSeller(filter)
+    ? sql`${sales.id} in (${idsSoldBy(filter, sql`and ${past ?? sql`true`} order by ${sql.join(inOrder, sql`, `)} limit ${limit}`)})`
+    : and(salesMatching(filter, slice), past);
   const heads = isOfCategory(filter)
     ? headsOfCategory(tx)
         .where(where)
@@ -103,7 +107,9 @@ export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
     ? filter.from || filter.to
       ? sql`select 1 from ${salesOfCategory} cross join ${sales} where ${salesMatching(filter)} limit ${atMost}`
       : sql`select 1 from ${salesOfCategory} where ${ofCategory(filter)} limit ${atMost}`
-    : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
+    : isOfSeller(filter)
+      ? sql`${idsSoldBy(filter)} limit ${atMost}`
+      : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
   return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
 }
 
@@ -162,16 +168,22 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
 
 export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
+/** What one person sold: of tickets of two, their share. */
 export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
+  const shareOf = (whole: Column) => sql<string>`sum(round(${whole} * ${saleSalespeople.share} / 10000.0))`;
   const row = tx
     .select({
       count: count(),
-      revenue: sum(sales.total),
-      salePrices: sum(sales.salePrice),
-      netProfit: sum(sales.netProfit),
+      revenue: sum(saleSalespeople.total),
+      salePrices: shareOf(sales.salePrice),
+      netProfit: shareOf(sales.netProfit),
     })
     .from(sales)
-    .where(salesMatching(filter))
+    .innerJoin(
+      saleSalespeople,
+      and(eq(saleSalespeople.saleId, sales.id), eq(saleSalespeople.employeeId, filter.seller)),
+    )
+    .where(sql`${sales.id} in (${idsSoldBy(filter)})`)
     .get();
   return {
     count: row?.count ?? 0,
@@ -186,10 +198,29 @@ function isOfCategory({ category, seller, voided }: SaleFilter): boolean {
   return category !== undefined && seller === undefined && !voided;
 }
 
+function isOfSeller(filter: SaleFilter): filter is SaleFilter & { seller: number } {
+  return filter.seller !== undefined && !filter.voided;
+}
+
+/**
+ * Tickets that somebody has a share in: as the first, by an index in the list's order, or as the second of two, of
+ * which there are few. `end` closes each of both parts.
+ */
+function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``): SQL {
+  const asSecond = and(
+    eq(saleSalespeople.employeeId, filter.seller),
+    sql`${saleSalespeople.position} = 2 and ${sales.id} = ${saleSalespeople.saleId} and ${sales.isLive} = 1`,
+    withoutIndexes(filter),
+  );
+  return sql`select * from (select ${sales.id} from ${sales} where ${salesMatching(filter)} ${end})
+    union all
+    select * from (select ${sales.id} from ${saleSalespeople} cross join ${sales} where ${asSecond} ${end})`;
+}
+
 /** Sort columns of a filter; an index has its sales in this order. */
 function placeIn(filter: SaleFilter) {
   if (filter.voided) return [sql`+${sales.soldAt}`, sales.id] as const;
-  if (filter.seller !== undefined) return [sales.storeDay, sales.id] as const;
+  if (isOfSeller(filter)) return [sales.storeDay, sales.id] as const;
   return isOfCategory(filter)
     ? ([salesOfCategory.soldAt, salesOfCategory.saleId] as const)
     : ([sales.soldAt, sales.id] as const);
@@ -211,12 +242,22 @@ function salesMatching(filter: SaleFilter, slice: Partial<Slice<SaleKey>> = {}):
 }
 
 /** They are few: read from their own index, then sorted. */
-function amongVoided({ location, tier, category, seller, from, to }: SaleFilter): SQL | undefined {
+function amongVoided({ seller, ...filter }: SaleFilter): SQL | undefined {
   return and(
     sql`${sales.id} in (select "id" from ${sales} where "is_live" = 0)`,
+    seller === undefined
+      ? undefined
+      : sql`exists (select 1 from ${saleSalespeople} where ${saleSalespeople.saleId} = ${sales.id}
+          and ${saleSalespeople.employeeId} = ${seller})`,
+    withoutIndexes(filter),
+  );
+}
+
+/** The filter of tickets that are found another way. */
+function withoutIndexes({ location, tier, category, from, to }: Omit<SaleFilter, "seller">): SQL | undefined {
+  return and(
     location ? withoutIndex(sales.store, location) : undefined,
     tier ? withoutIndex(sales.customerTier, tier) : undefined,
-    seller === undefined ? undefined : sql`+${sales.sellerId} = ${seller}`,
     from ? sql`+${sales.storeDay} >= ${from}` : undefined,
     to ? sql`+${sales.storeDay} <= ${to}` : undefined,
     category

@@ -22,8 +22,8 @@ export interface NewSale {
   salespeople?: { id: number; share: Rate }[];
   /** Null: paid in full, nobody said how. */
   payments?: NewPayment[] | null;
-  /** What a return pays of it, in an exchange. */
-  exchanged?: Cents;
+  /** What of a cancelled order's deposit the shop keeps: it pays for the ticket. */
+  keptDeposit?: { orderId: number; amount: Cents };
   /** The tax that the form showed beside 'auto'. */
   shownTax?: Cents | null;
   /** Cents, computed by the client: verified, not stored. */
@@ -74,7 +74,15 @@ export interface NewGiftCard extends Line {
   amount: Cents;
 }
 
-export type NewLine = NewPiece | NewService | NewItem | NewGiftCard;
+/** An open order, handed over at its full price. */
+export interface NewPickup extends Line {
+  kind: "pickup";
+  orderId: number;
+  /** Who fetches it, if not the customer. */
+  to: string | null;
+}
+
+export type NewLine = NewPiece | NewService | NewItem | NewGiftCard | NewPickup;
 
 export interface NewPayment {
   kind: ChosenPaymentKind;

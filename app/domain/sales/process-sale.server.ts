@@ -10,12 +10,14 @@ import {
   saleSalespeople,
   saleTradeIns,
 } from "~db/schema/index.ts";
-import { askApproval } from "../approvals/ask-approval.server.ts";
+import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
-import { cents, formatDecimal, percentOf, rate, taxRate } from "../money.ts";
+import { type Cents, cents, formatDecimal, percentOf, rate, sumOf, taxRate } from "../money.ts";
+import { claimPickup } from "../orders/hand-over.server.ts";
+import { orderNumber } from "../orders/order.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -24,25 +26,37 @@ import { listStores } from "../stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { getSale } from "./read-sale.server.ts";
+import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
-import { type PricedLine, priceLines } from "./ticket-lines.server.ts";
+import { priceLines } from "./ticket-lines.server.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
 const WHOLE_SHARE = 10_000;
 
+/** What comes back for a ticket, in an exchange. */
+interface Beside {
+  worth: Cents;
+  /** What of it needs approval beside a ticket of which that much is due: one approval is of all steps. */
+  asks: (amountDue: Cents) => AskedStep[];
+}
+
 /**
- * Sells a ticket of lines (section 9; pieces, services, open items and gift cards), at the current commission
- * rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
- * conflict that names the earlier sale. Refuses an unknown customer, store, line or salesperson, a negative
+ * Sells a ticket of lines (section 9; pieces, services, open items, gift cards and pick-ups of open orders), at the
+ * current commission rate and on the store's calendar day, and takes its payments into the store's open till. A sold piece is a
+ * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval.
  */
-export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, EarlierSale> {
+export function processSale(
+  ctx: RuleContext,
+  sale: NewSale,
+  beside: Beside | null = null,
+): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
   const { customerId } = sale;
   const customer = customerId === null ? null : buyer(tx).get({ id: customerId });
@@ -54,7 +68,7 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
   const settings = readSettings(tx);
   const salespeople = salespeopleOf(tx, sale, actor.id);
   if (!salespeople.ok) return salespeople;
-  const priced = priceLines(tx, sale.lines, settings);
+  const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" });
   if (!priced.ok) return priced;
 
   const { profitBasis, currency } = settings;
@@ -76,7 +90,10 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
   const wrong =
     wrongSum(figures, priced.lines) ?? wrongTax(figures, sale, store.name) ?? wrongFigure(figures, sale);
   if (wrong) return wrong;
-  const approved = askApproval(ctx, priced.asks);
+  const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
+  const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
+  const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
+  const approved = askApproval(ctx, [...priced.asks, ...(beside?.asks(leftToPay) ?? [])]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
   const session = openTillSession(ctx, store, sale.till);
@@ -133,21 +150,27 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
         saleId: id,
       });
   }
+  const handedOver: Trail[] = [];
+  for (const pickup of priced.pickups) {
+    const claimed = claimPickup(ctx, pickup, id);
+    if (!claimed) return refuse("conflict", `${orderNumber(pickup.order)} was handed over already`);
+    handedOver.push(...claimed);
+  }
   for (const [nth, part] of sharesOf(figures, salespeople.shares).entries())
     insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
   if (sale.tradeIn) {
     const { item, ...worth } = sale.tradeIn;
     insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
   }
-  const { exchanged = cents(0) } = sale;
-  const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged };
+  const exchanged = beside?.worth ?? cents(0);
+  const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged, deposits };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
 
   const record = getSale(tx, id);
   if (!record) throw new Error("The sale that was just written can't be read");
-  const pieces = priced.lines.flatMap(({ piece }) => piece ?? []);
+  const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
     record,
     {
@@ -156,13 +179,14 @@ export function processSale(ctx: RuleContext, sale: NewSale): Result<Sale, Earli
       after: withListed(withoutNames(record), priced.lines),
       approvedBy,
     },
-    ...pieces.map(({ id: pieceId, state }): Trail => ({
+    ...sold.map(({ piece, orderId }): Trail => ({
       action: "piece.sold",
-      record: { kind: "piece", id: pieceId },
-      before: { state: "available" },
-      after: { state, saleId: id },
+      record: { kind: "piece", id: piece.id },
+      before: { state: orderId === null ? "available" : "reserved" },
+      after: { state: piece.state, saleId: id },
       approvedBy,
     })),
+    ...handedOver,
   );
 }
 

@@ -144,7 +144,7 @@ function contentsOf(saleId: SQL) {
   const flag = (column: SQL) => sql`json(iif(${column}, 'true', 'false'))`;
   return {
     lines: listed<SaleLine>(sql`(select json_group_array(json_object(
-        'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'accountId', l.account_id,
+        'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'orderId', l.order_id, 'accountId', l.account_id,
         'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
         'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,

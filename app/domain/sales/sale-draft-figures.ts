@@ -10,6 +10,8 @@ export interface LineFacts {
   /** For one; absent where cost isn't shown. */
   cost?: Cents | null;
   isTaxed: boolean;
+  /** What of a pick-up's price no tax is due on, beside what it is. */
+  untaxed?: Cents;
 }
 
 /** What decides a ticket's sums besides its texts. */
@@ -68,7 +70,12 @@ export function draftFigures(
   const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
   const workOut = (taxed: Cents | "auto"): TicketFigures =>
     workOutTicket({
-      lines: worked.map((line) => ({ ...line, price: line.price ?? zero, cost: line.cost ?? zero })),
+      lines: worked.flatMap((line, nth) => {
+        const price = line.price ?? zero;
+        const untaxed = facts[nth]?.untaxed ?? zero;
+        const taxed = { ...line, price: cents(price - untaxed), cost: line.cost ?? zero };
+        return untaxed > 0 ? [taxed, { ...line, price: untaxed, cost: zero, isTaxed: false }] : [taxed];
+      }),
       tax: taxed,
       taxRate: terms.taxRate,
       isExempt: Boolean(values["taxExempt.reason"]?.trim()),

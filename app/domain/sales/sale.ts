@@ -17,6 +17,8 @@ export interface SaleLine extends KeptWeight {
   kind: SaleLineKind;
   pieceId: number | null;
   serviceId: number | null;
+  /** The open order that it handed over. */
+  orderId: number | null;
   /** Of the gift card that was sold. */
   accountId: number | null;
   quantity: number;

@@ -6,9 +6,6 @@ import { DISCOUNT_REASONS } from "./discount-reasons.ts";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "./new-sale.ts";
 import { saleFields } from "./sale-fields.ts";
 
-/** What is sold today: a pick-up needs an open order. */
-export const NEW_LINE_KINDS = SALE_LINE_KINDS.filter((kind) => kind !== "pickup");
-
 const discount = group(
   {
     amount: money({ label: "Discount" }),
@@ -23,7 +20,7 @@ const discount = group(
 
 /** One line; which fields count depends on its kind. */
 export const lineFields = {
-  kind: choice(NEW_LINE_KINDS, {
+  kind: choice(SALE_LINE_KINDS, {
     label: "Kind of line",
     required: "Choose what kind of line it is",
     wrong: "Choose what kind of line it is",
@@ -38,6 +35,9 @@ export const lineFields = {
   cost: money({ label: "Cost" }),
   taxed: flag({ label: "Taxed", otherwise: true }),
   amount: money({ label: "Gift card amount" }),
+  orderId: id({ label: "Order" }),
+  /** Who fetches an order, if not the customer. */
+  to: text({ label: "Fetched by" }),
   discount,
 };
 

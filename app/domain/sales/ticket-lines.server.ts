@@ -4,26 +4,18 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
-import type { Piece } from "../pieces/piece.ts";
+import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
-import type { NewGiftCard, NewItem, NewLine, NewPiece, NewService } from "./new-sale.ts";
+import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
+import type { PricedLine } from "./priced-line.ts";
 import { priceWith } from "./sale-arithmetic.ts";
-import type { SaleLine } from "./sale.ts";
-
-/** A line with its prices, before the ticket's tax and trade-in are shared out. */
-export type PricedLine = Omit<
-  SaleLine,
-  "id" | "returnId" | "isUsed" | "tax" | "tradeInValue" | "accountId"
-> & {
-  /** The piece that it claimed. */
-  piece: Piece | null;
-};
 
 const NO_PIECE = {
   pieceId: null,
+  orderId: null,
   sku: null,
   category: null,
   weight: null,
@@ -31,34 +23,56 @@ const NO_PIECE = {
   weightUnit: null,
 };
 
+/** Whose lines they are, and what claims their pieces: a sale, or a layaway that puts them away. */
+interface Claim {
+  customerId: number | null;
+  state: "sold" | "reserved";
+}
+
 /**
- * Claims the pieces of a ticket and prices its lines. A sold piece is a conflict that names the earlier sale;
- * unknown pieces and services, a piece twice and discounts above the price are refused. `asks` says for each line
- * what of its price not everybody may do.
+ * Claims the pieces of a ticket and prices its lines; a pick-up is one or more of them. A sold piece is a conflict
+ * that names the earlier sale; unknown pieces, services and orders, one twice and discounts above the price are
+ * refused. `asks` says for each line what of its price not everybody may do.
  */
 export function priceLines(
   tx: Tx,
   lines: readonly NewLine[],
   settings: Settings,
-): { ok: true; lines: PricedLine[]; asks: AskedStep[] } | Refused<EarlierSale> {
+  claim: Claim,
+): { ok: true; lines: PricedLine[]; asks: AskedStep[]; pickups: Pickup[] } | Refused<EarlierSale> {
   const priced: PricedLine[] = [];
   const asks: AskedStep[] = [];
+  const pickups: Pickup[] = [];
   for (const line of lines) {
-    const found = priceLine(tx, line, priced);
+    if (line.kind === "pickup") {
+      if (priced.some(({ orderId }) => orderId === line.orderId))
+        return refuse("invalid", "This order is on the ticket already", fieldOf(line, "orderId"));
+      const found = linesOfPickup(tx, line, claim.customerId);
+      if (!found.ok) return found;
+      priced.push(...found.lines);
+      pickups.push(found.pickup);
+      continue;
+    }
+    const found = priceLine(tx, line, priced, claim.state);
     if (!found.ok) return found;
     priced.push(found.line);
     asks.push(...stepsOf(line, found.line, settings));
   }
-  return { ok: true, lines: priced, asks };
+  return { ok: true, lines: priced, asks, pickups };
 }
 
 type Priced = { ok: true; line: PricedLine } | Refused<EarlierSale>;
 
-function priceLine(tx: Tx, line: NewLine, before: readonly PricedLine[]): Priced {
+function priceLine(
+  tx: Tx,
+  line: Exclude<NewLine, NewPickup>,
+  before: readonly PricedLine[],
+  state: Claim["state"],
+): Priced {
   if (line.kind === "gift_card") return priceOfGiftCard(line);
   if (line.discount !== null && line.discountReason === null)
     return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
-  if (line.kind === "piece") return priceOfPiece(tx, line, before);
+  if (line.kind === "piece") return priceOfPiece(tx, line, before, state);
   return line.kind === "service" ? priceOfService(tx, line) : priceOfItem(line);
 }
 
@@ -106,11 +120,11 @@ function priceOfAll(
   return { ok: true, line: { ...NO_PIECE, ...each, ...sold } };
 }
 
-function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Priced {
+function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], state: Claim["state"]): Priced {
   const field = fieldOf(line, "pieceId");
   if (before.some(({ pieceId }) => pieceId === line.pieceId))
     return refuse("invalid", "This item is on the ticket already", field);
-  const piece = sellAvailable(tx).get({ id: line.pieceId });
+  const piece = claimAvailable(tx).get({ id: line.pieceId, state });
   if (!piece) return refusePiece(tx, line, field);
   const price = priceWith(piece.retailPrice, line.price, line.discount);
   if (price === null) return refuseDiscount(line);
@@ -118,10 +132,11 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[]): Pr
   const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
   const { discountReason } = line;
   const sold = { kind: line.kind, serviceId: null, quantity: 1, listPrice: piece.retailPrice, isTaxed: true };
-  return { ok: true, line: { ...tag, ...sold, price, cost: line.cost ?? piece.cost, discountReason, piece } };
+  const cost = line.cost ?? piece.cost;
+  return { ok: true, line: { ...tag, ...sold, orderId: null, price, cost, discountReason, piece } };
 }
 
-function refuseDiscount(line: NewLine) {
+function refuseDiscount(line: Exclude<NewLine, NewPickup>) {
   return refuse(
     "invalid",
     "The discount is more than the price, or another price was typed beside it",
@@ -129,11 +144,11 @@ function refuseDiscount(line: NewLine) {
   );
 }
 
-/** Marks the piece as sold; undefined if it no longer is available. */
-const sellAvailable = builtOnce((tx) =>
+/** Marks the piece as sold or reserved; undefined if it no longer is available. */
+const claimAvailable = builtOnce((tx) =>
   tx
     .update(pieces)
-    .set({ state: "sold", version: sql`${pieces.version} + 1` })
+    .set({ state: sql`${sql.placeholder("state")}`, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, sql.placeholder("id")), eq(pieces.state, "available")))
     .returning(),
 );
@@ -156,7 +171,11 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
 }
 
 /** What of this price not everybody may do. An open item has no list price to stay near to. */
-function stepsOf(line: NewLine, priced: PricedLine, { discountLimit, currency }: Settings): AskedStep[] {
+function stepsOf(
+  line: Exclude<NewLine, NewPickup>,
+  priced: PricedLine,
+  { discountLimit, currency }: Settings,
+): AskedStep[] {
   const { piece, serviceId, price: amount, listPrice } = priced;
   const record = piece
     ? ({ kind: "piece", id: piece.id } as const)

@@ -25,6 +25,8 @@ const LISTS = {
     "off",
     "reason",
     "amount",
+    "orderId",
+    "to",
   ],
   payments: ["kind", "amount", "given", "lastFour", "reference", "number"],
   salespeople: ["id", "share"],
@@ -48,6 +50,7 @@ const VALUES = [
   "customerSearch",
   "itemSearch",
   "service",
+  "exchange",
 ] as const;
 
 const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;

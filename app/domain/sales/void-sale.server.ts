@@ -14,6 +14,8 @@ import {
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
+import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
+import { orderNumber } from "../orders/order.ts";
 import { returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
@@ -23,8 +25,8 @@ import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 
 /**
- * Takes a ticket out of its day as if it had not been: its pieces are available again, credit goes back, and no
- * figure holds it. Refused (409) once the till session that took its money is closed, a line came back, or a gift
+ * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their
+ * deposits, credit goes back, and no figure holds it. Refused (409) once the till session that took its money is closed, a line came back, or a gift
  * card sold on it was used. Takes a permission or an approval.
  */
 export function voidSale(
@@ -80,13 +82,14 @@ export function voidSale(
       after: { state: "available", saleId },
     } as const;
   });
+  const reopened = reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");
   const { status, total } = sale;
   const trail = { before: { status }, after: { status: "voided", reason, total }, approvedBy };
-  return done(after, { action: "sale.voided", record, ...trail }, ...freed);
+  return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...reopened);
 }
 
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
@@ -96,6 +99,9 @@ export function whyNotVoid(tx: Tx, sale: Sale): string | null {
   if (back) return `A part of it came back: ${returnNumber(back.returnId ?? 0)}. Return the rest instead`;
   const behind = returnBehind(tx, sale.id);
   if (behind) return `It was exchanged for ${returnNumber(behind.id)}: return it instead`;
+  const cancelled = cancelledWith(tx, sale.id);
+  if (cancelled)
+    return `It keeps the deposit of ${orderNumber(cancelled)}, which was cancelled: return it instead`;
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
     .from(sales)

@@ -16,10 +16,14 @@ export const settingDefaults = {
   paidByDefault: "card",
   /** Cents that anybody may refund in cash, at most; null asks for no approval. */
   cashRefundLimit: null,
+  /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */
+  depositKept: 0,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */
   receiptNote: "",
+  /** On the claim check of a repair; the product's own text if empty. */
+  repairTerms: "",
   sessionIdleMinutes: 60,
   passwordMinLength: 8,
   passwordExpires: false,

@@ -20,6 +20,7 @@ const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
+  repairTerms: text({ label: "Repair terms", max: 600, otherwise: "" }),
   businessZone: choice(ZONES, {
     label: "Time zone",
     required: "Time zone is required",
@@ -43,6 +44,7 @@ export const settingFields = {
     wrong: "Choose what 'Paid by' begins with",
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
+  depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),

@@ -43,6 +43,10 @@ export interface SessionReport extends SessionSums {
   giftCardsRefunded: Sum;
   creditIssued: Sum;
   creditUsed: Sum;
+  /** For open orders; in the sums of their kinds above too. */
+  depositsTaken: Sum;
+  depositsRefunded: Sum;
+  depositsUsed: Sum;
 }
 
 /** The figures of a close, from the rows of its session: they don't change after it. */
@@ -79,12 +83,18 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
       from sales s join sale_lines l on l.sale_id = s.id
       where s.session_id = ${sessionId} and l.is_live = 1 and l.kind = 'gift_card'`,
   );
+  const deposits = one<DepositRow>(
+    tx,
+    sql`select count(*) filter (where amount > 0) as taken, total(max(amount, 0)) as paid,
+        count(*) filter (where amount < 0) as refunds, total(max(-amount, 0)) as refunded
+      from payments where session_id = ${sessionId} and order_id is not null and sale_id is null`,
+  );
   const rates = taxesOf(tx, sessionId);
   const [tradedIn, shipping, fees] = [cents(sold.tradedIn), cents(sold.shipping), cents(back.fees)];
   const netSales = cents(sold.price - tradedIn + shipping - back.net + fees);
   const tax = cents(sold.tax - back.tax);
   const of = (kind: KindSums["kind"]) => sums.kinds.find((each) => each.kind === kind);
-  const [giftCards, credit] = [of("gift_card"), of("store_credit")];
+  const [giftCards, credit, used] = [of("gift_card"), of("store_credit"), of("deposit")];
   return {
     ...sums,
     tickets: sold.tickets ?? 0,
@@ -109,6 +119,9 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     giftCardsRefunded: { count: giftCards?.refunds ?? 0, amount: giftCards?.refunded ?? cents(0) },
     creditIssued: { count: credit?.refunds ?? 0, amount: credit?.refunded ?? cents(0) },
     creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },
+    depositsTaken: { count: deposits.taken, amount: cents(deposits.paid) },
+    depositsRefunded: { count: deposits.refunds, amount: cents(deposits.refunded) },
+    depositsUsed: { count: used?.payments ?? 0, amount: used?.paid ?? cents(0) },
   };
 }
 
@@ -121,6 +134,13 @@ interface SoldRow {
   tradedIn: number;
   shipping: number;
   tax: number;
+}
+
+interface DepositRow {
+  taken: number;
+  paid: number;
+  refunds: number;
+  refunded: number;
 }
 
 interface BackRow {

@@ -10,7 +10,7 @@ import {
 } from "~/domain/audit/find-entries.server";
 import { recordNames } from "~/domain/audit/record-names.server";
 import { type EntryKey, type ResolvedFilter, resolveFilter } from "~/domain/audit/entry-filter.server";
-import { RECORD_KINDS, recordTitle } from "~/domain/audit/action-labels";
+import { RECORD_KINDS, recordTitle } from "~/domain/audit/record-kinds";
 import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
@@ -28,6 +28,7 @@ import { actorOf } from "~/web/context";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/audit-trail";
+import { firstAlike, groupsText } from "./action-groups.server.ts";
 import { EntryFilters, unfilteredTrail } from "./entry-filters.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { readEntryFilter } from "./audit-filter.server.ts";
@@ -66,7 +67,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
       value: String(id),
       label: `${firstName} ${lastName}`,
     })),
-    actions: recordedActions(db),
+    action: typed.action ? firstAlike(typed.action) : "all",
+    actions: groupsText([...recordedActions(db), ...(typed.action ? [typed.action] : [])]),
     zone: zoneLabel(zone),
     exportTo: `/audit/export.csv?${query}`.replace(/\?$/, ""),
   };
@@ -95,8 +97,8 @@ function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { page, entries, typed, about, isFiltered, unread, hasMore, people, actions, zone, exportTo } =
-    loaderData;
+  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
+  const { action, actions } = loaderData;
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
@@ -116,7 +118,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <Panel flush>
-        <EntryFilters typed={typed} people={people} actions={actions} record={about} />
+        <EntryFilters typed={typed} people={people} action={action} actions={actions} record={about} />
         {entries.length > 0 ? (
           <>
             <EntryTable entries={entries} ofOneRecord={about !== null} />

@@ -1,10 +1,4 @@
-import {
-  actionGroup,
-  actionLabel,
-  actionsAlike,
-  RECORD_KINDS,
-  recordTitle,
-} from "~/domain/audit/action-labels";
+import { RECORD_KINDS, recordTitle } from "~/domain/audit/record-kinds";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDay, FilterHint, FilterPair, FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { allOr, type Option } from "~/ui/options";
@@ -13,8 +7,10 @@ import type { FilterTexts } from "./audit-filter.server.ts";
 interface EntryFiltersProps {
   typed: FilterTexts;
   people: readonly Option[];
-  /** Those in the trail. */
-  actions: readonly string[];
+  /** The chosen one. */
+  action: string;
+  /** Those in the trail, as `groupsText` writes them. */
+  actions: string;
   /** The record the page is about; filters keep it. */
   record: { kind: string; id: string } | null;
 }
@@ -24,7 +20,7 @@ export function unfilteredTrail(record: EntryFiltersProps["record"]): string {
   return record ? `/audit?${new URLSearchParams({ kind: record.kind, record: record.id })}` : "/audit";
 }
 
-export function EntryFilters({ typed, people, actions, record }: EntryFiltersProps) {
+export function EntryFilters({ typed, people, action, actions, record }: EntryFiltersProps) {
   return (
     <FilterBar action="/audit" clearTo={unfilteredTrail(record)}>
       {record ? (
@@ -61,9 +57,9 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
         id="action"
         name="action"
         label="Action"
-        defaultValue={typed.action ? firstAlike(typed.action) : "all"}
+        defaultValue={action}
         options={allOr("All Actions", [])}
-        groups={groupsOf(typed.action ? [...actions, typed.action] : actions)}
+        groups={groupsIn(actions)}
       />
       <FilterPair>
         <FilterDay id="from" name="from" label="From" defaultValue={typed.from} />
@@ -81,20 +77,15 @@ export function EntryFilters({ typed, people, actions, record }: EntryFiltersPro
 
 const KINDS = Object.entries(RECORD_KINDS).map(([value, { label }]) => ({ value, label }));
 
-function groupsOf(actions: readonly string[]) {
-  const groups = new Map<string, Option[]>();
-  for (const value of new Set(actions.map(firstAlike))) {
-    const group = actionGroup(value);
-    groups.set(group, [...(groups.get(group) ?? []), { value, label: actionLabel(value) }]);
-  }
-  return [...groups]
-    .map(([label, options]) => ({ label, options }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
-}
-
-/** Actions with one label are one choice. */
-function firstAlike(action: string): string {
-  return actionsAlike(action)[0] ?? action;
+function groupsIn(text: string) {
+  return text.split("\n").map((line) => {
+    const [label = "", ...choices] = line.split("|");
+    const options = choices.map((choice): Option => {
+      const [value = "", name = ""] = choice.split("=");
+      return { value, label: name };
+    });
+    return { label, options };
+  });
 }
 
 function missingKind(kind: string) {

@@ -2,7 +2,7 @@ import { type Actor, can } from "~/domain/permissions";
 import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
-import { mainKind } from "~/domain/audit/action-labels";
+import { mainKind } from "~/domain/audit/record-kinds";
 
 /** Page of each record kind, with at most one parameter (id or key). */
 const PAGES: Record<string, string> = {
@@ -11,6 +11,7 @@ const PAGES: Record<string, string> = {
   sale: "/sales/:saleId",
   return: "/returns/:returnId",
   repair: "/repairs/:repairId",
+  order: "/orders/:orderId",
   campaign: "/marketing/:campaignId",
   employee: "/directory/:employeeId",
   process: "/processes/:processId",

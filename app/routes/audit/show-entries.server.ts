@@ -1,4 +1,5 @@
-import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { changesOf, type FieldChange, readPayload } from "~/domain/audit/changes";
 import type { Entry } from "~/domain/audit/find-entries.server";
 import { type RecordRef, recordNames } from "~/domain/audit/record-names.server";

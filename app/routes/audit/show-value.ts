@@ -1,7 +1,7 @@
 import type { FieldChange } from "~/domain/audit/changes";
 import type { FieldMeaning } from "~/domain/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
-import { recordTitle } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { formatDate, formatExactTime, formatPlace, formatSize, formatWeight } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";

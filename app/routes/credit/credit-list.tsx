@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { CREDIT_KIND_LABELS, CREDIT_KINDS } from "~/domain/credit/credit-kinds";
+import { OWED_KIND_LABELS, OWED_KINDS } from "~/domain/credit/credit-kinds";
 import { countOwed, type OwedCredit, owedCredit } from "~/domain/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/stores/find-stores.server";
@@ -53,6 +53,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       find: can(actor, "sales.process"),
       open: can(actor, "sales.view"),
       customers: can(actor, "customers.view"),
+      orders: can(actor, "repairs.view"),
     },
   };
 }
@@ -66,20 +67,26 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       <StatStrip>
         <Stat
           icon="users"
-          label={CREDIT_KIND_LABELS.store_credit}
+          label={OWED_KIND_LABELS.store_credit}
           value={formatMoney(owed.store_credit.balance)}
           caption={counted(owed.store_credit.accounts, "customer")}
         />
         <Stat
           icon="tag"
-          label={CREDIT_KIND_LABELS.gift_card}
+          label={OWED_KIND_LABELS.gift_card}
           value={formatMoney(owed.gift_card.balance)}
           caption={counted(owed.gift_card.accounts, "card")}
         />
         <Stat
+          icon="banknote"
+          label={OWED_KIND_LABELS.deposit}
+          value={formatMoney(owed.deposit.balance)}
+          caption={counted(owed.deposit.accounts, "order")}
+        />
+        <Stat
           icon="equal"
           label="Outstanding"
-          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance)}
+          value={formatMoney(owed.store_credit.balance + owed.gift_card.balance + owed.deposit.balance)}
         />
       </StatStrip>
       <ActionBar
@@ -104,7 +111,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
             name="kind"
             label="Kind"
             defaultValue={kind}
-            options={allOr("Gift cards and store credit", optionsOf(CREDIT_KINDS, CREDIT_KIND_LABELS))}
+            options={allOr("Gift cards, credit and deposits", optionsOf(OWED_KINDS, OWED_KIND_LABELS))}
           />
         </FilterBar>
         {accounts.length > 0 ? (
@@ -117,7 +124,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
             icon="tag"
             title="Nothing outstanding"
             clearTo={kind !== "all" && "/gift-cards"}
-            hint="Gift cards that were sold and store credit that was given appear here until they are used."
+            hint="Gift cards that were sold, store credit that was given and deposits appear here until they are used."
           />
         )}
       </Panel>
@@ -129,7 +136,7 @@ type Row = Omit<OwedCredit, "createdAt"> & { since: string };
 
 interface CreditTableProps {
   accounts: readonly Row[];
-  may: { open: boolean; customers: boolean };
+  may: { open: boolean; customers: boolean; orders: boolean };
 }
 
 function CreditTable({ accounts, may }: CreditTableProps) {
@@ -143,26 +150,29 @@ function CreditTable({ accounts, may }: CreditTableProps) {
         return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
       },
     },
-    { head: "Kind", width: "word", render: ({ kind }) => CREDIT_KIND_LABELS[kind] },
+    { head: "Kind", width: "word", render: ({ kind }) => OWED_KIND_LABELS[kind] },
     { head: "Since", width: "date", render: ({ since }) => formatDate(since) },
     { head: "Balance", className: "num", render: ({ balance }, { formatMoney }) => formatMoney(balance) },
   ];
   return (
     <ListTable
-      caption="Gift cards and store credit with a balance"
+      caption="Gift cards, store credit and deposits with a balance"
       columns={columns}
       rows={accounts}
-      keyOf={({ id }) => id}
+      keyOf={({ kind, id }) => `${kind}-${id}`}
     />
   );
 }
 
-function nameOf({ kind, lastFour, customerId, customerName }: Row): string {
+function nameOf({ kind, lastFour, number, customerId, customerName }: Row): string {
   if (kind === "gift_card") return `Gift card ending in ${lastFour}`;
-  return customerName ?? `Customer #${customerId}`;
+  const who = customerName ?? `Customer #${customerId}`;
+  return number === null ? who : `${number}, ${who}`;
 }
 
-function pageOf({ kind, id, customerId }: Row, may: CreditTableProps["may"]): string | null {
+function pageOf({ kind, id, number, customerId }: Row, may: CreditTableProps["may"]): string | null {
+  if (kind === "deposit")
+    return may.orders ? `/${number?.startsWith("R") ? "repairs" : "orders"}/${id}` : null;
   if (kind === "gift_card") return may.open ? `/gift-cards/${id}` : null;
   return may.customers ? `/customers/${customerId}` : null;
 }

@@ -1,4 +1,4 @@
-import { CREDIT_KIND_LABELS } from "~/domain/credit/credit-kinds";
+import { OWED_KIND_LABELS } from "~/domain/credit/credit-kinds";
 import {
   countOwed,
   type CreditKey,
@@ -27,6 +27,7 @@ const COLUMNS: Column[] = [
   { head: "Card Ending", width: 12 },
   { head: "Since", width: 12 },
   { head: "Balance", width: 13 },
+  { head: "Order", width: 12 },
 ];
 
 /** What is outstanding, one account per row. The export is audited. */
@@ -67,17 +68,18 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 
 /** In the order of `COLUMNS`. */
 function cellsOf(
-  { kind, customerId, customerName, lastFour, createdAt, balance }: OwedCredit,
+  { kind, customerId, customerName, lastFour, number, createdAt, balance }: OwedCredit,
   zone: string,
   names: boolean,
 ): Cell[] {
   const since = { day: dayIn(zone, createdAt) };
   return [
-    CREDIT_KIND_LABELS[kind],
+    OWED_KIND_LABELS[kind],
     customerId,
     names ? customerName : null,
     lastFour,
     since,
     { amount: balance },
+    number,
   ];
 }

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { actionLabel } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
+import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
+import { withholdCost } from "~/domain/withhold-cost";
+import { OrderJson, orderToJson } from "~/routes/repairs/order-json";
+import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 
@@ -40,8 +45,11 @@ export const CustomerExportJson = record("CustomerExport", {
       status: answered.text(),
       intakeDate: answered.instant(),
       customerPrice: answered.amount(),
+      photos: z.array(PhotoJson),
     }),
   ),
+  envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
+  orders: z.array(OrderJson).describe("Special orders and layaways."),
   storeCredit: StoreCreditJson,
   suggestions: z.array(
     z.object({
@@ -82,7 +90,7 @@ export const CustomerExportJson = record("CustomerExport", {
         after: kept(),
       }),
     )
-    .describe("Entries of the audit trail about the customer, their sales, and their repairs."),
+    .describe("Entries of the audit trail about the customer, their sales, repairs and orders."),
 });
 
 export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<typeof CustomerExportJson> {
@@ -114,7 +122,10 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
       status: repair.status,
       intakeDate: isoInstant(repair.intakeAt),
       customerPrice: formatDecimal(repair.customerPrice),
+      photos: photosToJson("repair", { id: repair.id, photos: all.repairPhotos.get(repair.id) ?? [] }),
     })),
+    envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
+    orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({

@@ -126,6 +126,8 @@ export const customersApi = {
             },
           ],
           repairs: [],
+          envelopes: [],
+          orders: [],
           suggestions: [],
           storeCredit: { balance: "0.00", movements: [] },
           noticesDone: [

@@ -5,6 +5,7 @@ import { findCopies } from "~/domain/privacy/find-copies.server";
 import { personOf } from "~/domain/privacy/person-words.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
+import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
 /** Reads the trail before the write, in steps, so that the write holds nobody up. */
@@ -23,4 +24,5 @@ export function settleErasure(): void {
   const { db, config } = shop();
   removeKeptUploads(uploadFolder(config.dataDir));
   settleErasures(config.dataDir, db);
+  tryToClearUnnamedFiles(db, config.dataDir);
 }

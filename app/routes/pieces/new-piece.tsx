@@ -1,21 +1,27 @@
+import { useLocation } from "react-router";
+import { withPhotos } from "~/domain/photos/add-photo.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { receivePhotos } from "~/web/photos/receive-photos.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-piece";
 import { PieceForm } from "./piece-form.tsx";
-import { NewPiece } from "./piece-contract.ts";
+import { NewPieceForm } from "./piece-contract.ts";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta = () => [{ title: "Add Item · Loupe" }];
 
@@ -31,9 +37,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewPiece, addPiece, {
-    description: "Failed to create inventory item",
-  });
+  const sent = await receivePhotos(args, args.url.pathname + args.url.search);
+  const outcome = await performForm(
+    args,
+    NewPieceForm,
+    (ctx, { details, photos }) => withPhotos(ctx, "piece", photos, addPiece(ctx, details)),
+    { description: "Failed to create inventory item" },
+    sent,
+  );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), listBehind("/inventory", args.url.search), {
     tone: "success",
@@ -43,9 +54,17 @@ export async function action(args: Route.ActionArgs) {
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { modal, closeTo } = useDialog("/inventory");
+  const { search } = useLocation();
   return (
     <DialogOrPage modal={modal} title="Add Item" closeTo={closeTo} backLabel="Inventory">
-      <PieceForm {...loaderData} rejection={actionData} submitLabel="Add Item" closeTo={closeTo} />
+      <PieceForm
+        key={search}
+        {...loaderData}
+        rejection={actionData}
+        submitLabel="Add Item"
+        closeTo={closeTo}
+        takesPhotos
+      />
     </DialogOrPage>
   );
 }

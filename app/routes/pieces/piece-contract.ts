@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
+import { photoFields, photoIds } from "~/domain/photos/photo";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
 import type { Seen } from "~/domain/withhold-cost";
@@ -7,8 +8,15 @@ import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
 import { contract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 
-/** Form and `POST /api/inventory` (sections 3 and 5). */
+/** `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = contract(pieceFields, withKeptWeight, { typed: takeOtherCategory });
+
+/** The form of a new piece, with the photos that it staged. */
+export const NewPieceForm = contract(
+  { ...pieceFields, photos: photoFields.photos },
+  ({ photos, ...details }) => ({ details: withKeptWeight(details), photos: photoIds(photos) }),
+  { typed: takeOtherCategory },
+);
 
 export const EditedPiece = contract(
   { ...pieceFields, version: version("Reload the record") },

@@ -4,6 +4,7 @@ import {
   type ListedPiece,
   listPieces,
   listSortedPieces,
+  otherStatesInUse,
   pieceKeyIn,
   type PieceFilter,
   type PlannedPieces,
@@ -37,7 +38,11 @@ export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilt
   const chosen = {
     search: searchIn(url),
     category: category && categoriesInUse(shop().db).includes(category) ? category : undefined,
-    isAvailable: available === "true" ? true : available === "false" ? false : undefined,
+    isAvailable: available === "true" ? true : undefined,
+    state:
+      available === "false"
+        ? ("sold" as const)
+        : otherStatesInUse(shop().db).find((state) => state === available),
   };
   return {
     filter: { ...chosen, location: store ?? undefined },

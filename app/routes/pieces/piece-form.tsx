@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken.server";
+import { photoFields } from "~/domain/photos/photo";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
@@ -13,15 +14,18 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
+import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
+import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
 
 const FIELDS = {
   ...pieceFields,
+  ...photoFields,
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
@@ -36,11 +40,14 @@ interface PieceFormProps {
   closeTo: string;
   /** The piece is sold: SKU, cost, and price are read-only. */
   locked?: boolean;
+  /** The form stages photos; a piece that is there has a page for them. */
+  takesPhotos?: boolean;
 }
 
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked } = props;
+  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
+    props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -54,7 +61,14 @@ export function PieceForm(props: PieceFormProps) {
   });
   const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
-    <Form method="post" {...form.props} noValidate>
+    <Form
+      method="post"
+      {...(takesPhotos && { encType: "multipart/form-data" })}
+      {...form.props}
+      preventScrollReset={takesPhotos}
+      noValidate
+    >
+      {takesPhotos && <EnterSubmits />}
       <FormAlerts
         form={form}
         before="the item can be saved"
@@ -118,12 +132,23 @@ export function PieceForm(props: PieceFormProps) {
           options={storeOptions(stores)}
         />
       </FormGrid>
+      {takesPhotos && (
+        <PhotoField
+          field={fields.photo}
+          staged={asText(rejection?.reply.initialValue?.photos ?? values.photos)}
+          name="the new item"
+        />
+      )}
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>
   );
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {

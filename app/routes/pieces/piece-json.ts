@@ -4,6 +4,7 @@ import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
+import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
 
 /** Section 3. */
@@ -14,14 +15,16 @@ export const PieceJson = record("InventoryItem", {
   isAvailable: z.boolean(),
   createdAt: answered.instant(),
   version: answered.version(),
+  photos: z.array(PhotoJson),
 });
 
-export function pieceToJson(piece: Piece): Required<z.infer<typeof PieceJson>> {
+export function pieceToJson(piece: WithPhotos<Piece>): Required<z.infer<typeof PieceJson>> {
   return {
     id: piece.id,
     ...writeFields(pieceFields, { ...piece, ...typedWeight(piece) }),
     isAvailable: isAvailable(piece),
     createdAt: new Date(piece.createdAt).toISOString(),
     version: piece.version,
+    photos: photosToJson("piece", piece),
   };
 }

@@ -1,7 +1,14 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
 import { can } from "~/domain/permissions";
-import { categoriesInUse, countPieces, pieceCards, planPieces } from "~/domain/pieces/find-pieces.server";
+import {
+  categoriesInUse,
+  countPieces,
+  otherStatesInUse,
+  pieceCards,
+  planPieces,
+} from "~/domain/pieces/find-pieces.server";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -51,6 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter,
       isFiltered,
       categories: categoriesInUse(db),
+      otherStates: otherStatesInUse(db),
       stores: storeNames(db),
       may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
     },
@@ -60,7 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, cards, filter, isFiltered, categories, stores, may } = list;
+  const { page, cards, filter, isFiltered, categories, otherStates, stores, may } = list;
   const addItem = may.edit && (
     <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
       Add Item
@@ -89,11 +97,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           <FilterSelect
             name="isAvailable"
             label="Availability"
-            defaultValue={filter.isAvailable === undefined ? "all" : String(filter.isAvailable)}
+            defaultValue={
+              filter.isAvailable ? "true" : filter.state === "sold" ? "false" : (filter.state ?? "all")
+            }
             options={[
               { value: "all", label: "All Items" },
               { value: "true", label: "Available" },
               { value: "false", label: "Sold" },
+              ...optionsOf(otherStates, pieceStateLabel),
             ]}
           />
         </FilterBar>

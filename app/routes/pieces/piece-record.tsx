@@ -1,6 +1,7 @@
 import { approversOf } from "~/domain/approvals/approver-of.server";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
+import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
@@ -11,7 +12,7 @@ import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { Columns } from "~/ui/columns";
+import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
@@ -19,7 +20,9 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
+import { PhotoPanel } from "~/web/photos/photo-panel";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
@@ -27,6 +30,8 @@ import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { PieceMovements } from "./piece-movements.tsx";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.piece.sku} · Loupe` : "Loupe" },
@@ -56,6 +61,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     place: placeOf(piece.location),
     addedOn: dayIn(zoneOf(db, piece.location), piece.createdAt),
     movements,
+    photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     saleId: available ? null : (movements.find((movement) => movement.saleId !== null)?.saleId ?? null),
     may: {
       edit: can(actor, "inventory.edit"),
@@ -65,7 +71,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, movements, saleId, may } = loaderData;
+  const { piece, place, addedOn, movements, photos, saleId, may } = loaderData;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
@@ -109,9 +115,17 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Panel title="Timeline">
           <PieceMovements movements={movements} />
         </Panel>
-        <Panel title="Details">
-          <PieceDetailList piece={piece} place={place} addedOn={addedOn} />
-        </Panel>
+        <Stack>
+          <PhotoPanel
+            of={{ kind: "piece", id: piece.id }}
+            photos={photos}
+            name={piece.description}
+            mayEdit={may.edit}
+          />
+          <Panel title="Details">
+            <PieceDetailList piece={piece} place={place} addedOn={addedOn} />
+          </Panel>
+        </Stack>
       </Columns>
     </>
   );

@@ -5,6 +5,8 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList, listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
+import type { WithPhotos } from "~/web/photos/photo-json";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/pieces-api";
 import { readPieceFilter } from "./piece-filter.server.ts";
@@ -21,9 +23,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
   const count = (atMost: number) => countPieces(db, filter, atMost);
   const sees = maySeeCost(context);
-  return listJson(url, list, (piece) => withholdCost(pieceToJson(piece), sees), count);
+  const present = (piece: WithPhotos<Piece>) => withholdCost(pieceToJson(piece), sees);
+  return listJson(url, listWithPhotos("piece", list), present, count);
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewPiece, addPiece, pieceToJson);
+  return performJson(args, NewPiece, addPiece, (piece) => pieceToJson(recordWithPhotos("piece", piece)));
 }

@@ -1,21 +1,26 @@
 import { data, redirect, useLocation } from "react-router";
+import { withPhotos } from "~/domain/photos/add-photo.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import type { PageHandle } from "~/shell/page-handle";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
+import { receivePhotos } from "~/web/photos/receive-photos.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-repair";
 import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
 import { RepairForm } from "./repair-form.tsx";
-import { NewRepair } from "./repair-contract.ts";
+import { NewRepairForm } from "./repair-contract.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta = () => [{ title: "New Repair Intake · Loupe" }];
 
@@ -26,10 +31,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewRepair, takeInRepair, {
-    title: "Error",
-    description: "Failed to create repair intake",
-  });
+  const sent = await receivePhotos(args, args.url.pathname);
+  const outcome = await performForm(
+    args,
+    NewRepairForm,
+    (ctx, { repair, photos }) => withPhotos(ctx, "repair", photos, takeInRepair(ctx, repair)),
+    { title: "Error", description: "Failed to create repair intake" },
+    sent,
+  );
   if (outcome.ok) {
     const { list } = draftAt(args.context, args.url).draft;
     return redirectWithToast(factsOf(args.context), listAt(list), {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, signedMoney, type SentValues, version } from "~/domain/fields";
+import { photoFields, photoIds } from "~/domain/photos/photo";
 import { type RepairDetails, repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
@@ -15,10 +16,19 @@ const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDe
   claimedProfit: profit,
 });
 
-/** Form and `POST /api/repairs` (sections 3 and 5). */
+/** `POST /api/repairs` (sections 3 and 5). */
 export const NewRepair = contract(
   { ...sentFields, status: repairFormFields.status },
   ({ status, ...rest }) => ({ status: status ?? undefined, ...toDetails(rest) }),
+);
+
+/** The intake form, with the photos that it staged. */
+export const NewRepairForm = contract(
+  { ...sentFields, status: repairFormFields.status, photos: photoFields.photos },
+  ({ status, photos, ...rest }) => ({
+    repair: { status: status ?? undefined, ...toDetails(rest) },
+    photos: photoIds(photos),
+  }),
 );
 
 export const EditedRepair = contract(

@@ -16,6 +16,7 @@ import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, unsaid, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
+import { PhotoField } from "~/web/photos/photo-field";
 import { storeOptions } from "~/web/store-filter";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { RepairDraftView } from "./repair-draft.server.ts";
@@ -79,6 +80,7 @@ export function RepairForm(props: RepairFormProps) {
     <Form
       ref={element}
       method="post"
+      {...(!isEdit && { encType: "multipart/form-data" })}
       {...form.props}
       noValidate
       autoComplete="off"
@@ -150,6 +152,9 @@ export function RepairForm(props: RepairFormProps) {
             <TextAreaField {...fields.notes} hint="For the bench: printed on the ticket" rows={2} optional />
           </FormGrid>
         </FormSection>
+        {!isEdit && (
+          <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
+        )}
       </FormColumns>
     </Form>
   );

@@ -7,6 +7,7 @@ import { repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
+import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
 
 export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
@@ -21,9 +22,10 @@ export const RepairJson = record("Repair", {
   status: z.enum(REPAIR_STATUSES),
   intakeDate: answered.instant(),
   version: answered.version(),
+  photos: z.array(PhotoJson),
 });
 
-export function repairToJson(repair: Sayable): Required<z.infer<typeof RepairJson>> {
+export function repairToJson(repair: WithPhotos<Sayable>): Required<z.infer<typeof RepairJson>> {
   return {
     id: repair.id,
     ...writeFields(repairFields, { ...repair, location: repair.store }),
@@ -31,5 +33,6 @@ export function repairToJson(repair: Sayable): Required<z.infer<typeof RepairJso
     status: repair.status,
     intakeDate: isoInstant(repair.intakeAt),
     version: repair.version,
+    photos: photosToJson("repair", repair),
   };
 }

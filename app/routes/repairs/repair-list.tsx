@@ -85,7 +85,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             </ButtonLink>
           )
         }
-      />
+      >
+        <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+      </ActionBar>
       <Panel flush>
         <FilterBar action="/repairs" clearTo="/repairs">
           <FilterSearch

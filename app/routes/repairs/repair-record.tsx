@@ -1,5 +1,7 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
+import { photosOfOne } from "~/domain/photos/find-photos.server";
+import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
 import { repairProfit } from "~/domain/repairs/repair-profit";
@@ -21,11 +23,16 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
+import { PhotoPanel } from "~/web/photos/photo-panel";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
+import { isOpen, OrderMoney, OrderMovements, OrderPromise } from "./order-panels.tsx";
+import { viewOfOrder } from "./order-view.server.ts";
 import type { Route } from "./+types/repair-record";
+import { EnvelopePanel } from "./envelope-panel.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 
@@ -33,6 +40,8 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Repair ${loaderData?.repair.id ?? ""} · Loupe` },
@@ -44,6 +53,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!found) throw notFound();
   const shown = showsCost(context);
   const { searchText: _, ...repair } = withholdCost(found.repair, shown);
+  const envelope = getEnvelope(db, repair.id);
+  if (!envelope) throw notFound();
   const { zone } = found.store;
   return {
     ...found,
@@ -55,13 +66,28 @@ export function loader({ params, context }: Route.LoaderArgs) {
       day: dayIn(zone, event.at),
       time: formatTime(event.at, zone),
     })),
+    photos: photosOfOne(db, { kind: "repair", id: repair.id }),
     mayEdit: can(actorOf(context), "repairs.edit"),
+    items: envelope.items,
+    work: withholdCost(envelope.work, shown),
+    view: viewOfOrder(envelope.order, context),
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, store, profit, urgency: howUrgent, events, mayEdit } = loaderData;
+  const {
+    repair,
+    store,
+    profit,
+    urgency: howUrgent,
+    events,
+    photos,
+    mayEdit,
+    items,
+    work,
+    view,
+  } = loaderData;
   const { id, item, status } = repair;
   return (
     <>
@@ -103,11 +129,18 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        <Panel title="Timeline">
-          <RepairTimeline events={events} />
-        </Panel>
         <Stack>
+          <EnvelopePanel id={id} items={items} work={work} mayEdit={mayEdit && isOpen(view.order)} />
+          <Panel title="Timeline">
+            <RepairTimeline events={events} />
+          </Panel>
+          <OrderMovements view={view} />
+        </Stack>
+        <Stack>
+          <OrderMoney view={view} />
+          <OrderPromise view={view} />
           <RepairFacts {...loaderData} />
+          <PhotoPanel of={{ kind: "repair", id }} photos={photos} name={item} mayEdit={mayEdit} />
           <Panel title="Notes">
             {repair.notes ? (
               <p className="written">{repair.notes}</p>
@@ -148,7 +181,13 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
 
 type PlacedEvent = RepairEvent & { day: string; time: string };
 
-const ICONS = { "taken-in": "wrench", changed: "pencil", "status-set": "refresh-cw" } as const;
+const ICONS = {
+  "taken-in": "wrench",
+  changed: "pencil",
+  "status-set": "refresh-cw",
+  "photo-added": "plus",
+  "photo-removed": "minus",
+} as const;
 
 /** By month of the store's calendar. */
 function RepairTimeline({ events }: { events: PlacedEvent[] }) {
@@ -176,6 +215,8 @@ function RepairTimeline({ events }: { events: PlacedEvent[] }) {
 function sentenceOf({ kind, from, to }: RepairEvent): string {
   if (kind === "taken-in") return "Taken in";
   if (kind === "changed") return "Details changed";
+  if (kind === "photo-added") return "Photo added";
+  if (kind === "photo-removed") return "Photo removed";
   if (!from || !to) return "Status changed";
   return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
 }

@@ -1,5 +1,6 @@
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { performJson } from "~/web/perform.server";
+import { recordWithPhotos } from "~/web/photos/with-photos.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/repair-status-api";
 import { RepairStatusChange } from "./repair-contract.ts";
@@ -11,7 +12,7 @@ export function action(args: Route.ActionArgs) {
     args,
     RepairStatusChange,
     (ctx, { status }) => changeRepairStatus(ctx, id, status),
-    repairToJson,
+    (repair) => repairToJson(recordWithPhotos("repair", repair)),
     200,
   );
 }

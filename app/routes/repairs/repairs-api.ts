@@ -2,6 +2,7 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repairs-api";
 import { readRepairFilter, repairsBy } from "./repair-filter.server.ts";
@@ -10,10 +11,12 @@ import { repairToJson } from "./repair-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
-  const list = repairsBy(readRepairFilter(url));
+  const list = listWithPhotos("repair", repairsBy(readRepairFilter(url)));
   return listJson(url, list, (repair) => withholdCost(repairToJson(repair), sees));
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewRepair, takeInRepair, repairToJson);
+  return performJson(args, NewRepair, takeInRepair, (repair) =>
+    repairToJson(recordWithPhotos("repair", repair)),
+  );
 }

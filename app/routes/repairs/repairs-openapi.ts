@@ -1,9 +1,16 @@
 import { z } from "zod";
+import { PhotoJson, PhotoUpload } from "~/web/photos/photo-json";
 import { answer, type Operations } from "~/web/operation";
 import { NewRepair, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
 import { RepairJson } from "./repair-json.ts";
 
 const tag = "Repairs";
+
+const PHOTO: z.infer<typeof PhotoJson> = {
+  id: 8,
+  url: "/repairs/5/photos/8",
+  thumbnail: "/repairs/5/photos/8?size=thumbnail",
+};
 
 const PEARLS: z.infer<typeof RepairJson> = {
   id: 5,
@@ -18,6 +25,7 @@ const PEARLS: z.infer<typeof RepairJson> = {
   notes: null,
   intakeDate: "2026-11-20T17:10:00.000Z",
   version: 1,
+  photos: [PHOTO],
 };
 
 export const repairsApi = {
@@ -57,10 +65,37 @@ export const repairsApi = {
       id: "setRepairStatus",
       tag,
       summary: "Set a repair's status",
-      description: "Any status may follow any other.",
+      description:
+        "Any status may follow any other. `picked_up` is 409 for a repair with a deposit or lines of work: a ticket with a line of kind `pickup` hands it over.",
       body: { contract: RepairStatusChange, example: { status: "completed" } },
       isKeyed: true,
       answers: { 200: answer("The repair.", RepairJson, { ...PEARLS, status: "completed", version: 2 }) },
+      refusals: { 409: { description: "Its hand-over takes a ticket, or it ended." } },
+    },
+  },
+  "/api/repairs/:repairId/photos": {
+    POST: {
+      id: "addRepairPhoto",
+      tag,
+      summary: "Add a photo of a repair",
+      description:
+        "Upright, at most 2,048 pixels, without EXIF, as JPEG. The same picture sent twice is one photo. A repair has up to 20.",
+      body: { upload: PhotoUpload },
+      answers: { 201: answer("The photo.", PhotoJson, PHOTO) },
+      refusals: {
+        413: { description: "The photo is larger than 20 MB." },
+        422: { description: "The file is damaged, too large to be read, or no JPEG, PNG or WebP." },
+        429: { description: "Four files of the account are on their way already." },
+        503: { description: "Too many photos are being read, or the server has no room." },
+      },
+    },
+  },
+  "/api/repairs/:repairId/photos/:photoId": {
+    DELETE: {
+      id: "removeRepairPhoto",
+      tag,
+      summary: "Remove a photo of a repair",
+      answers: { 204: { description: "It is removed." } },
     },
   },
 } satisfies Operations;

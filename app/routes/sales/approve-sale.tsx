@@ -22,7 +22,7 @@ interface ApproveSaleProps {
 /** The ticket as it will be processed once a colleague has approved its prices. */
 export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSaleProps) {
   const { formatMoney } = useMoney();
-  const { lines, customers, figures, terms } = view;
+  const { lines, customers, exchange, figures, terms } = view;
   const shown = (amount: number | null | undefined) =>
     typeof amount === "number" ? formatMoney(amount) : "—";
   return (
@@ -30,7 +30,11 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
       aside={
         <>
           <h3>Sale Summary</h3>
-          <SaleTotals amounts={figures} rate={terms.commissionRate} />
+          <SaleTotals
+            amounts={figures}
+            comesBack={exchange && (exchange.worth ?? 0)}
+            rate={terms.commissionRate}
+          />
         </>
       }
     >
@@ -39,7 +43,7 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
         rejection={rejection}
         typed={typed}
         changeTo={{ to: changeTo, label: "Change the sale" }}
-        submit={{ label: "Approve and process sale", busy: "Processing..." }}
+        submit={{ label: `Approve and process ${exchange ? "exchange" : "sale"}`, busy: "Processing..." }}
       >
         <DataList>
           <DataItem term="Customer">{customers.chosen ? fullName(customers.chosen) : WALK_IN}</DataItem>
@@ -55,6 +59,16 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
           <DataItem term="Sale price">
             <strong>{shown(figures.salePrice)}</strong>
           </DataItem>
+          {exchange?.lines.map(({ title, amount }, nth) => (
+            <DataItem key={nth} term="Comes back">
+              {title}: {shown(amount)}
+            </DataItem>
+          ))}
+          {exchange?.given.map(({ label, amount }) => (
+            <DataItem key={label} term={`Given back: ${label.toLowerCase()}`}>
+              <strong>{shown(amount)}</strong>
+            </DataItem>
+          ))}
         </DataList>
       </ApprovalForm>
     </FormColumns>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
+import { changeOf, ticketNumber } from "~/domain/sales/sale";
 import { can } from "~/domain/permissions";
-import { cents } from "~/domain/money";
+import { cents, sumOf } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { getReturn, returnBehind } from "~/domain/returns/find-returns.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
@@ -32,18 +34,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const sale = getSale(shop().db, idParam(params.saleId));
+  const { db } = shop();
+  const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
   // The customer looks on: it is without cost for everybody.
-  return { sale: withholdCost(sale, false), mayProcess: can(actorOf(context), "sales.process") };
+  const behind = returnBehind(db, sale.id);
+  const made = behind && getReturn(db, behind.id);
+  return {
+    sale: withholdCost(sale, false),
+    exchanged: made ? { id: made.id, given: made.refund.filter(({ kind }) => kind !== "exchange") } : null,
+    mayProcess: can(actorOf(context), "sales.process"),
+  };
 }
 
 /** What is left to do with a customer who has paid: change, receipt, next customer. */
-export default function Finished({ loaderData: { sale, mayProcess } }: Route.ComponentProps) {
+export default function Finished({ loaderData: { sale, exchanged, mayProcess } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { search } = useLocation();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
+  const given = sumOf((exchanged?.given ?? []).map(({ amount }) => amount));
+  const [sum, amount] =
+    change > 0
+      ? ["Change due", change]
+      : given > 0
+        ? ["Given back", given]
+        : ["Paid", sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount))];
   const receipt = `/sales/${sale.id}/receipt`;
   const actions = useRef<HTMLDivElement>(null);
   // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
@@ -53,13 +69,18 @@ export default function Finished({ loaderData: { sale, mayProcess } }: Route.Com
     <Columns split="wide">
       <Panel flush className="finish">
         <div className="finish-sum">
-          <h2>{change > 0 ? "Change due" : "Paid"}</h2>
-          <p className="finish-amount">{formatMoney(change > 0 ? change : amountDueOf(sale))}</p>
+          <h2>{sum}</h2>
+          <p className="finish-amount">{formatMoney(amount)}</p>
           <p>
             {sale.payments
               .map((payment) => `${paymentText(payment)}: ${formatMoney(payment.amount)}`)
               .join("; ") || "Nothing was due."}
           </p>
+          {exchanged?.given.map(({ kind, amount }) => (
+            <p key={kind}>
+              Given back, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}
+            </p>
+          ))}
         </div>
         <div className="finish-actions" ref={actions}>
           <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
@@ -67,6 +88,10 @@ export default function Finished({ loaderData: { sale, mayProcess } }: Route.Com
           </ButtonLink>
           <ButtonLink to={`${receipt}?gift=1`}>Gift receipt</ButtonLink>
           <ButtonLink to={`${receipt}?paper=letter`}>Letter receipt</ButtonLink>
+          {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return slip</ButtonLink>}
+          {exchanged?.given.some(({ kind }) => kind === "store_credit") && (
+            <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit slip</ButtonLink>
+          )}
           {cards.map((id, nth) => (
             <ButtonLink key={id} to={`/gift-cards/${id}/slip`}>
               {cards.length === 1 ? "Print gift card" : `Print gift card ${nth + 1}`}

@@ -20,7 +20,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const sale = ticketOf(params.saleId);
   const { typed, step } = await draftAt(request, context, url, sale);
   if (step) throw redirect(step, 303);
-  return { view: viewOf(sale, typed, false) };
+  return { view: viewOf(sale, typed) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     });
   }
   const { data: rejection, init } = outcome.rejection;
-  return data(withView(args, sale, rejection, false), init ?? {});
+  return data(withView(args, sale, rejection), init ?? {});
 }
 
 export default function NewReturn({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { processSale } from "~/domain/sales/process-sale.server";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -15,8 +14,9 @@ import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-sale";
 import { ApproveSale } from "./approve-sale.tsx";
+import { sellAsShown } from "./exchange-draft.server.ts";
 import { afterStep, asksForStep, draftAt, draftOfForm, ticketForm, typedOf } from "./sale-draft.server.ts";
-import { viewOf } from "./sale-form-view.server.ts";
+import { isPaidFor, viewOf } from "./sale-form-view.server.ts";
 import { SaleForm } from "./sale-form.tsx";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 
@@ -43,12 +43,13 @@ export async function action(args: Route.ActionArgs) {
   const sent = Object.fromEntries(form) as Record<string, string>;
   const draft = draftOfForm(sent);
   if (asksForStep(form)) return redirect(afterStep(actor, args.url.pathname, draft, sent), 303);
+  const isPaid = Boolean(draft.texts.values.exchange) && isPaidFor(viewOf(draft, args.context));
   const outcome = await performForm(
     args,
     TypedTicket,
-    findingGiftCards(processSale),
+    findingGiftCards(sellAsShown),
     { title: "Error", description: "Failed to process sale" },
-    { form: ticketForm(form, actor), problem: null },
+    { form: ticketForm(form, actor, isPaid), problem: null },
   );
   if (outcome.ok) {
     const facts = factsOf(args.context);
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(facts, localPath(done, "/sales"), {
       tone: "success",
       title: "Success",
-      description: "Sale processed successfully",
+      description: `${draft.texts.values.exchange ? "Exchange" : "Sale"} processed successfully`,
     });
   }
   const { data: refused, init } = outcome.rejection;
@@ -84,7 +85,13 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const scans = useRef<string[]>([]);
   const view = actionData?.view ?? loaderData.view;
   return (
-    <DialogOrPage modal={modal} title="Process New Sale" closeTo={view.closeTo} backLabel="Sales" wide>
+    <DialogOrPage
+      modal={modal}
+      title={view.exchange ? "Exchange" : "Process New Sale"}
+      closeTo={view.closeTo}
+      backLabel={view.exchange?.saleId ? `Sale #${view.exchange.saleId}` : "Sales"}
+      wide
+    >
       {actionData?.toApprove ? (
         <ApproveSale {...actionData.toApprove} view={view} rejection={actionData} />
       ) : (

@@ -1,5 +1,7 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { inFours } from "~/domain/credit/gift-card-number";
+import { returnBehind } from "~/domain/returns/find-returns.server";
+import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -29,9 +31,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const number = ticketNumber(sale.id);
   const { shopName, receiptNote } = readSettings(db);
   const isGift = url.searchParams.has("gift");
+  const behind = returnBehind(db, sale.id);
+  const payments = sale.payments.map((paid) =>
+    paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
+  );
   return {
     // The customer takes it home: it is without cost for everybody.
-    sale: withholdCost(sale, false),
+    sale: withholdCost({ ...sale, payments }, false),
     cards: isGift ? {} : cardNumbers(sale),
     number,
     isGift,
@@ -168,7 +174,9 @@ function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, st
           </SlipRow>
         ))}
         {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
-        {sale.refunded > 0 && <SlipRow label="Refunded since">{formatMoney(sale.refunded)}</SlipRow>}
+        {sale.refunded > 0 && (
+          <SlipRow label="Refunded of the total since">{formatMoney(sale.refunded)}</SlipRow>
+        )}
       </SlipPart>
     </>
   );

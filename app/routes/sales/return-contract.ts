@@ -5,7 +5,7 @@ import { ticketFields } from "~/domain/sales/ticket-fields";
 import { toTicket } from "~/routes/sales/sale-contract";
 import { claimedFigures } from "~/domain/sales/sale-fields";
 import { contract } from "~/web/contract";
-import { exchangeFormFields, returnFormFields } from "./return-form-fields.ts";
+import { returnFormFields } from "./return-form-fields.ts";
 
 /** `POST /api/sales/{id}/void`, and the page's form. */
 export const VoidSale = contract(voidFields);
@@ -34,10 +34,6 @@ export const TypedReturn = contract({ ...returnFormFields, lines: returnFields.l
   typed: withTickedLines,
 });
 
-export const TypedExchange = contract({ ...exchangeFormFields, lines: returnFields.lines }, toTypedExchange, {
-  typed: withTickedLines,
-});
-
 export interface TypedReturnInput {
   return: SentReturn;
   shown: number | null;
@@ -54,15 +50,6 @@ function toTyped({
 }: SentValues<typeof returnFormFields & Pick<typeof returnFields, "lines">>): TypedReturnInput {
   const refund: SentReturn["refund"] = refundTo === "as_paid" ? null : [{ kind: refundTo, amount: null }];
   return { return: { lines, reason, fee, shipping, refund, till }, shown };
-}
-
-function toTypedExchange({
-  skus,
-  paidBy,
-  ...sent
-}: SentValues<typeof exchangeFormFields & Pick<typeof returnFields, "lines">>) {
-  const words = (skus ?? "").split(/[\n,;]+/).map((sku) => sku.trim());
-  return { ...toTyped(sent), skus: words.filter((sku) => sku !== ""), paidBy };
 }
 
 /** `back-12=on` and `to-12=stock` as a line. */

@@ -1,15 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { amountDueOf, type Sale } from "~/domain/sales/sale";
-import { type Cents, cents, rate, taxRate } from "~/domain/money";
-import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import type { Sale } from "~/domain/sales/sale";
+import { cents } from "~/domain/money";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/returns/plan-return.server";
 import { getSale } from "~/domain/sales/read-sale.server";
-import type { NewSale } from "~/domain/sales/new-sale";
-import { workOutTicket } from "~/domain/sales/sale-arithmetic";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { readChoice } from "~/web/choice-cookie.server";
@@ -19,8 +13,8 @@ import { draftAddress, draftOf, type Typed, typedAt, typedOf } from "~/web/kept-
 import type { FormRejection } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { isTooLong } from "~/web/return-to";
-import { TypedExchange, type TypedReturnInput } from "./return-contract.ts";
-import { boxOf, exchangeFormFields, placeOf } from "./return-form-fields.ts";
+import { TypedReturn, type TypedReturnInput } from "./return-contract.ts";
+import { boxOf, placeOf, returnFormFields } from "./return-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -42,9 +36,13 @@ export async function draftAt(request: Request, context: Context, url: URL, sale
   return { typed, step };
 }
 
+/** The name of the kept ticket that an exchange goes on with. */
+export const TICKET = "ticket";
+
 export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed {
   const names = [
-    ...Object.keys(exchangeFormFields),
+    ...Object.keys(returnFormFields),
+    TICKET,
     ...sale.lines.flatMap(({ id }) => [boxOf(id), placeOf(id)]),
   ];
   const { list: _, ...typed } = typedOf(draftOf(names, fields));
@@ -56,65 +54,19 @@ export function withView<Rejection extends FormRejection>(
   { context, url }: { context: Context; url: URL },
   sale: Sale,
   rejection: Rejection,
-  isExchange: boolean,
 ) {
   const typed = { ...draftOfForm(sale, rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
   const changeTo = draftAddress(actorOf(context), url.pathname, typed, factsOf(context).customerView);
-  return { ...rejection, view: viewOf(sale, typed, isExchange), changeTo };
-}
-
-/** A ticket of the pieces that are taken instead, at their list prices, for the same customer in the same store. */
-export function ticketFor(
-  sale: Sale,
-  pieces: readonly Piece[],
-  { paidBy, return: { till = null } }: ReturnType<typeof TypedExchange.form.parse>,
-): NewSale {
-  return {
-    customerId: sale.customerId,
-    location: sale.store.key,
-    till,
-    lines: pieces.map((piece, nth) => ({
-      at: `lines.${nth}`,
-      kind: "piece",
-      pieceId: piece.id,
-      price: null,
-      cost: null,
-      discount: null,
-      discountReason: null,
-    })),
-    tax: "auto",
-    shippingCharge: cents(0),
-    tradeIn: null,
-    payments: paidBy === null ? null : [{ kind: paidBy, amount: null }],
-  };
-}
-
-export interface TakenPiece {
-  id: number;
-  sku: string;
-  description: string;
-  price: Cents;
+  return { ...rejection, view: viewOf(sale, typed), changeTo };
 }
 
 /** What the form comes to as it is. Null where that can't be said yet. */
-export function viewOf(sale: Sale, typed: Typed, isExchange: boolean) {
+export function viewOf(sale: Sale, typed: Typed) {
   const { db } = shop();
   const values = { ...typed, reason: typed.reason || "-" };
-  const submission = submissionOf(formOf(Object.entries(values)), TypedExchange);
-  const input = submission.status === "success" ? submission.value : null;
-  const returned = input && inputOf(sale, input);
-  const isChosen = (returned?.lines.length ?? 0) > 0;
-  const plan =
-    returned && isChosen
-      ? planReturn(db, { ...returned, refund: isExchange ? null : returned.refund })
-      : null;
-  const taken = input && isExchange ? takenPieces(sale, input.skus) : null;
-  const due = plan?.ok ? plan.plan.due : null;
-  const difference = due === null || (isExchange && !taken) ? null : cents(due - (taken?.amountDue ?? 0));
-  const refund =
-    plan?.ok && returned && difference !== null && difference > 0
-      ? planReturn(db, returned, taken ? cents(Math.min(due ?? 0, taken.amountDue)) : cents(0))
-      : null;
+  const submission = submissionOf(formOf(Object.entries(values)), TypedReturn);
+  const input = submission.status === "success" ? inputOf(sale, submission.value) : null;
+  const plan = input && input.lines.length > 0 ? planReturn(db, input) : null;
   return {
     sale: {
       id: sale.id,
@@ -145,25 +97,18 @@ export function viewOf(sale: Sale, typed: Typed, isExchange: boolean) {
     /** Why nothing of it can come back any more. */
     whyNot: whyNotReturn(sale),
     /** Why the ticket or a line can't come back, or the money not go that way. */
-    problem: problemOf(plan) ?? problemOf(refund) ?? taken?.problem ?? null,
+    problem: plan && !plan.ok ? plan.refusal.message : null,
     figures: plan?.ok
       ? {
           price: cents(plan.plan.figures.salePrice + plan.plan.figures.giftCards),
           tradeIn: plan.plan.figures.tradeInValue,
           tax: plan.plan.figures.tax,
           shipping: plan.plan.figures.shippingCharge,
-          fee: returned?.fee ?? cents(0),
+          fee: input?.fee ?? cents(0),
           due: plan.plan.due,
         }
       : null,
-    taken: taken && { pieces: taken.pieces, tax: taken.tax, amountDue: taken.amountDue },
-    /** Given back if positive, to pay if negative. */
-    difference,
-    refund: refund?.ok
-      ? refund.plan.refund
-          .filter(({ kind }) => kind !== "exchange")
-          .map(({ kind, amount }) => ({ kind, amount }))
-      : [],
+    refund: plan?.ok ? plan.plan.refund.map(({ kind, amount }) => ({ kind, amount })) : [],
   };
 }
 
@@ -171,50 +116,4 @@ export type ReturnView = ReturnType<typeof viewOf>;
 
 export function inputOf(sale: Sale, input: TypedReturnInput): NewReturn {
   return { ...input.return, saleId: sale.id };
-}
-
-function problemOf(plan: ReturnType<typeof planReturn> | null): string | null {
-  return plan && !plan.ok ? plan.refusal.message : null;
-}
-
-export function findTaken(skus: readonly string[]): { pieces: Piece[]; problem: string | null } {
-  const pieces: Piece[] = [];
-  for (const sku of skus) {
-    const piece = pieceOfSku(shop().db, sku);
-    if (!piece) return { pieces, problem: `No item has the SKU ${sku}` };
-    if (!isAvailable(piece)) return { pieces, problem: `${piece.sku} is not for sale` };
-    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is there twice` };
-    pieces.push(piece);
-  }
-  return { pieces, problem: null };
-}
-
-function takenPieces(sale: Sale, skus: readonly string[]) {
-  const { db } = shop();
-  const { pieces, problem } = findTaken(skus);
-  const { commissionRate, profitBasis } = readSettings(db);
-  const store = listStores(db).find(({ key }) => key === sale.store.key);
-  const figures = workOutTicket({
-    lines: pieces.map(({ retailPrice, cost }) => ({
-      price: retailPrice,
-      cost,
-      isTaxed: true,
-      isGiftCard: false,
-    })),
-    tax: "auto",
-    taxRate: taxRate(store?.salesTaxRate ?? 0),
-    isExempt: false,
-    tradeInLessensTax: true,
-    shippingCharge: cents(0),
-    tradeInValue: cents(0),
-    rate: rate(commissionRate),
-    profitBasis,
-  });
-  const taken: TakenPiece[] = pieces.map(({ id, sku, description, retailPrice }) => ({
-    id,
-    sku,
-    description,
-    price: retailPrice,
-  }));
-  return { pieces: taken, problem, tax: figures.tax, amountDue: amountDueOf(figures) };
 }

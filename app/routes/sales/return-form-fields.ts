@@ -1,4 +1,4 @@
-import { choice, type Fields, longText, signedMoney } from "~/domain/fields";
+import { choice, type Fields, signedMoney } from "~/domain/fields";
 import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { returnFields } from "~/domain/returns/return-fields";
 
@@ -21,17 +21,9 @@ export const returnFormFields = {
   shipping,
   till,
   refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how it is given back" }),
-  /** What the form said is given back, or is to pay if negative: verified, not stored. */
-  shown: signedMoney({ label: "Difference" }),
+  /** What the form said it is worth: verified, not stored. */
+  shown: signedMoney({ label: "Given back" }),
 } satisfies Fields;
-
-export const exchangeFormFields = {
-  ...returnFormFields,
-  skus: longText({ label: "Takes instead" }),
-  paidBy: choice(REFUND_KINDS, { label: "Paid by", wrong: "Choose how it is paid" }),
-} satisfies Fields;
-
-export type ReturnFormField = keyof typeof exchangeFormFields;
 
 /** Names of a line's box and of its place. */
 export const boxOf = (lineId: number) => `back-${lineId}`;

@@ -11,7 +11,7 @@ import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -23,10 +23,10 @@ import type { ReturnView } from "./return-draft.server.ts";
 import {
   AS_PAID,
   boxOf,
-  exchangeFormFields,
   placeOf,
   REFUND_KINDS,
   REFUND_LABELS,
+  returnFormFields,
 } from "./return-form-fields.ts";
 
 export interface ReturnFormProps<Out> {
@@ -41,8 +41,8 @@ const PAUSE_MS = 250;
 const GOES_TO: Record<ReturnPlace, string> = { stock: "Stock", damaged: "Damaged", vendor: "Vendor" };
 
 /**
- * What comes back of a ticket and, in an exchange, what is taken instead. The address holds the draft: with scripts
- * it follows what is typed, without them 'Work it out' does. Only what was shown is done.
+ * What comes back of a ticket; in an exchange the sale form follows. The address holds the draft: with scripts it
+ * follows what is typed, without them 'Work it out' does. Only what was shown is done.
  */
 export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFormProps<Out>) {
   const live = useHydrated();
@@ -50,12 +50,13 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
   const { formatMoney } = useMoney();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const { typed, sale, figures, difference } = view;
+  const { typed, sale, figures } = view;
   const first = sale.lines.find(({ back, isUsed }) => !back && !isUsed);
-  const { form, fields } = useFormFields(exchangeFormFields, {
+  const { form, fields } = useFormFields(returnFormFields, {
     id: "return",
     values: { ...typed, refundTo: typed.refundTo || (isUnsaid(view) ? "" : AS_PAID) },
-    ...(typed.formKey && { formKey: typed.formKey }),
+    // An exchange is done by the form after it.
+    ...(!isExchange && typed.formKey && { formKey: typed.formKey }),
     rejection,
     checkedOnInput: false,
   });
@@ -84,7 +85,8 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
       onSubmit={() => clearTimeout(waiting.current)}
     >
       <HiddenFields form={form} />
-      <input type="hidden" name="shown" value={difference === null ? "" : formatDecimal(difference)} />
+      <input type="hidden" name="shown" value={figures === null ? "" : formatDecimal(figures.due)} />
+      {typed.ticket && <input type="hidden" name="ticket" value={typed.ticket} />}
       <FormColumns
         aside={
           <>
@@ -92,7 +94,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Process Exchange" : "Return and refund"}
+                {isExchange ? "Choose what is taken" : "Return and refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">
@@ -175,16 +177,6 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             </tbody>
           </DataTable>
         </FormSection>
-        {isExchange && (
-          <FormSection title="Takes instead">
-            <TextAreaField
-              {...fields.skus}
-              label="SKUs"
-              hint="Scan or type them, one on each line."
-              rows={2}
-            />
-          </FormSection>
-        )}
         <FormSection title="Details">
           <FormGrid>
             <TextField {...fields.reason} span={6} />
@@ -209,27 +201,12 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 )
                 .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
             />
-            {view.tills.length > 0 && (
+            {!isExchange && view.tills.length > 0 && (
               <SelectField
                 {...fields.till}
                 span={3}
                 wideOnPhones
                 options={view.tills.map((till) => ({ value: till, label: till }))}
-              />
-            )}
-            {isExchange && (
-              <SelectField
-                {...fields.paidBy}
-                span={3}
-                wideOnPhones
-                label="If it is more, paid by"
-                placeholder="Choose how"
-                options={REFUND_KINDS.filter((kind) => kind !== "store_credit" || sale.hasCustomer).map(
-                  (kind) => ({
-                    value: kind,
-                    label: PAYMENT_KIND_LABELS[kind],
-                  }),
-                )}
               />
             )}
           </FormGrid>
@@ -254,7 +231,7 @@ function LineErrors({ messages }: { messages: string[] | undefined }) {
 
 function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }) {
   const { formatMoney } = useMoney();
-  const { figures, taken, difference, refund } = view;
+  const { figures, refund } = view;
   if (!figures) return <p className="field-hint">Tick what comes back.</p>;
   return (
     <>
@@ -263,26 +240,17 @@ function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }
         <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
         {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}
         {figures.fee > 0 && <TotalsRow label="Fee">{formatMoney(cents(-figures.fee))}</TotalsRow>}
-        {taken?.pieces.map((piece) => (
-          <TotalsRow key={piece.id} label={`${piece.description}, ${piece.sku}`}>
-            {formatMoney(cents(-piece.price))}
-          </TotalsRow>
-        ))}
-        {taken && taken.tax > 0 && <TotalsRow label="Its tax">{formatMoney(cents(-taken.tax))}</TotalsRow>}
-        {difference !== null && (
-          <TotalsRow label={difference < 0 ? "Difference to pay" : "Given back"} grand>
-            {formatMoney(cents(Math.abs(difference)))}
-          </TotalsRow>
-        )}
-        {refund.map(({ kind, amount }) => (
-          <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
-            {formatMoney(amount)}
-          </TotalsRow>
-        ))}
+        <TotalsRow label={isExchange ? "Pays for the new ticket" : "Given back"} grand>
+          {formatMoney(figures.due)}
+        </TotalsRow>
+        {!isExchange &&
+          refund.map(({ kind, amount }) => (
+            <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
+              {formatMoney(amount)}
+            </TotalsRow>
+          ))}
       </Totals>
-      {isExchange && taken?.pieces.length === 0 && (
-        <p className="field-hint">Nothing is taken instead yet.</p>
-      )}
+      {isExchange && <p className="field-hint">What is taken instead comes next.</p>}
     </>
   );
 }

@@ -55,6 +55,9 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
           }
         >
           <HistoryLink kind="return" id={made.id} />
+          {made.refund.some(({ kind }) => kind === "store_credit") && (
+            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit slip</ButtonLink>
+          )}
           <ButtonLink to={`/returns/${made.id}/slip`} icon="printer" variant="primary">
             Print slip
           </ButtonLink>

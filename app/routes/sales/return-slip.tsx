@@ -1,10 +1,11 @@
-import { cents } from "~/domain/money";
+import { storeCreditOf } from "~/domain/credit/find-credit.server";
+import { type Cents, cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { getReturn } from "~/domain/returns/find-returns.server";
-import { returnNumber } from "~/domain/returns/return";
+import { type Return, returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { withholdCost } from "~/domain/withhold-cost";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
@@ -18,31 +19,41 @@ import type { Route } from "./+types/return-slip";
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return slip ${params.returnId} · Loupe` }];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getReturn(db, idParam(params.returnId));
   if (!found) throw notFound();
   const number = returnNumber(found.id);
+  const credit = sumOf(found.refund.flatMap(({ kind, amount }) => (kind === "store_credit" ? amount : [])));
+  const account = credit > 0 && found.customerId !== null ? storeCreditOf(db, found.customerId) : undefined;
   return {
     // The customer takes it home: it is without cost for everybody.
     made: withholdCost(found, false),
     number,
+    /** Given as store credit, and what the customer has of it now. */
+    credit: account ? { given: credit, balance: account.balance } : null,
+    isCredit: account !== undefined && url.searchParams.has("credit"),
     bars: await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
   };
 }
 
-/** For 80 mm printers or any paper. */
-export default function ReturnSlip({ loaderData: { made, number, bars, shopName } }: Route.ComponentProps) {
-  const { formatMoney } = useMoney();
+/** For 80 mm printers or any paper; as a credit slip, what it gave as store credit. */
+export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
+  const { made, number, bars, shopName, credit, isCredit } = loaderData;
   const { store } = made;
-  const given = cents(made.refund.reduce((sum, { amount }) => sum + amount, 0));
+  const here = `/returns/${made.id}/slip`;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Return slip">
         <ButtonLink to={`/returns/${made.id}`} icon="arrow-left">
           Back to {number}
         </ButtonLink>
+        {isCredit ? (
+          <ButtonLink to={here}>Return slip</ButtonLink>
+        ) : (
+          credit && <ButtonLink to={`${here}?credit=1`}>Credit slip</ButtonLink>
+        )}
         <PrintButton />
       </nav>
       <Slip heading={shopName}>
@@ -54,35 +65,68 @@ export default function ReturnSlip({ loaderData: { made, number, bars, shopName 
           <SlipRow label={`Return ${number}`}>{formatDateTime(made.returnedAt, store.zone)}</SlipRow>
           <SlipRow label={made.customerName}>Of ticket {ticketNumber(made.saleId)}</SlipRow>
         </SlipPart>
-        <SlipPart>
-          {made.lines.map((line) => (
-            <div key={line.id} className="slip-line">
-              <div className="slip-item">{line.description}</div>
-              <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
-            </div>
-          ))}
-        </SlipPart>
-        <SlipPart dashed>
-          <SlipRow label="Tax">{formatMoney(made.tax)}</SlipRow>
-          {made.shippingCharge > 0 && <SlipRow label="Shipping">{formatMoney(made.shippingCharge)}</SlipRow>}
-          {made.fee > 0 && <SlipRow label="Fee">{formatMoney(cents(-made.fee))}</SlipRow>}
-        </SlipPart>
-        <SlipPart>
-          {made.refund.map(({ kind, amount }) => (
-            <SlipRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
-              {formatMoney(amount)}
-            </SlipRow>
-          ))}
-          <SlipRow label="Given back" strong>
-            {formatMoney(given)}
-          </SlipRow>
-        </SlipPart>
-        <SlipSignature>Customer's signature</SlipSignature>
+        {isCredit && credit ? <CreditGiven credit={credit} /> : <ComesBack made={made} />}
         <SlipPart centred>
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
+        {isCredit && (
+          <div className="slip-foot">
+            Use it in any of our stores: say your name. It is kept with your name, not with this slip.
+          </div>
+        )}
       </Slip>
+    </>
+  );
+}
+
+function CreditGiven({ credit: { given, balance } }: { credit: { given: Cents; balance: Cents } }) {
+  const { formatMoney } = useMoney();
+  return (
+    <SlipPart>
+      <SlipRow label="Store credit" strong>
+        {formatMoney(given)}
+      </SlipRow>
+      <SlipRow label="Your store credit in all">{formatMoney(balance)}</SlipRow>
+    </SlipPart>
+  );
+}
+
+function ComesBack({ made }: { made: Seen<Return> }) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <SlipPart>
+        {made.lines.map((line) => (
+          <div key={line.id} className="slip-line">
+            <div className="slip-item">{line.description}</div>
+            <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
+          </div>
+        ))}
+      </SlipPart>
+      <SlipPart dashed>
+        <SlipRow label="Tax">{formatMoney(made.tax)}</SlipRow>
+        {made.shippingCharge > 0 && <SlipRow label="Shipping">{formatMoney(made.shippingCharge)}</SlipRow>}
+        {made.fee > 0 && <SlipRow label="Fee">{formatMoney(cents(-made.fee))}</SlipRow>}
+      </SlipPart>
+      <SlipPart>
+        {made.refund.map(({ kind, amount }) => (
+          <SlipRow
+            key={kind}
+            label={
+              kind === "exchange" && made.exchangeId !== null
+                ? `For ticket ${ticketNumber(made.exchangeId)}`
+                : PAYMENT_KIND_LABELS[kind]
+            }
+          >
+            {formatMoney(amount)}
+          </SlipRow>
+        ))}
+        <SlipRow label="Given back" strong>
+          {formatMoney(sumOf(made.refund.map(({ amount }) => amount)))}
+        </SlipRow>
+      </SlipPart>
+      <SlipSignature>Customer's signature</SlipSignature>
     </>
   );
 }

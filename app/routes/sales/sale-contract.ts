@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SentValues, Values } from "~/domain/fields";
+import { longText, type SentValues, type Values } from "~/domain/fields";
 import { type Cents, cents, rate } from "~/domain/money";
 import { type NewLine, type NewSale as Input, ticketOf } from "~/domain/sales/new-sale";
 import { type lineFields, ticketFields } from "~/domain/sales/ticket-fields";
@@ -41,6 +41,8 @@ const formFields = {
   ...ticketFields,
   ...claimedFigures,
   usedTax,
+  /** What comes back, as its own form has it. */
+  exchange: longText({ label: "What comes back" }),
   lines: { ...ticketFields.lines, required: "Item is required" },
 };
 
@@ -53,8 +55,13 @@ const ForCustomer = contract({ ...formFields, customerId: saleFields.customerId 
 /** The sale form. */
 export const TypedTicket = eitherContract((sent) => sent.walkIn === "on", ForWalkIn, ForCustomer);
 
-function fromForm({ usedTax: shown, ...sent }: SentValues<typeof formFields>): Input {
-  return { ...toTicket(sent), shownTax: sent.tax === "auto" ? shown : null };
+/** A ticket as the form sends it. */
+export interface TypedSale extends Input {
+  exchange: string | null;
+}
+
+function fromForm({ usedTax: shown, exchange, ...sent }: SentValues<typeof formFields>): TypedSale {
+  return { ...toTicket(sent), shownTax: sent.tax === "auto" ? shown : null, exchange };
 }
 
 type Sent = Record<string, unknown>;
@@ -137,7 +144,8 @@ export function toTicket(sent: SentValues<typeof ticketFields & typeof claimedFi
 }
 
 function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
-  const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount } = sent;
+  const { kind, inventoryId, serviceId, description, price, quantity, cost, taxed, amount, orderId, to } =
+    sent;
   const { reason: discountReason, ...off } = sent.discount;
   const reduced = { discount: discountOf(off), discountReason };
   switch (kind) {
@@ -149,6 +157,8 @@ function lineOf(sent: Values<typeof lineFields>, at: string): NewLine {
       return { at, kind, description, quantity, price, cost, isTaxed: taxed, ...reduced };
     case "gift_card":
       return { at, kind, amount: amount ?? cents(0) };
+    case "pickup":
+      return { at, kind, orderId: orderId ?? 0, to };
   }
 }
 
@@ -188,5 +198,5 @@ export const SaleQuery = z.object({
   category: parameter.text().describe("Of an item in the sale, as its tag said then."),
   seller: parameter
     .text()
-    .describe("The number of the employee who sold; then by store day and number, newest first."),
+    .describe("The number of an employee with a share in it; then by store day and number, newest first."),
 });

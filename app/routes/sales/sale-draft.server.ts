@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { type Order, ORDER_STATE_LABELS, orderNumber, parseOrderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -25,6 +27,7 @@ import { hidesAddress } from "~/web/shows-cost.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
+import { changeAddress } from "./exchange-draft.server.ts";
 import { ALREADY_THERE, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -88,14 +91,15 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
 
 /**
  * The form with its rows numbered without gaps; a second salesperson alone shares with the one signed in. Where a
- * store has one till, none is chosen.
+ * store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
  */
-export function ticketForm(form: FormData, actor: Actor): FormData {
+export function ticketForm(form: FormData, actor: Actor, isPaid: boolean): FormData {
   const { texts } = draftOfForm(Object.fromEntries(form));
   const [first, second] = texts.salespeople;
   if (first && !first.id && second?.id) first.id = String(actor.id);
   if (tillChoices(shop().db, texts.values.location ?? "").length === 0) texts.values.till = "";
   // Empty, the row would be left out, and the ticket paid by nobody said what.
+  if (isPaid) texts.payments = texts.payments.filter(({ kind }) => kind);
   for (const payment of texts.payments) payment.kind ||= "nothing";
   const sent = new FormData();
   for (const [name, value] of form)
@@ -119,7 +123,7 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
     : (actor.location ?? piece?.location ?? storeToBeginWith(actor));
   return {
     ...draft,
-    list: isStore || values.location === "all" ? `?location=${values.location}` : "",
+    list: !values.exchange && (isStore || values.location === "all") ? `?location=${values.location}` : "",
     texts: {
       ...draft.texts,
       values: { ...values, shippingCharge: values.shippingCharge || "0", location, till: terminalTill ?? "" },
@@ -135,6 +139,10 @@ export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleD
   if (typed.newCustomer !== undefined) {
     const kept = typedOf({ ...draft, texts, note: "", focus: "" });
     return newCustomerAddress(keepDraft(actor, path, kept));
+  }
+  if (typed[STEP] === "changeExchange" && values.exchange) {
+    const kept = typedOf({ ...draft, texts, note: "", focus: "" });
+    return changeAddress(values.exchange, keepDraft(actor, path, kept));
   }
   let said: Said = {};
   if (typed.chooseCustomer !== undefined) {
@@ -185,6 +193,9 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       payments.splice(Number(which), 1);
       if (payments.length === 1) ticket.payments = payments.map(({ amount: _amount, ...payment }) => payment);
       return { focus: "payments[0].kind" };
+    case "dropExchange":
+      values.exchange = "";
+      return { focus: "itemSearch" };
     case "workOutTax":
       values.tax = values.usedTax = "";
       return { focus: "tax" };
@@ -193,9 +204,14 @@ function takeStep(ticket: TicketTexts, step: string): Said {
   }
 }
 
-/** `service-3`, or a piece's number. */
+/** `service-3`, `order-37`, or a piece's number. */
 function addChosen(ticket: TicketTexts, chosen: string): Said {
   const { db } = shop();
+  const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
+  if (orderId !== undefined) {
+    const order = chosenBy(orderId, (id) => getOrder(db, id));
+    return order ? addPickup(ticket, order) : { note: "There is no such order", focus: "itemSearch" };
+  }
   const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
   if (serviceId !== undefined) {
     const service = chosenBy(serviceId, (id) => getService(db, id));
@@ -213,6 +229,20 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
   const price = isAvailable(piece) ? formatDecimal(piece.retailPrice) : "";
   const said = addLine(ticket, { kind: "piece", inventoryId, price });
   return { note: `Item chosen: ${piece.description}, ${piece.sku}`, ...said };
+}
+
+/** A ticket without a customer gets the order's. */
+function addPickup(ticket: TicketTexts, order: Order): Said {
+  const { values, lines } = ticket;
+  const orderId = String(order.id);
+  const number = orderNumber(order);
+  if (lines.some((line) => line.orderId === orderId))
+    return { note: `${number} ${ALREADY_THERE}`, focus: "itemSearch" };
+  if (order.saleId !== null || order.cancelled)
+    return { note: `${number} is ${ORDER_STATE_LABELS[order.state].toLowerCase()}`, focus: "itemSearch" };
+  if (values.customerId === "")
+    Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
+  return { note: `Pick-up: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };
 }
 
 function addService(ticket: TicketTexts, { id, name, price }: Service): Said {
@@ -240,6 +270,12 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
     if (typed.trim() === "") continue;
     const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
+    const orderId = piece ? null : parseOrderNumber(typed);
+    const order = orderId === null ? undefined : getOrder(db, orderId);
+    if (order) {
+      values[field] = "";
+      return addPickup(ticket, order);
+    }
     if (piece && isAvailable(piece)) {
       if (isCustomer && choicesOf(values).found.rows.length > 0) continue;
       values[field] = "";

@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { cents, formatDecimal, taxRate } from "~/domain/money";
+import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { untaxedOf } from "~/domain/orders/hand-over.server";
+import { orderNumber } from "~/domain/orders/order";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
@@ -26,6 +29,7 @@ import { chosenBy, findChoices } from "~/web/picker-search.server";
 import { localPath } from "~/web/return-to";
 import { type CostField, costField } from "~/web/shows-cost.server";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
+import { type ExchangeView, exchangeView } from "./exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { soldNote } from "./sold-note.server.ts";
@@ -42,11 +46,15 @@ export interface LineView extends LineFacts {
   location: string | null;
   /** The sale that already took the piece. */
   sold: EarlierSale | null;
+  /** Held of an order that is picked up. */
+  held?: Cents;
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   texts: TicketTexts;
   closeTo: string;
+  /** What comes back for the ticket. */
+  exchange: ExchangeView | null;
   customers: CustomerChoices;
   found: Found<SoldChoice>;
   services: SoldChoice[];
@@ -67,6 +75,11 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   }[];
   /** Everyone who may be named as the salesperson, the one signed in left out. */
   colleagues: { id: number; name: string }[];
+}
+
+/** Whether what comes back pays for all of the ticket. */
+export function isPaidFor({ exchange, figures }: SaleDraftView): boolean {
+  return exchange !== null && figures.amountDue !== null && figures.amountDue <= (exchange.worth ?? 0);
 }
 
 export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
@@ -106,14 +119,22 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   }
   if (figures.total !== null && figures.total < 0)
     errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
+  const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
+  if (exchange?.problem) errors.exchange = [exchange.problem];
   const automatic = hasAutomaticTax(values) ? formatDecimal(figures.automaticTax ?? cents(0)) : null;
   return {
     ...draft,
     texts: {
       ...shown,
-      values: { ...values, usedTax: automatic ?? "", ...(automatic !== null && { tax: automatic }) },
+      values: {
+        ...values,
+        usedTax: automatic ?? "",
+        ...(automatic !== null && { tax: automatic }),
+        exchange: exchange?.text ?? "",
+      },
     },
-    closeTo: localPath(`/sales${draft.list}`, "/sales"),
+    closeTo: exchange?.saleId ? `/sales/${exchange.saleId}` : localPath(`/sales${draft.list}`, "/sales"),
+    exchange,
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,
@@ -162,6 +183,14 @@ function lineView(texts: Texts): LineView {
       cost,
       isTaxed,
     };
+  }
+  if (texts.kind === "pickup") {
+    const order = chosenBy(texts.orderId ?? "", (id) => getOrder(db, id));
+    if (!order) return { ...nothing, title: "", note: "Pick-up" };
+    const { price, cost, isTaxed, held } = order;
+    const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
+    const who = `${orderNumber(order)}, ${order.customerName}`;
+    return { ...nothing, title: order.item, note: who, listPrice: price, cost, isTaxed, untaxed, held };
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { formatDecimal, taxRate } from "~/domain/money";
+import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
 import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
@@ -38,6 +38,7 @@ import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
 import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
+import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { TicketPayments } from "./ticket-payments.tsx";
 
@@ -80,6 +81,10 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
     },
   });
   const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
+  const { exchange } = view;
+  const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
+  const toPay = lessWorth(figures.amountDue, cents(held + (exchange?.worth ?? 0)));
+  const verb = exchange ? "Process Exchange" : "Process Sale";
   const store = stores.find(({ key }) => key === location);
   const tills = store?.tills ?? [];
 
@@ -208,7 +213,19 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
         aside={
           <>
             <h3>Sale Summary</h3>
-            <SaleTotals amounts={figures} rate={view.terms.commissionRate} />
+            <SaleTotals
+              amounts={figures}
+              held={held}
+              comesBack={exchange && (exchange.worth ?? 0)}
+              rate={view.terms.commissionRate}
+            />
+            {exchange && (
+              <GivenBack
+                exchange={exchange}
+                amountDue={figures.amountDue}
+                workedOutFor={view.figures.amountDue}
+              />
+            )}
             <TaxWarning
               figures={figures}
               store={store}
@@ -217,7 +234,8 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             <TicketPayments
               payments={texts.payments}
               typed={typed.payments}
-              amountDue={figures.amountDue}
+              amountDue={toPay}
+              isOptional={exchange !== null}
               fieldOf={fieldOf}
               errors={errors}
               isFocused={(name) => name === focus}
@@ -230,7 +248,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
                 accessKey="p"
                 disabled={live && (isProcessing || !mayProcess)}
               >
-                {isProcessing ? "Processing..." : "Process Sale"}
+                {isProcessing ? "Processing..." : verb}
               </Button>
               {!live && (
                 <Button type="submit" name={STEP} value="update">
@@ -252,6 +270,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             return { name: `sale #${id}`, to: `/sales/${id}` };
           }}
         />
+        {exchange && <TicketExchange exchange={exchange} field={fieldOf("exchange")} />}
         <FormSection title="Customer Selection">
           {walkIn === "" ? (
             <CustomerPicker
@@ -395,14 +414,19 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
       <div className="ticket-bar">
         <span>
           <span className="cell-note">To pay</span>
-          <strong>{figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}</strong>
+          <strong>{toPay === null ? "—" : formatMoney(toPay)}</strong>
         </span>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
-          {isProcessing ? "Processing..." : "Process Sale"}
+          {isProcessing ? "Processing..." : verb}
         </Button>
       </div>
     </Form>
   );
+}
+
+/** What of a ticket is left to pay. */
+function lessWorth(amountDue: Cents | null, worth: Cents): Cents | null {
+  return amountDue === null ? null : cents(Math.max(amountDue - worth, 0));
 }
 
 const TRADE_IN = ["hasTradeIn", "tradeInItem", "tradeInValue", "tradeInWeightGiven", "tradeInMelt"] as const;

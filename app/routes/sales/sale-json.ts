@@ -26,6 +26,7 @@ const LineJson = record("SaleLine", {
   kind: z.enum(SALE_LINE_KINDS),
   inventoryId: answered.id().nullable(),
   serviceId: answered.id().nullable(),
+  orderId: answered.id().nullable().describe("The open order that it hands over."),
   sku: answered.text().nullable(),
   description: answered.text(),
   quantity: z.int(),
@@ -70,7 +71,11 @@ export const SaleJson = record("Sale", {
   saleDate: answered.instant(),
   number: answered.text(),
   status: z.enum(SALE_STATUSES),
-  refunded: answered.amount(),
+  refunded: answered
+    .amount()
+    .describe(
+      "What came back of `total`, less fees: `total` less `refunded` is what the sale still counts for. As in `total`, gift cards and what a trade-in paid aren't in it; a return's `refund` has them.",
+    ),
   amountDue: answered.amount(),
   change: answered.amount(),
   taxExemptReason: answered.text().nullable(),
@@ -128,12 +133,25 @@ export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.in
 }
 
 function lineToJson(line: SaleLine) {
-  const { id, kind, pieceId, serviceId, sku, description, quantity, listPrice, discountReason, price } = line;
+  const {
+    id,
+    kind,
+    pieceId,
+    serviceId,
+    orderId,
+    sku,
+    description,
+    quantity,
+    listPrice,
+    discountReason,
+    price,
+  } = line;
   return {
     id,
     kind,
     inventoryId: pieceId,
     serviceId,
+    orderId,
     sku,
     description,
     quantity,

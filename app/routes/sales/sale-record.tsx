@@ -159,7 +159,7 @@ function Payments({ sale }: { sale: Seen<Sale> }) {
           ))}
           {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
           {sale.refunded > 0 && (
-            <TotalsRow label="Refunded" rule>
+            <TotalsRow label="Refunded of the total" rule>
               {formatMoney(sale.refunded)}
             </TotalsRow>
           )}

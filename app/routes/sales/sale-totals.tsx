@@ -16,15 +16,20 @@ type Shown =
 
 interface SaleTotalsProps {
   amounts: Pick<DraftFigures, Shown> & Pick<Seen<DraftFigures>, "commission" | "netProfit">;
+  /** Deposits of what is picked up. */
+  held?: number;
+  /** What comes back for the ticket; null without an exchange. */
+  comesBack?: number | null;
   /** Hundredths of a percent; null where commission and profit are withheld. */
   rate: number | null;
 }
 
 /** The sale summary of section 2; '—' means not computable yet. */
-export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
+export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { listPrices, salePrice, giftCards, tradeInValue, commission = null, netProfit = null } = amounts;
+  const toPay = amounts.amountDue === null ? null : amounts.amountDue - held - (comesBack ?? 0);
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (
     <Totals>
@@ -45,12 +50,14 @@ export function SaleTotals({ amounts, rate }: SaleTotalsProps) {
         {shown(amounts.total)}
       </TotalsRow>
       {giftCards !== null && giftCards > 0 && (
-        <>
-          <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
-          <TotalsRow label="To pay">
-            <strong>{shown(amounts.amountDue)}</strong>
-          </TotalsRow>
-        </>
+        <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
+      )}
+      {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
+      {comesBack !== null && <TotalsRow label="Comes back">{shown(-comesBack)}</TotalsRow>}
+      {(Boolean(giftCards) || held > 0 || comesBack !== null) && (
+        <TotalsRow label={toPay !== null && toPay < 0 ? "Given back" : "To pay"}>
+          <strong>{shown(toPay && Math.abs(toPay))}</strong>
+        </TotalsRow>
       )}
       {rate !== null && (
         <>

@@ -25,6 +25,7 @@ export function undoOf(sale: Sale, actor: Actor) {
     })),
     mayVoid: may && noVoid === null,
     mayReturn: may && noReturn === null,
+    mayExchange: may && noReturn === null && can(actor, "sales.process"),
     /** What can't be done with it and why, for who could do it otherwise. */
     whyNot: may
       ? [

@@ -13,12 +13,8 @@ export function UndoButtons({ saleId, undo }: { saleId: number; undo: Undo }) {
   return (
     <>
       {undo.mayVoid && <ButtonLink to={`/sales/${saleId}/void`}>Void</ButtonLink>}
-      {undo.mayReturn && (
-        <>
-          <ButtonLink to={`/sales/${saleId}/return`}>Return</ButtonLink>
-          <ButtonLink to={`/sales/${saleId}/exchange`}>Exchange</ButtonLink>
-        </>
-      )}
+      {undo.mayReturn && <ButtonLink to={`/sales/${saleId}/return`}>Return</ButtonLink>}
+      {undo.mayExchange && <ButtonLink to={`/sales/${saleId}/exchange`}>Exchange</ButtonLink>}
     </>
   );
 }

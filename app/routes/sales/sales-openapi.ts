@@ -37,6 +37,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
       kind: "piece",
       inventoryId: 31,
       serviceId: null,
+      orderId: null,
       sku: "RG-1031",
       description: "Halo ring",
       quantity: 1,

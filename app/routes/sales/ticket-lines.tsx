@@ -102,6 +102,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
               label={`Remove ${title}`}
             />
             <LineError field={fieldOf(`${at}.inventoryId`)} sold={line.sold} />
+            <LineError field={fieldOf(`${at}.orderId`)} sold={null} />
           </li>
         );
       })}
@@ -159,10 +160,13 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
     <>
       <input type="hidden" name={`${at}.kind`} value={kind} />
       {kind === "piece" && <input type="hidden" name={`${at}.inventoryId`} value={texts.inventoryId ?? ""} />}
+      {kind === "pickup" && <input type="hidden" name={`${at}.orderId`} value={texts.orderId ?? ""} />}
       {kind === "service" && <input type="hidden" name={`${at}.serviceId`} value={texts.serviceId ?? ""} />}
       <FormGrid>
         {kind === "item" && <TextField {...field("description")} autoFocus={focus === `${at}.description`} />}
-        {kind === "gift_card" ? (
+        {kind === "pickup" ? (
+          <TextField {...field("to")} optional hint="If it isn't the customer." />
+        ) : kind === "gift_card" ? (
           <MoneyField {...field("amount")} autoFocus={focus === `${at}.amount`} span={3} />
         ) : (
           <>

@@ -20,18 +20,27 @@ interface TicketPaymentsProps {
   /** As they stand now. */
   typed: readonly Texts[];
   amountDue: Cents | null;
+  /** Leaves the fields out while nothing is to pay. */
+  isOptional: boolean;
   fieldOf: (name: string, label?: string) => FormField;
   errors: Record<string, string[]>;
   isFocused: (name: string) => boolean;
 }
 
 /** How the ticket is paid: by one kind for all of it, until it is split. */
-export function TicketPayments({ payments, typed, amountDue, fieldOf, isFocused }: TicketPaymentsProps) {
+export function TicketPayments({
+  payments,
+  typed,
+  amountDue,
+  isOptional,
+  fieldOf,
+  isFocused,
+}: TicketPaymentsProps) {
   const { formatMoney } = useMoney();
   const { amounts, change, rest } = draftPayments(typed, amountDue);
   const isSplit = payments.length > 1;
   return (
-    <fieldset className="ticket-payments">
+    <fieldset className="ticket-payments" hidden={isOptional && amountDue === 0 && rest === 0}>
       <legend className="visually-hidden">Payment</legend>
       <div className="ticket-payments-head">
         <h4>Payment</h4>

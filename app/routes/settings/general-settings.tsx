@@ -11,7 +11,7 @@ import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
 import { optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
@@ -63,6 +63,11 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     hint="Decides which day is 'today' for all locations together. Each store has its own time zone."
                   />
                   <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
+                  <TextAreaField
+                    {...fields.repairTerms}
+                    optional
+                    hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
+                  />
                 </FormGrid>
               </FormSection>
               <FormSection title="Tickets">
@@ -87,6 +92,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     optional
                     hint="More needs somebody who may approve it. Empty turns this off."
+                  />
+                  <PercentField
+                    {...fields.depositKept}
+                    span={2}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
                   />
                 </FormGrid>
               </FormSection>

@@ -9,6 +9,7 @@ import { contract } from "~/web/contract";
 export const GENERAL = [
   "shopName",
   "receiptNote",
+  "repairTerms",
   "businessZone",
   "currency",
   "commissionRate",
@@ -16,14 +17,16 @@ export const GENERAL = [
   "profitBasis",
   "paidByDefault",
   "cashRefundLimit",
+  "depositKept",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: commission, discountLimit: discount, ...rest }) => ({
+  ({ commissionRate: commission, discountLimit: discount, depositKept: kept, ...rest }) => ({
     ...rest,
     ...(commission !== null && { commissionRate: rate(commission / 10) }),
     discountLimit: rate(discount / 10),
+    depositKept: rate(kept / 10),
   }),
 );
 

@@ -7,7 +7,8 @@ import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
-  if (name === "commissionRate" || name === "discountLimit") return percentText(Number(value));
+  if (name === "commissionRate" || name === "discountLimit" || name === "depositKept")
+    return percentText(Number(value));
   if (name === "cashRefundLimit") return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");

@@ -124,6 +124,9 @@ function heldRows(report: SessionReport): ReportRow[] {
     ...unlessNone("Refunded to gift cards", report.giftCardsRefunded),
     { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
     { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
+    ...unlessNone("Deposits taken", report.depositsTaken),
+    ...unlessNone("Deposits refunded", report.depositsRefunded),
+    ...unlessNone("Deposits used", report.depositsUsed),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, readPayload } from "~/domain/audit/changes";
-import { actionGroup, actionLabel, recordTitle } from "~/domain/audit/action-labels";
+import { actionGroup, actionLabel } from "~/domain/audit/action-labels";
+import { recordTitle } from "~/domain/audit/record-kinds";
 import { fieldLabel, shownValue, summaryOf } from "~/routes/audit/show-value";
 
 const NAMES = new Map([

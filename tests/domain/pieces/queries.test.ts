@@ -6,10 +6,13 @@ import {
   countPieces,
   findPieces,
   listPieces,
+  listSortedPieces,
+  otherStatesInUse,
   type PieceFilter,
   pieceCards,
 } from "~/domain/pieces/find-pieces.server";
-import { settings } from "~db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import { pieces, settings } from "~db/schema/index.ts";
 import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -132,4 +135,32 @@ test("the categories are the five, then those in use", () => {
     "watches",
     "estate",
   ]);
+});
+
+test("what is damaged or back at its vendor isn't sold; the counts agree", () => {
+  const damaged = aPiece({ sku: "C-1", description: "Bent ring", location: "denver" });
+  const back = aPiece({ sku: "C-2", description: "Loose stud" });
+  for (const [piece, state] of [
+    [damaged, "damaged"],
+    [back, "returned_to_vendor"],
+  ] as const)
+    shop.db.update(pieces).set({ state }).where(eq(pieces.id, piece.id)).run();
+  for (const [filter, expected] of [
+    [{ state: "sold" }, ["B-4"]],
+    [{ state: "damaged" }, ["C-1"]],
+    [{ state: "damaged", location: "denver", category: "rings" }, ["C-1"]],
+    [{ state: "damaged", location: "boca" }, []],
+    [{ state: "returned_to_vendor", search: "stud" }, ["C-2"]],
+    [{ isAvailable: false }, ["C-2", "C-1", "B-4"]],
+  ] satisfies [PieceFilter, string[]][]) {
+    expect(skus(filter)).toEqual(expected);
+    expect(countPieces(shop.db, filter, 1000)).toBe(expected.length);
+    for (const by of ["sku", "price"] as const)
+      expect(
+        listSortedPieces(shop.db, filter, { by, descending: true }, { limit: 50 })
+          .map((piece) => piece.sku)
+          .toSorted(),
+      ).toEqual(expected.toSorted());
+  }
+  expect(otherStatesInUse(shop.db)).toEqual(["damaged", "returned_to_vendor"]);
 });

@@ -152,6 +152,7 @@ function* ofTicket(sale: Row, all: All): Generator<Said> {
   for (const line of below)
     yield* saying(sale, "discounts", { reason: line.discount_reason ?? "" })({
       lines: 1,
+      listPrices: n(line.list_price),
       discounts: n(line.list_price) - n(line.price),
     });
   for (const who of all("select * from sale_salespeople where sale_id = ?", sale.id))

@@ -85,7 +85,7 @@ class Ledger {
   /** Tax by day, store and rate; payments and discounts by day, store and kind or reason. */
   taxes = new Map<string, { tax: number }>();
   payments = new Map<string, { paid: number; refunded: number }>();
-  discounts = new Map<string, { lines: number; amount: number }>();
+  discounts = new Map<string, { lines: number; list: number; amount: number }>();
   /** Store credit by customer. */
   credit = new Map<number, number>();
   /** What is in each store's till since its last close, by kind of payment. */
@@ -94,8 +94,12 @@ class Ledger {
   discount(at: string, { list, price, reason }: PlainLine, sign: 1 | -1) {
     if (price >= list) return;
     const key = `${at} ${reason}`;
-    const { lines, amount } = this.discounts.get(key) ?? { lines: 0, amount: 0 };
-    this.discounts.set(key, { lines: lines + sign, amount: amount + sign * (list - price) });
+    const sums = this.discounts.get(key) ?? { lines: 0, list: 0, amount: 0 };
+    this.discounts.set(key, {
+      lines: sums.lines + sign,
+      list: sums.list + sign * list,
+      amount: sums.amount + sign * (list - price),
+    });
   }
 
   taxed(at: string, taxRate: number, amount: number) {
@@ -734,7 +738,9 @@ class World {
       summed("select day || ' ' || store || ' ' || kind as key, paid, refunded from payments_by_day"),
     ).toEqual(withoutZeros(this.ledger.payments));
     expect(
-      summed("select day || ' ' || store || ' ' || reason as key, lines, amount from discounts_by_day"),
+      summed(
+        "select day || ' ' || store || ' ' || reason as key, lines, list_price as list, amount from discounts_by_day",
+      ),
     ).toEqual(withoutZeros(this.ledger.discounts));
     const balances = all<{ id: number; balance: number }>(
       "select customer_id as id, balance from credit_accounts where kind = 'store_credit'",

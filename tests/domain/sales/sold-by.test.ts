@@ -5,8 +5,11 @@ import { countSales, findSales, saleKeyOf, type SaleFilter, soldBy } from "~/dom
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
-import { ADAM, SAL } from "../../support/cast.ts";
-import { aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+import { cents, rate } from "~/domain/money";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 
 const DAYS = ["2026-02-28", "2026-01-31", "2026-03-01", "2026-02-01", "2026-02-14", "2026-02-14"].map(day);
 
@@ -62,4 +65,65 @@ test("the first and the last day of a month are in its sum, the days beside it a
 
 test("only employees who sold can be chosen", () => {
   expect(listSellers(shop.db).map(({ id }) => id)).toEqual([ADAM.id, SAL.id]);
+});
+
+test("a ticket of two is in the lists of both, each with their share", () => {
+  const before = soldBy(shop.db, { seller: SAL.id, ...FEBRUARY });
+  const strap = {
+    at: "lines.0",
+    kind: "item",
+    description: "Watch strap",
+    quantity: 1,
+    price: cents(100_01),
+    cost: cents(40_00),
+    isTaxed: false,
+    discount: null,
+    discountReason: null,
+  } as const;
+  const salespeople = [
+    { id: SUSAN.id, share: rate(7_500) },
+    { id: SAL.id, share: rate(2_500) },
+  ];
+  const ticket = {
+    customerId: null,
+    location: "boca",
+    tax: "auto",
+    shippingCharge: cents(0),
+    tradeIn: null,
+  } as const;
+  const { id } = enact((ctx) => processSale(ctx, { ...ticket, lines: [strap], salespeople }));
+  shop.db
+    .update(sales)
+    .set({ storeDay: day("2026-02-14") })
+    .where(eq(sales.id, id))
+    .run();
+  const found = (filter: SaleFilter) => {
+    const all = findSales(shop.db, filter, { limit: 100 }).map((sale) => sale.id);
+    expect(countSales(shop.db, filter, 1000)).toBe(all.length);
+    return all;
+  };
+  const ofSal = [2, 0, null, 5, 4, 3, 1].map((place) => (place === null ? id : made[place]!.id));
+  expect(found({ seller: SAL.id })).toEqual(ofSal);
+  expect(findSales(shop.db, { seller: SAL.id }, { limit: 3 }).map((sale) => sale.id)).toEqual(
+    ofSal.slice(0, 3),
+  );
+  const [after] = findSales(shop.db, { seller: SAL.id }, { limit: 3 }).slice(2);
+  const key = saleKeyOf(after!, { seller: SAL.id });
+  expect(findSales(shop.db, { seller: SAL.id }, { after: key, limit: 9 }).map((sale) => sale.id)).toEqual(
+    ofSal.slice(3),
+  );
+  expect(found({ seller: SUSAN.id })).toEqual([id]);
+  expect(found({ seller: SAL.id, category: "rings" })).not.toContain(id);
+  expect(found({ seller: SAL.id, ...FEBRUARY, location: "denver" })).not.toContain(id);
+  expect(found({ seller: SAL.id, tier: "gold" })).not.toContain(id);
+  expect(soldBy(shop.db, { seller: SAL.id, ...FEBRUARY })).toEqual({
+    count: before.count + 1,
+    revenue: before.revenue + 25_00,
+    salePrices: before.salePrices + 25_00,
+    netProfit: before.netProfit + 14_50,
+  });
+  expect(listSellers(shop.db).map((seller) => seller.id)).toContain(SUSAN.id);
+  enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);
+  expect(found({ seller: SAL.id })).not.toContain(id);
+  expect(found({ seller: SAL.id, voided: true })).toEqual([id]);
 });

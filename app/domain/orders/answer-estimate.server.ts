@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { orders } from "~db/schema/index.ts";
+import type { Cents } from "../money.ts";
+import { done, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { getOrder } from "./find-orders.server.ts";
+import type { ContactWay, EstimateState, Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToChange } from "./still-open.server.ts";
+
+export interface EstimateAnswer {
+  state: EstimateState;
+  /** What the customer was asked about; the price without it. */
+  amount: Cents | null;
+  how: ContactWay | null;
+}
+
+/** Notes that the customer was asked about the estimate, or what they said. Refused once the order ended. */
+export function answerEstimate(
+  ctx: RuleContext,
+  { orderId, state, amount, how }: { orderId: number } & EstimateAnswer,
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const isAnswer = state !== "asked";
+  tx.update(orders)
+    .set({
+      estimate: state,
+      estimateAmount: amount ?? order.price,
+      estimateAt: isAnswer ? now : null,
+      estimateBy: isAnswer ? actor.id : null,
+      estimateWay: how,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  return read(ctx, order, "order.estimate-answered", {
+    before: { estimate: order.estimate?.state ?? null },
+    after: { estimate: state, amount: amount ?? order.price, how },
+  });
+}
+
+/** Notes that the customer was told that the order is ready, and how. Refused once the order ended. */
+export function tellCustomer(
+  ctx: RuleContext,
+  { orderId, how }: { orderId: number; how: ContactWay },
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  tx.update(orders)
+    .set({ toldAt: now, toldBy: actor.id, toldWay: how, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId))
+    .run();
+  return read(ctx, found.order, "order.told", { after: { how } });
+}
+
+function read(
+  { tx }: RuleContext,
+  order: Order,
+  action: Parameters<typeof orderTrail>[1],
+  said: Parameters<typeof orderTrail>[2],
+): Result<Order> {
+  const after = getOrder(tx, order.id);
+  if (!after) throw new Error(`Order ${order.id} was changed and can't be read`);
+  return done(after, orderTrail(order, action, said));
+}

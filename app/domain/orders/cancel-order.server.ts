@@ -1,0 +1,203 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
+import { askApproval, type AskedStep } from "../approvals/ask-approval.server.ts";
+import { dayIn } from "../dates.ts";
+import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
+import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
+import { refuse, type Refused, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { EarlierSale } from "../sales/find-sales.server.ts";
+import { processSale } from "../sales/process-sale.server.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
+import type { DepositKind } from "./deposit-kinds.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
+import { type Order, orderNumber } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToChange } from "./still-open.server.ts";
+import { depositsByKind } from "./take-deposit.server.ts";
+
+export interface Cancellation {
+  reason: string;
+  /** What of the deposit the shop keeps; null for what Settings say, which is also the most. */
+  keep?: Cents | null;
+  /** How the rest goes back; null: as it was paid. One without an amount takes the rest. */
+  refund?: { kind: DepositKind; amount: Cents | null }[] | null;
+  /** The name of the store's till that gives it back; its first without one. */
+  till?: string | null;
+}
+
+/** The part of a deposit that Settings let the shop keep. */
+export function keptOf(held: Cents, depositKept: number): Cents {
+  return percentOf(held, rate(depositKept));
+}
+
+/**
+ * Ends an order that is not handed over: what isn't kept of its deposit goes back from the till, what is kept is
+ * revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is ready to be handed
+ * back. Cash above the limit takes a permission or an approval.
+ */
+export function cancelOrder(
+  ctx: RuleContext,
+  { orderId, ...sent }: { orderId: number } & Cancellation,
+): Result<Order, EarlierSale> {
+  const { tx, actor, now } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const { held } = order;
+  const { depositKept, currency, cashRefundLimit } = readSettings(tx);
+  const most = keptOf(held, depositKept);
+  const keep = sent.keep ?? most;
+  if (keep > most)
+    return refuse("invalid", `At most ${inMoney(most, currency)} of the deposit is kept`, "keep");
+  const back = cents(held - keep);
+  const planned = planRefund(order, back, sent.refund ?? null, currency);
+  if (!planned.ok) return planned;
+  const cash = sumOf(planned.parts.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
+  const approved = askApproval(ctx, cashStep(order, cash, cashRefundLimit, currency));
+  if (!approved.ok) return approved;
+  const { by: approvedBy } = approved;
+
+  const trail: Trail[] = [];
+  if (back > 0) {
+    const store = listStores(tx).find(({ key }) => key === order.store.key);
+    if (!store) throw new Error(`Order ${orderId} has no store`);
+    const session = openTillSession(ctx, store, sent.till);
+    if (!session.ok) return session;
+    for (const { kind, amount } of planned.parts)
+      insertRow(tx, payments, {
+        orderId,
+        sessionId: session.id,
+        store: store.key,
+        storeDay: dayIn(store.zone, now),
+        paidAt: now,
+        employeeId: actor.id,
+        kind,
+        amount: cents(-amount),
+      });
+    addToHeld(tx, orderId, cents(-back));
+  }
+  let saleId: number | null = null;
+  if (keep > 0) {
+    const kept = processSale(ctx, {
+      customerId: order.customerId,
+      location: order.store.key,
+      till: sent.till ?? null,
+      lines: [
+        {
+          at: "lines.0",
+          kind: "item",
+          description: `Deposit kept of ${orderNumber(order)}`,
+          quantity: 1,
+          price: keep,
+          cost: cents(0),
+          isTaxed: false,
+          discount: null,
+          discountReason: null,
+        },
+      ],
+      tax: cents(0),
+      shippingCharge: cents(0),
+      tradeIn: null,
+      keptDeposit: { orderId, amount: keep },
+    });
+    if (!kept.ok) return kept;
+    saleId = kept.value.id;
+    trail.push(...kept.trail);
+  }
+  tx.update(orders)
+    .set({
+      cancelledAt: now,
+      cancelledBy: actor.id,
+      cancelReason: sent.reason,
+      saleId,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .run();
+  trail.push(...release(ctx, order));
+  if (order.kind === "repair")
+    tx.update(repairs)
+      .set({ status: "completed", statusChangedAt: now, version: sql`${repairs.version} + 1` })
+      .where(and(eq(repairs.id, orderId), inArray(repairs.status, ["pending", "in_progress"])))
+      .run();
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was cancelled and can't be read`);
+  const refunded = planned.parts.map(({ kind, amount }) => ({ kind, amount }));
+  return {
+    ok: true,
+    value: after,
+    trail: [
+      orderTrail(order, "order.cancelled", {
+        before: { state: order.state, held },
+        after: { state: "cancelled", reason: sent.reason, kept: keep, refund: refunded, saleId },
+        approvedBy,
+      }),
+      ...trail,
+    ],
+  };
+}
+
+function planRefund(
+  order: Order,
+  back: Cents,
+  sent: NonNullable<Cancellation["refund"]> | null,
+  currency: string,
+): { ok: true; parts: RefundPart[] } | Refused {
+  if (sent === null || sent.length === 0)
+    return { ok: true, parts: refundAsPaid(back, depositsByKind(order), false) };
+  const said = sumOf(sent.map(({ amount }) => amount ?? cents(0)));
+  const open = sent.filter(({ amount }) => amount === null).length;
+  if (open > 1) return refuse("invalid", "Say the amount of each refund", "refund");
+  if (open === 0 ? said !== back : said > back)
+    return refuse(
+      "invalid",
+      `Refunds come to ${inMoney(said, currency)}, ${inMoney(back, currency)} is to be given back`,
+      "refund",
+    );
+  const parts = sent.map(({ kind, amount }) => ({
+    kind,
+    amount: amount ?? cents(back - said),
+    accountId: null,
+  }));
+  return { ok: true, parts: parts.filter(({ amount }) => amount > 0) };
+}
+
+function cashStep({ kind, id }: Order, amount: Cents, limit: Cents | null, currency: string): AskedStep[] {
+  if (limit === null || amount <= limit) return [];
+  const message = `A cash refund above ${inMoney(limit, currency)} needs somebody who may approve it`;
+  const record = { kind: kind === "repair" ? "repair" : "order", id } as const;
+  return [{ permission: "refunds.cash", record, amount, limit, field: "refund", message }];
+}
+
+/** Pieces put away are for sale again. */
+function release({ tx, actor, now }: RuleContext, order: Order): Trail[] {
+  return order.pieces.map(({ pieceId }) => {
+    tx.update(pieces)
+      .set({ state: "available", version: sql`${pieces.version} + 1` })
+      .where(eq(pieces.id, pieceId))
+      .run();
+    tx.update(orderPieces)
+      .set({ isReserved: false })
+      .where(and(eq(orderPieces.orderId, order.id), eq(orderPieces.pieceId, pieceId)))
+      .run();
+    insertRow(tx, pieceMovements, {
+      pieceId,
+      kind: "released",
+      at: now,
+      store: order.store.key,
+      employeeId: actor.id,
+      orderId: order.id,
+    });
+    return {
+      action: "piece.released",
+      record: { kind: "piece", id: pieceId },
+      before: { state: "reserved" },
+      after: { state: "available", orderId: order.id },
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import { orders } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import { type Cents, inMoney } from "../money.ts";
+import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { getOrder } from "./find-orders.server.ts";
+import type { Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToChange } from "./still-open.server.ts";
+
+export interface OrderEdit {
+  version: number;
+  notes: string | null;
+  promised: Day | null;
+  /** Of a special order, as are the others below; a layaway's are ignored. */
+  item: string | null;
+  price: Cents | null;
+  /** Null from who can't see it: it stays. */
+  cost: Cents | null;
+  vendor: string | null;
+  vendorReference: string | null;
+  ordered: Day | null;
+  arrived: Day | null;
+}
+
+/**
+ * Changes a special order or a layaway that is open. Refuses an edit of an older version (409) and a price below
+ * what was paid down. A repair is edited as a repair.
+ */
+export function editOrder(
+  ctx: RuleContext,
+  { orderId, version, ...edit }: { orderId: number } & OrderEdit,
+): Result<Order, Overtaken<Order>> {
+  const { tx } = ctx;
+  const found = orderToChange(tx, orderId);
+  if (!found.ok) return found;
+  const { order: before } = found;
+  if (before.kind === "repair") return refuse("missing", "No such record");
+  const record = { kind: "order", id: orderId } as const;
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this order" });
+  if (overtaken) return overtaken;
+  const isSpecial = before.kind === "special_order";
+  if (isSpecial && edit.item === null) return refuse("invalid", "Say what is ordered", "item");
+  if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
+  const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
+  if (wrong) return wrong;
+  tx.update(orders)
+    .set({
+      notes: edit.notes,
+      promisedDay: edit.promised,
+      ...(isSpecial && {
+        item: edit.item,
+        price: edit.price ?? before.price,
+        cost: edit.cost ?? before.cost,
+        vendor: edit.vendor,
+        vendorReference: edit.vendorReference,
+        orderedDay: edit.ordered,
+        arrivedDay: edit.arrived,
+      }),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.id, orderId), eq(orders.version, version)))
+    .run();
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  return done(after, orderTrail(before, "order.changed", { before: saidOf(before), after: saidOf(after) }));
+}
+
+function saidOf({
+  item,
+  notes,
+  price,
+  cost,
+  vendor,
+  vendorReference,
+  orderedDay,
+  arrivedDay,
+  promisedDay,
+}: Order) {
+  return { item, notes, price, cost, vendor, vendorReference, orderedDay, arrivedDay, promisedDay };
+}
+
+/** A price below what was paid down. */
+export function refusePrice({ tx }: RuleContext, { held }: Pick<Order, "held">, price: Cents, field: string) {
+  if (price >= held) return null;
+  const paid = inMoney(held, readSettings(tx).currency);
+  return refuse("invalid", `${paid} was paid down: the price can't be less`, field);
+}

@@ -1,0 +1,111 @@
+import { choice, day, id, list, longText, money, text } from "../fields.ts";
+import { lineFields, paymentFields } from "../sales/ticket-fields.ts";
+import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
+import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
+
+const PIECES_AT_MOST = 20;
+const INSTALMENTS_AT_MOST = 36;
+
+const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose one of the ways" });
+
+/** What anybody may change of a special order while it is open; a layaway has the first two. */
+export const orderDetailFields = {
+  notes: longText({ label: "Notes" }),
+  promised: day({ label: "Promised" }),
+  item: text({ label: "What is ordered" }),
+  price: money({ label: "Price" }),
+  cost: money({ label: "Cost" }),
+  vendor: text({ label: "From whom" }),
+  vendorReference: text({ label: "Their number" }),
+  ordered: day({ label: "Ordered" }),
+  arrived: day({ label: "Arrived" }),
+};
+
+/** `POST /api/orders`. */
+export const newOrderFields = {
+  kind: choice(NEW_ORDER_KINDS, {
+    label: "Kind of order",
+    required: "Choose what kind of order it is",
+    wrong: "Choose what kind of order it is",
+  }),
+  customerId: id({ label: "Customer", required: "Customer is required" }),
+  location: text({ label: "Location", required: "Location is required" }),
+  ...orderDetailFields,
+  pieces: list(
+    {
+      inventoryId: id({ label: "Item", required: "Item is required" }),
+      price: lineFields.price,
+      discount: lineFields.discount,
+    },
+    { label: "Items", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
+  ),
+  instalments: list(
+    {
+      due: day({ label: "Due", required: "Say when it is due" }),
+      amount: money({ label: "Amount", required: "Amount is required" }),
+    },
+    {
+      label: "Instalments",
+      max: INSTALMENTS_AT_MOST,
+      tooLong: `A layaway has at most ${INSTALMENTS_AT_MOST} instalments`,
+    },
+  ),
+};
+
+const { amount: _amount, kind: _kind, ...howPaid } = paymentFields;
+
+export const depositFields = {
+  kind: choice(DEPOSIT_KINDS, {
+    label: "Paid by",
+    required: "Choose how it was paid",
+    wrong: "Choose how it was paid",
+  }),
+  amount: money({ label: "Amount", required: "Amount is required" }),
+  ...howPaid,
+  location: text({ label: "Location" }),
+  till: text({ label: "Till", max: 60 }),
+  instalment: id({ label: "Instalment" }),
+};
+
+export const cancelFields = {
+  reason: text({ label: "Reason", required: "Say why" }),
+  keep: money({ label: "Deposit kept" }),
+  refund: list(
+    {
+      kind: choice(DEPOSIT_KINDS, {
+        label: "Refund by",
+        required: "Choose how it is refunded",
+        wrong: "Choose how it is refunded",
+      }),
+      amount: money({ label: "Amount" }),
+    },
+    { label: "Refund", max: DEPOSIT_KINDS.length, tooLong: "One refund for each kind" },
+  ),
+  till: text({ label: "Till", max: 60 }),
+};
+
+export const placeFields = {
+  place: choice(ORDER_PLACES, {
+    label: "Where it is",
+    required: "Choose where it is",
+    wrong: "Choose one of the places",
+  }),
+  name: text({ label: "Which tray or workshop", max: 60 }),
+  dueBack: day({ label: "Due back" }),
+};
+
+export const estimateFields = {
+  state: choice(ESTIMATE_STATES, {
+    label: "Estimate",
+    required: "Choose what the customer said",
+    wrong: "Choose what the customer said",
+  }),
+  amount: money({ label: "Estimate" }),
+  how: contactWay,
+};
+
+export const toldFields = {
+  how: choice(CONTACT_WAYS, { label: "How", required: "Say how", wrong: "Choose one of the ways" }),
+};
+
+export const handOverFields = { to: text({ label: "Fetched by", required: "Say who fetches it" }) };

@@ -1,0 +1,197 @@
+import type { ContactWay, EstimateState, OrderKind, OrderPlace } from "~db/closed-lists.ts";
+import type { Day, Instant } from "../dates.ts";
+import { type Cents, cents } from "../money.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
+import type { RepairStatus } from "../repairs/repair-status.ts";
+
+export {
+  CONTACT_WAYS,
+  type ContactWay,
+  ESTIMATE_STATES,
+  type EstimateState,
+  ORDER_KINDS,
+  type OrderKind,
+  ORDER_PLACES,
+  type OrderPlace,
+} from "~db/closed-lists.ts";
+
+/** Those that aren't repairs: they have a list and a form of their own. */
+export const NEW_ORDER_KINDS = ["special_order", "layaway"] as const satisfies readonly OrderKind[];
+export type NewOrderKind = (typeof NEW_ORDER_KINDS)[number];
+
+export const ORDER_KIND_LABELS: Record<OrderKind, string> = {
+  repair: "Repair",
+  special_order: "Special order",
+  layaway: "Layaway",
+};
+
+/** `ready`: to be handed over. */
+export const ORDER_STATES = ["open", "ready", "handed_over", "cancelled"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const ORDER_STATE_LABELS: Record<OrderState, string> = {
+  open: "Open",
+  ready: "Ready",
+  handed_over: "Handed over",
+  cancelled: "Cancelled",
+};
+
+export const ORDER_PLACE_LABELS: Record<OrderPlace, string> = {
+  tray: "Tray",
+  safe: "Safe",
+  bench: "Bench",
+  workshop: "Outside workshop",
+  ready: "Ready for pick-up",
+  handed_over: "Handed over",
+};
+
+export const ESTIMATE_LABELS: Record<EstimateState, string> = {
+  asked: "Waiting for approval",
+  approved: "Approved",
+  declined: "Declined",
+};
+
+export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
+  in_person: "In person",
+  phone: "By phone",
+  text: "By text",
+  email: "By e-mail",
+};
+
+const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", layaway: "L" };
+
+/** R-000037, O-000038, L-000039. */
+export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
+  return `${PREFIXES[kind]}-${String(id).padStart(6, "0")}`;
+}
+
+/** The id in a typed or scanned number of an order of any kind; null for other texts. */
+export function parseOrderNumber(text: string): number | null {
+  const digits = /^[rol]-?(\d{1,9})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** A piece put away, at the price that was agreed on. */
+export interface OrderPiece {
+  pieceId: number;
+  sku: string;
+  description: string;
+  listPrice: Cents;
+  discountReason: string | null;
+  price: Cents;
+  cost: Cents;
+  isReserved: boolean;
+}
+
+/** `paid` is what of it deposits cover, the oldest instalment first. */
+export interface Instalment {
+  position: number;
+  dueDay: Day;
+  amount: Cents;
+  paid: Cents;
+}
+
+/** A deposit that was taken; negative for one that was refunded or used. */
+export interface Deposit {
+  id: number;
+  at: Instant;
+  day: Day;
+  kind: PaymentKind;
+  amount: Cents;
+  lastFour: string | null;
+  reference: string | null;
+  number: string | null;
+  by: string;
+}
+
+export interface OrderMovement {
+  id: number;
+  place: OrderPlace;
+  placeName: string | null;
+  dueBackDay: Day | null;
+  at: Instant;
+  by: string;
+}
+
+/** Any open order, a repair too, with what its page and JSON show. */
+export interface Order {
+  id: number;
+  kind: OrderKind;
+  state: OrderState;
+  /** Of a repair. */
+  status: RepairStatus | null;
+  customerId: number;
+  customerName: string;
+  store: { key: string; name: string; zone: string };
+  /** What it is, in a few words. */
+  item: string;
+  notes: string | null;
+  takenInAt: Instant;
+  takenInDay: Day;
+  takenInBy: string;
+  /** Before tax. */
+  price: Cents;
+  cost: Cents;
+  held: Cents;
+  /** What of the price no deposit covers. */
+  balance: Cents;
+  vendor: string | null;
+  vendorReference: string | null;
+  orderedDay: Day | null;
+  arrivedDay: Day | null;
+  promisedDay: Day | null;
+  worker: { id: number; name: string } | null;
+  isTaxed: boolean;
+  estimate: {
+    state: EstimateState;
+    amount: Cents | null;
+    at: Instant | null;
+    by: string | null;
+    way: ContactWay | null;
+  } | null;
+  callOver: Cents | null;
+  place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
+  told: { at: Instant; by: string; way: ContactWay | null } | null;
+  /** Without a ticket nothing of it is paid but the deposits. */
+  handedOver: { at: Instant; by: string; to: string | null } | null;
+  cancelled: { at: Instant; by: string; reason: string } | null;
+  /** The ticket of the hand-over, or of the deposit that was kept. */
+  saleId: number | null;
+  pieces: OrderPiece[];
+  instalments: Instalment[];
+  deposits: Deposit[];
+  movements: OrderMovement[];
+  version: number;
+}
+
+/** How much of each instalment is paid. */
+export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paidDown: Cents): Instalment[] {
+  let left = paidDown as number;
+  return plan.map((instalment) => {
+    const paid = cents(Math.max(Math.min(left, instalment.amount), 0));
+    left -= paid;
+    return { ...instalment, paid };
+  });
+}
+
+interface StateFacts {
+  kind: OrderKind;
+  status: RepairStatus | null;
+  arrivedDay: Day | null;
+  handedOverAt: Instant | null;
+  cancelledAt: Instant | null;
+  price: Cents;
+  held: Cents;
+}
+
+/** A repair that is completed, a special order that arrived and a layaway that is paid wait to be fetched. */
+export function stateOf(order: StateFacts): OrderState {
+  if (order.cancelledAt !== null) return "cancelled";
+  if (order.handedOverAt !== null || order.status === "picked_up") return "handed_over";
+  const isReady = {
+    repair: order.status === "completed",
+    special_order: order.arrivedDay !== null,
+    layaway: order.held >= order.price,
+  }[order.kind];
+  return isReady ? "ready" : "open";
+}

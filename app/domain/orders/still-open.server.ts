@@ -1,0 +1,23 @@
+import type { Tx } from "~db/client.server.ts";
+import { refuse, type Refused } from "../result.ts";
+import { ticketNumber } from "../sales/sale.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { type Order, orderNumber } from "./order.ts";
+
+/** The order, if money can still be taken or given back for it: it has no ticket and wasn't cancelled. */
+export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; order: Order } | Refused {
+  const order = getOrder(tx, id);
+  if (!order) return refuse("missing", "No such record");
+  const number = orderNumber(order);
+  if (order.cancelled) return refuse("conflict", `${number} was cancelled`, field);
+  if (order.saleId !== null)
+    return refuse("conflict", `${number} was handed over already: ${ticketNumber(order.saleId)}`, field);
+  return { ok: true, order };
+}
+
+/** The order, if it can still change: it was neither handed over nor cancelled. */
+export function orderToChange(tx: Tx, id: number): { ok: true; order: Order } | Refused {
+  const found = orderToSettle(tx, id);
+  if (!found.ok || found.order.state !== "handed_over") return found;
+  return refuse("conflict", `${orderNumber(found.order)} was handed over already`);
+}

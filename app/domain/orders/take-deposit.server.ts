@@ -1,0 +1,99 @@
+import { insertRow } from "~db/insert-row.ts";
+import { payments } from "~db/schema/index.ts";
+import { dayIn } from "../dates.ts";
+import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
+import type { DepositKind } from "./deposit-kinds.ts";
+import { getOrder } from "./find-orders.server.ts";
+import { addToHeld } from "./hold-deposit.server.ts";
+import type { Order } from "./order.ts";
+import { orderTrail } from "./order-trail.ts";
+import { orderToSettle } from "./still-open.server.ts";
+
+export interface NewDeposit {
+  kind: DepositKind;
+  amount: Cents;
+  /** Cash handed over. */
+  given?: Cents | null;
+  lastFour?: string | null;
+  reference?: string | null;
+  number?: string | null;
+  /** The store whose till takes it; the order's own without it. */
+  location?: string | null;
+  /** The name of a till of the store; its first without one. */
+  till?: string | null;
+  /** The instalment that it pays: refused (409) if that one is paid. */
+  instalment?: number | null;
+}
+
+/**
+ * Takes a deposit into the open till: the shop owes it until the order is handed over or cancelled. Refuses orders
+ * that ended, nothing, and more than the balance.
+ */
+export function takeDeposit(
+  ctx: RuleContext,
+  { orderId, ...deposit }: { orderId: number } & NewDeposit,
+): Result<Order> {
+  const { tx, actor, now } = ctx;
+  const found = orderToSettle(tx, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const { kind, amount, given = null, instalment = null } = deposit;
+  const { currency } = readSettings(tx);
+  if (instalment !== null) {
+    const due = order.instalments.find(({ position }) => position === instalment);
+    if (!due) return refuse("invalid", "This order has no such instalment", "instalment");
+    if (due.paid === due.amount)
+      return refuse("conflict", `Instalment ${instalment} is paid already`, "instalment");
+  }
+  if (amount === 0) return refuse("invalid", "An amount above zero", "amount");
+  if (amount > order.balance)
+    return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay`, "amount");
+  if (kind === "cash" && given !== null && given < amount)
+    return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, "given");
+  const location = deposit.location ?? order.store.key;
+  const store = listStores(tx).find(({ key }) => key === location);
+  if (!store) return refuse("invalid", "Location is required", "location");
+  const session = openTillSession(ctx, store, deposit.till);
+  if (!session.ok) return session;
+  insertRow(tx, payments, {
+    orderId,
+    sessionId: session.id,
+    store: store.key,
+    storeDay: dayIn(store.zone, now),
+    paidAt: now,
+    employeeId: actor.id,
+    kind,
+    amount,
+    given: kind === "cash" ? given : null,
+    lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
+    reference: kind === "cash" ? null : (deposit.reference ?? null),
+    number: kind === "check" ? (deposit.number ?? null) : null,
+  });
+  addToHeld(tx, orderId, amount);
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} took a deposit and can't be read`);
+  return done(
+    after,
+    orderTrail(order, "order.deposit-taken", {
+      before: { held: order.held },
+      after: { held: after.held, kind, amount, instalment, location },
+    }),
+  );
+}
+
+/** What was taken and not refunded, by kind: for refunds in proportion. */
+export function depositsByKind({ deposits }: Pick<Order, "deposits">) {
+  const kinds = [...new Set(deposits.map(({ kind }) => kind))].filter((kind) => kind !== "deposit");
+  return kinds.map((kind) => ({
+    kind,
+    amount: cents(
+      Math.max(sumOf(deposits.filter((each) => each.kind === kind).map((each) => each.amount)), 0),
+    ),
+    accountId: null,
+  }));
+}

@@ -1,0 +1,16 @@
+import type { Tx } from "~db/client.server.ts";
+import { pieceOfSku } from "./find-pieces.server.ts";
+import { isAvailable, type Piece } from "./piece.ts";
+
+/** The pieces with these SKUs, up to the first that isn't there, isn't for sale, or is there twice: `problem` says so. */
+export function availableOf(tx: Tx, skus: readonly string[]): { pieces: Piece[]; problem: string | null } {
+  const pieces: Piece[] = [];
+  for (const sku of skus) {
+    const piece = pieceOfSku(tx, sku);
+    if (!piece) return { pieces, problem: `No item has the SKU ${sku}` };
+    if (!isAvailable(piece)) return { pieces, problem: `${piece.sku} is not for sale` };
+    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is there twice` };
+    pieces.push(piece);
+  }
+  return { pieces, problem: null };
+}

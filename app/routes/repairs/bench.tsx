@@ -1,0 +1,189 @@
+import { useLocation } from "react-router";
+import { counted } from "~/domain/counted";
+import { type Day, daysBetween, type Instant } from "~/domain/dates";
+import { ORDER_PLACE_LABELS, orderNumber } from "~/domain/orders/order";
+import { can } from "~/domain/permissions";
+import { BENCH_LIST_LABELS, BENCH_LISTS, type BenchList, JOBS_AT_MOST } from "~/domain/repairs/bench-lists";
+import { findJobs, type Job } from "~/domain/repairs/bench.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatDate, formatWeekday } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { PageForm } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { Tabs } from "~/ui/tabs";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/bench";
+import { StatusBadge } from "./repair-badges.tsx";
+
+export const handle: PageHandle = { title: "Bench", subtitle: "What is to be done, in order of promise" };
+
+export const meta = () => [{ title: "Bench · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { location } = actor;
+  const today = todayAt(db, location, Date.now() as Instant);
+  const filter = { worker: actor.id, today, location };
+  const found = BENCH_LISTS.map((list) => [list, findJobs(db, list, filter)] as const);
+  const asked = url.searchParams.get("list");
+  // Who has no jobs of their own comes for everybody's.
+  const first = found.find(([, jobs]) => jobs.length > 0)?.[0] ?? "mine";
+  const shown = BENCH_LISTS.find((list) => list === asked) ?? first;
+  return {
+    shown,
+    counts: found.map(([list, jobs]) => [list, jobs.length] as const),
+    jobs: (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
+    today,
+    may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },
+  };
+}
+
+export default function Bench({ loaderData: { shown, counts, jobs, today, may } }: Route.ComponentProps) {
+  const columns: (Column<Job> | false)[] = [
+    { head: "Job", width: "title", render: (job) => <JobLines job={job} /> },
+    {
+      head: "Customer",
+      width: "person",
+      bare: true,
+      render: ({ customerId, customerName }) => (
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      ),
+    },
+    { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
+    { head: "Where", width: "word", render: whereIs },
+    { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+    {
+      head: "Next step",
+      width: "set-form",
+      className: "actions",
+      bare: true,
+      render: (job) => <NextStep job={job} may={may} />,
+    },
+  ];
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here="Bench" />
+      <ActionBar
+        count={counted(jobs.length, "job")}
+        main={
+          may.edit && (
+            <ButtonLink to="/repairs/new" icon="plus" variant="primary">
+              Repair Intake
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs
+        label="Lists of the bench"
+        tabs={counts.map(([list, count]) => ({
+          to: `/repairs/bench?list=${list}`,
+          label: `${BENCH_LIST_LABELS[list]} (${count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count})`,
+          current: list === shown,
+        }))}
+      />
+      <Panel flush>
+        {jobs.length > 0 ? (
+          <ListTable
+            caption={BENCH_LIST_LABELS[shown]}
+            columns={columns}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            urgencyOf={({ promisedDay, status }) => urgencyOf(promisedDay, today, status === "completed")}
+          />
+        ) : (
+          <EmptyState icon="wrench" title={EMPTY[shown]} hint={HINTS[shown]} />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const EMPTY: Record<BenchList, string> = {
+  mine: "No jobs of yours",
+  today: "Nothing is due today",
+  late: "Nothing is late",
+  coming: "Nothing is promised for later",
+  approval: "No estimate waits for an answer",
+  ready: "Nothing waits to be fetched",
+};
+
+const HINTS: Record<BenchList, string> = {
+  mine: "An envelope says whose bench it is for.",
+  today: "Repairs with a promise show here on their day.",
+  late: "Repairs whose promised day has passed show here until they are ready.",
+  coming: "Give a repair its promised day in its envelope.",
+  approval: "Ask for an estimate on a repair's page.",
+  ready: "Finished repairs show here until they are handed over.",
+};
+
+function urgencyOf(promisedDay: Day | null, today: Day, isReady: boolean) {
+  if (promisedDay === null || isReady || promisedDay > today) return undefined;
+  return promisedDay < today ? "urgent" : "high";
+}
+
+function promiseIn(promisedDay: Day | null, today: Day): string {
+  if (promisedDay === null) return "No day";
+  const days = daysBetween(promisedDay, today);
+  if (days > 0) return `${counted(days, "day")} late`;
+  if (days === 0) return "Today";
+  if (days === -1) return "Tomorrow";
+  return days > -7 ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : formatDate(promisedDay);
+}
+
+function whereIs({ place, placeName }: Job): string {
+  if (place === null) return "Not said";
+  if (place === "workshop" && placeName) return placeName;
+  return [ORDER_PLACE_LABELS[place], placeName].filter(Boolean).join(" ");
+}
+
+function JobLines({ job: { id, item, workerName } }: { job: Job }) {
+  return (
+    <span className="cell-lines">
+      <CellLink to={`/repairs/${id}`}>{item}</CellLink>
+      <span className="cell-note">
+        {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
+      </span>
+    </span>
+  );
+}
+
+function JobBadge({ job: { status, estimate, place } }: { job: Job }) {
+  if (place === "workshop") return <Badge tone="ruby">Outside</Badge>;
+  if (estimate === "asked") return <Badge tone="amber">Approval</Badge>;
+  return <StatusBadge status={status} />;
+}
+
+interface NextStepProps {
+  job: Job;
+  may: { edit: boolean; handOver: boolean };
+}
+
+/** The one step that a job waits for. */
+function NextStep({ job: { id, status, estimate, place }, may }: NextStepProps) {
+  const { pathname, search } = useLocation();
+  if (status === "completed")
+    return may.handOver && <ButtonLink to={`/sales/new?chooseItem=order-${id}`}>Hand over</ButtonLink>;
+  if (!may.edit) return null;
+  if (place === "workshop") return <ButtonLink to={`/orders/${id}/place?place=bench`}>Back in</ButtonLink>;
+  if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Answer</ButtonLink>;
+  const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
+  return (
+    <PageForm method="post" action={`/repairs/${id}/status`} preventScrollReset>
+      <input type="hidden" name="status" value={next} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <SubmitButton busy="Saving…" variant="outline" aria-label={`${label}: repair ${id}`}>
+        {label}
+      </SubmitButton>
+    </PageForm>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { formatDecimal } from "~/domain/money";
+import { type Condition, CONDITIONS } from "~/domain/repairs/conditions";
+import type { Envelope } from "~/domain/repairs/envelope.server";
+import { formatWeight, typedWeight, WEIGHT_UNITS } from "~/domain/weight";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+import { OrderJson, orderToJson } from "./order-json.ts";
+
+const ConditionJson = record(
+  "Condition",
+  Object.fromEntries(CONDITIONS.map((name) => [name, z.boolean()])) as Record<Condition, z.ZodBoolean>,
+);
+
+const ItemJson = record("RepairItem", {
+  description: answered.text(),
+  metal: answered.text().nullable(),
+  stones: answered.text().nullable(),
+  size: answered.text().nullable(),
+  weightGiven: answered.typedWeight().nullable(),
+  weightUnit: z.enum(WEIGHT_UNITS).nullable(),
+  serial: answered.text().nullable(),
+  declaredValue: answered.amount().nullable(),
+  condition: ConditionJson,
+  conditionNote: answered.text().nullable(),
+});
+
+const WorkJson = record("RepairWork", {
+  item: answered.id().describe("The number of the item in its envelope."),
+  serviceId: answered.id().nullable(),
+  description: answered.text(),
+  price: answered.amount(),
+  cost: answered.cost(),
+  taxed: z.boolean(),
+  doneBy: answered.id().nullable(),
+});
+
+export const EnvelopeJson = record("Envelope", {
+  order: OrderJson,
+  items: z.array(ItemJson),
+  work: z.array(WorkJson),
+});
+
+export function envelopeToJson({ order, items, work }: Envelope): Required<z.infer<typeof EnvelopeJson>> {
+  return {
+    order: orderToJson(order),
+    items: items.map((item) => {
+      const { weightGiven, weightUnit } = typedWeight(item);
+      return {
+        description: item.description,
+        metal: item.metal,
+        stones: item.stones,
+        size: item.size,
+        weightGiven: weightGiven === null ? null : formatWeight(weightGiven),
+        weightUnit,
+        serial: item.serial,
+        declaredValue: item.declaredValue === null ? null : formatDecimal(item.declaredValue),
+        condition: Object.fromEntries(
+          CONDITIONS.map((name) => [name, item.condition.includes(name)]),
+        ) as Record<Condition, boolean>,
+        conditionNote: item.conditionNote,
+      };
+    }),
+    work: work.map(({ item, serviceId, description, price, cost, isTaxed, doneBy }) => ({
+      item,
+      serviceId,
+      description,
+      price: formatDecimal(price),
+      cost: formatDecimal(cost),
+      taxed: isTaxed,
+      doneBy: doneBy?.id ?? null,
+    })),
+  };
+}

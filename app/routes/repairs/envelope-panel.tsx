@@ -1,0 +1,78 @@
+import { CONDITION_LABELS } from "~/domain/repairs/conditions";
+import type { Envelope, RepairItem } from "~/domain/repairs/envelope.server";
+import type { Seen } from "~/domain/withhold-cost";
+import { weightText } from "~/domain/weight";
+import { ButtonLink } from "~/ui/button";
+import { Line, Lines, LineSum } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+
+interface EnvelopePanelProps {
+  id: number;
+  items: Envelope["items"];
+  work: Seen<Envelope["work"]>;
+  mayEdit: boolean;
+}
+
+/** What is in the envelope, each item above the work on it. */
+export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <Panel
+      flush
+      title="Envelope"
+      aside={
+        <>
+          {mayEdit && (
+            <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
+              Items and work
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
+            Print envelope
+          </ButtonLink>
+        </>
+      }
+    >
+      <Lines>
+        {items.flatMap((item) => [
+          <Line
+            key={item.position}
+            title={`${item.position}. ${item.description}`}
+            note={aboutItem(item)}
+            end={
+              item.declaredValue !== null && (
+                <LineSum value={formatMoney(item.declaredValue)} note="Declared value" />
+              )
+            }
+          />,
+          ...work
+            .filter((line) => line.item === item.position)
+            .map((line) => (
+              <Line
+                key={`work-${line.position}`}
+                title={line.description}
+                note={line.doneBy && `By ${line.doneBy.name}`}
+                end={<LineSum value={formatMoney(line.price)} note={line.isTaxed ? null : "Not taxed"} />}
+              />
+            )),
+        ])}
+      </Lines>
+    </Panel>
+  );
+}
+
+export function aboutItem(item: RepairItem): string {
+  const { metal, stones, size, serial, weight, condition, conditionNote } = item;
+  return [
+    metal,
+    size && `size ${size}`,
+    weight !== null && weightText({ ...item, weight }),
+    stones,
+    serial && `serial ${serial}`,
+    ...condition.map((each) => CONDITION_LABELS[each].toLowerCase()),
+    conditionNote,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,292 @@
+import type { ReactNode } from "react";
+import {
+  CONTACT_WAY_LABELS,
+  ESTIMATE_LABELS,
+  type Order,
+  ORDER_PLACE_LABELS,
+  orderNumber,
+} from "~/domain/orders/order";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { type Envelope, getEnvelope } from "~/domain/repairs/envelope.server";
+import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDate, formatDateTime, formatTime, formatWeekday } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { code128 } from "~/web/barcode.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/envelope-print";
+import { aboutItem } from "./envelope-panel.tsx";
+
+/** Letter holds both parts; the others are printed on the envelope itself. */
+const PAPERS = { letter: "Letter, two parts", "6x9": "6 × 9 in envelope", coin: "#1 coin envelope" } as const;
+type Paper = keyof typeof PAPERS;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Envelope ${loaderData?.number ?? ""} · Loupe` },
+];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const id = idParam(params.repairId);
+  const found = getRepairWithPeople(db, id);
+  const envelope = getEnvelope(db, id);
+  if (!found || !envelope) throw notFound();
+  const number = orderNumber(envelope.order);
+  const { shopName, repairTerms } = readSettings(db);
+  const asked = url.searchParams.get("paper") ?? "";
+  return {
+    id,
+    // It lies open on the counter: it is without cost for everybody.
+    envelope: withholdCost(envelope, false),
+    phone: found.customer.cellPhone,
+    store: found.store,
+    number,
+    bars: await code128(number),
+    shopName: shopName || "Loupe",
+    terms: repairTerms || "Bring this check when you collect. The condition is as written on the envelope.",
+    paper: asked in PAPERS ? (asked as Paper) : "letter",
+  };
+}
+
+/** The envelope of a repair, with the customer's claim check to be cut off. */
+export default function Print({ loaderData }: Route.ComponentProps) {
+  const { id, paper, number } = loaderData;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Envelope">
+        <ButtonLink to={`/repairs/${id}`} icon="arrow-left">
+          Back to repair {id}
+        </ButtonLink>
+        {Object.entries(PAPERS).map(
+          ([name, label]) =>
+            name !== paper && (
+              <ButtonLink key={name} to={`/repairs/${id}/envelope/print?paper=${name}`}>
+                {label}
+              </ButtonLink>
+            ),
+        )}
+        <PrintButton />
+      </nav>
+      <main className={`sheet sheet-${paper}`} id="main">
+        {paper === "coin" ? (
+          <CoinFace {...loaderData} />
+        ) : (
+          <>
+            <EnvelopeFace {...loaderData} />
+            {paper === "letter" && (
+              <section className="sheet-check" aria-label={`Claim check ${number}`}>
+                <ClaimCheck {...loaderData} />
+              </section>
+            )}
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope: Seen<Envelope> };
+
+function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printed) {
+  const { formatMoney } = useMoney();
+  const { order, items, work } = envelope;
+  const { price, balance, deposits, estimate, callOver, takenInAt, takenInBy } = order;
+  return (
+    <>
+      <SheetHead shopName={shopName} store={store} what="Repair envelope" number={number} />
+      <div className="sheet-boxes">
+        <SheetBox label="Customer" value={order.customerName}>
+          {phone}
+        </SheetBox>
+        <SheetBox label="Taken in" value={formatDate(order.takenInDay)}>
+          {formatTime(takenInAt, order.store.zone)}, {takenInBy}
+        </SheetBox>
+        <SheetBox label="Promised" value={promiseOf(order)} large />
+        <SheetBox label="Items" value={items.length} large />
+      </div>
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Item and condition at intake</th>
+            <th scope="col" className="num">
+              Declared
+            </th>
+            <th scope="col">Work to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const lines = work.filter((line) => line.item === item.position);
+            return (
+              <tr key={item.position}>
+                <td>{item.position}</td>
+                <td>
+                  <b>{item.description}</b>
+                  <div>{aboutItem(item)}</div>
+                </td>
+                <td className="num">{item.declaredValue !== null && formatMoney(item.declaredValue)}</td>
+                <td>
+                  {lines.map((line) => (
+                    <SheetSum key={line.position} label={line.description}>
+                      {formatMoney(line.price)}
+                    </SheetSum>
+                  ))}
+                  {work.length === 0 && (
+                    <SheetSum label={order.notes ?? "As agreed"}>{formatMoney(price)}</SheetSum>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="sheet-boxes sheet-boxes-apart">
+        <SheetBox
+          label={estimate ? `Estimate: ${ESTIMATE_LABELS[estimate.state].toLowerCase()}` : "Estimate"}
+        >
+          {estimate
+            ? [
+                estimate.amount !== null && formatMoney(estimate.amount),
+                estimate.way && CONTACT_WAY_LABELS[estimate.way].toLowerCase(),
+                estimate.at !== null && formatDateTime(estimate.at, order.store.zone),
+              ]
+                .filter(Boolean)
+                .join(", ")
+            : "Not asked"}
+        </SheetBox>
+        <SheetBox label="Call first if over">
+          {callOver === null ? "No limit" : formatMoney(callOver)}
+        </SheetBox>
+        <SheetBox label="Where">{whereIs(order)}</SheetBox>
+      </div>
+      <div className="sheet-foot">
+        <SheetBars bars={bars} number={number} />
+        <div className="sheet-sums">
+          <SheetSum label="Price">{formatMoney(price)}</SheetSum>
+          {deposits.map(({ id, kind, amount }) => (
+            <SheetSum key={id} label={`Deposit, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}>
+              {formatMoney(-amount)}
+            </SheetSum>
+          ))}
+          <SheetSum label="Balance, before tax" strong>
+            {formatMoney(balance)}
+          </SheetSum>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName, terms }: Printed) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <SheetHead shopName={shopName} store={store} what="Claim check" number={number} />
+      <div className="sheet-boxes">
+        <SheetBox label="Customer" value={order.customerName} />
+        <SheetBox label="Ready" value={promiseOf(order)} large />
+        <SheetBox label="Items" value={items.map(({ description }) => description).join(", ")} />
+        <SheetBox label="Balance, before tax" value={formatMoney(order.balance)} large />
+      </div>
+      <div className="sheet-foot">
+        <SheetBars bars={bars} number={number} />
+        <p className="sheet-terms written">{terms}</p>
+      </div>
+      <div className="sheet-signatures">
+        <div>Customer</div>
+        <div>Received by</div>
+      </div>
+    </>
+  );
+}
+
+/** For a single item: what must be read with the envelope in the hand. */
+function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <h1 className="sheet-number">{number}</h1>
+      <b>{order.customerName}</b>
+      <div>{phone}</div>
+      <div className="sheet-promise">{promiseOf(order)}</div>
+      {items.map((item) => (
+        <div key={item.position} className="sheet-item">
+          {item.description}
+        </div>
+      ))}
+      <SheetSum label="Balance">{formatMoney(order.balance)}</SheetSum>
+      <SheetBars bars={bars} number={number} />
+    </>
+  );
+}
+
+const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
+  promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No day";
+
+function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
+  const at = place && [ORDER_PLACE_LABELS[place.place], place.name].filter(Boolean).join(" ");
+  return [at ?? "Not said", worker && `for ${worker.name}`].filter(Boolean).join(", ");
+}
+
+interface SheetHeadProps extends Pick<Printed, "shopName" | "store" | "number"> {
+  what: string;
+}
+
+function SheetHead({ shopName, store, what, number }: SheetHeadProps) {
+  return (
+    <div className="sheet-head">
+      <div>
+        <div className="sheet-shop">{shopName}</div>
+        {[store.address ?? store.name, store.phone].filter(Boolean).join(", ")}
+      </div>
+      <h1>
+        {what}
+        <span className="sheet-number">{number}</span>
+      </h1>
+    </div>
+  );
+}
+
+interface SheetBoxProps {
+  label: string;
+  value?: ReactNode;
+  large?: boolean;
+  children?: ReactNode;
+}
+
+function SheetBox({ label, value, large, children }: SheetBoxProps) {
+  return (
+    <div className="sheet-box">
+      <small>{label}</small>
+      {value !== undefined && <b className={large ? "sheet-large" : undefined}>{value}</b>}
+      {children && <div>{children}</div>}
+    </div>
+  );
+}
+
+function SheetSum({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={strong ? "sheet-sum sheet-sum-strong" : "sheet-sum"}>
+      <span>{label}</span>
+      <span className="nowrap">{children}</span>
+    </div>
+  );
+}
+
+function SheetBars({ bars, number }: Pick<Printed, "bars" | "number">) {
+  return (
+    <div className="sheet-bars">
+      <Barcode widths={bars} label={`Barcode ${number}`} />
+      <div>{number}</div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { type SentValues, version } from "~/domain/fields";
+import { rate } from "~/domain/money";
+import { NEW_ORDER_KINDS } from "~/domain/orders/order";
+import {
+  cancelFields,
+  depositFields,
+  estimateFields,
+  handOverFields,
+  newOrderFields,
+  orderDetailFields,
+  placeFields,
+  toldFields,
+} from "~/domain/orders/order-fields";
+import type { NewOrder as Input } from "~/domain/orders/take-in-order.server";
+import { contract } from "~/web/contract";
+import { parameter } from "~/web/query";
+import { orderFormFields } from "./order-form-fields.ts";
+
+/** `POST /api/orders`, and the form. */
+export const NewOrder = contract(newOrderFields, toOrder);
+
+function toOrder({ kind, pieces, instalments, ...sent }: SentValues<typeof newOrderFields>): Input {
+  if (kind === "special_order") return { kind, ...sent };
+  const { customerId, location, notes, promised } = sent;
+  return {
+    kind,
+    customerId,
+    location,
+    notes,
+    promised,
+    pieces: pieces.map(({ inventoryId, price, discount: { amount, percent, reason } }, nth) => ({
+      at: `pieces.${nth}`,
+      pieceId: inventoryId,
+      price,
+      discount:
+        amount !== null ? { amount } : percent === null ? null : { percent: rate(Math.round(percent / 10)) },
+      discountReason: reason,
+    })),
+    instalments,
+  };
+}
+
+export interface TypedOrderInput {
+  order: Input;
+  skus: string[];
+  parts: number;
+}
+
+/** The form: pieces by their SKUs, and how many instalments. */
+export const TypedOrder = contract(
+  orderFormFields,
+  ({ skus, parts, customerSearch: _search, ...sent }): TypedOrderInput => ({
+    order: toOrder({ ...sent, pieces: [], instalments: [] }),
+    skus: (skus ?? "").split(/[\n,;]+/).flatMap((sku) => sku.trim() || []),
+    parts,
+  }),
+);
+
+/** `PUT /api/orders/{id}`, and the form. */
+export const EditedOrder = contract({ ...orderDetailFields, version: version("Reload the order") });
+
+/** `POST /api/orders/{id}/deposits`, `/api/repairs/{id}/deposits`, and the form. */
+export const NewDeposit = contract(depositFields);
+
+/** `POST /api/orders/{id}/cancel`, `/api/repairs/{id}/cancel`. */
+export const CancelOrder = contract(cancelFields);
+
+/** The form: how all of it goes back. */
+export const TypedCancel = contract(
+  { ...cancelFields, refundBy: { ...depositFields.kind, required: undefined } },
+  ({ refundBy, ...sent }) => ({
+    ...sent,
+    refund: refundBy ? [{ kind: refundBy, amount: null }] : null,
+  }),
+);
+
+/** `POST /api/orders/{id}/movements`, and the form. */
+export const NewPlace = contract(placeFields);
+
+/** `POST /api/orders/{id}/estimate`, and the form. */
+export const EstimateAnswer = contract(estimateFields);
+
+/** `POST /api/orders/{id}/told`, and the form. */
+export const Told = contract(toldFields);
+
+/** `POST /api/orders/{id}/hand-over`, and the form. */
+export const HandOver = contract(handOverFields);
+
+/** `GET /api/orders`. */
+export const OrderQuery = z.object({
+  kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),
+  state: parameter
+    .choice(["open", "unpaid"], "state is open, unpaid or all")
+    .describe("`unpaid`: handed over without a ticket, repairs too."),
+  location: parameter.store(),
+  customer: parameter.text().describe("The number of a customer."),
+});

@@ -1,0 +1,33 @@
+import type { Values } from "~/domain/fields";
+import type { NewOrderKind } from "~/domain/orders/order";
+import { MoneyField } from "~/ui/fields/number-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import type { FormFields } from "~/web/form-fields";
+import type { editFormFields } from "./order-form-fields.ts";
+
+interface OrderDetailFieldsProps {
+  kind: NewOrderKind;
+  fields: FormFields<Values<typeof editFormFields>>;
+  seesCost: boolean;
+}
+
+/** What a special order is and where it comes from; of a layaway only promise and notes. */
+export function OrderDetailFields({ kind, fields, seesCost }: OrderDetailFieldsProps) {
+  return (
+    <>
+      {kind === "special_order" && (
+        <>
+          <TextField {...fields.item} />
+          <MoneyField {...fields.price} span={3} hint="Before tax." />
+          {seesCost && <MoneyField {...fields.cost} span={3} optional />}
+          <TextField {...fields.vendor} span={3} optional />
+          <TextField {...fields.vendorReference} span={3} optional />
+          <DateField {...fields.ordered} span={3} optional />
+          <DateField {...fields.arrived} span={3} optional />
+        </>
+      )}
+      <DateField {...fields.promised} span={3} optional />
+      <TextAreaField {...fields.notes} rows={2} optional />
+    </>
+  );
+}

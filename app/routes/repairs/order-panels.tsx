@@ -1,0 +1,183 @@
+import {
+  CONTACT_WAY_LABELS,
+  ESTIMATE_LABELS,
+  type Order,
+  ORDER_PLACE_LABELS,
+  ORDER_STATE_LABELS,
+  type OrderState,
+} from "~/domain/orders/order";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { Badge, type Tone } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
+import { FormActions } from "~/ui/fields/form-layout";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { Totals, TotalsRow } from "~/ui/totals";
+import type { OrderView } from "./order-view.server.ts";
+
+const TONES: Record<OrderState, Tone | undefined> = {
+  open: "amber",
+  ready: "jade",
+  handed_over: undefined,
+  cancelled: "ruby",
+};
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  const tone = TONES[state];
+  return <Badge {...(tone && { tone })}>{ORDER_STATE_LABELS[state]}</Badge>;
+}
+
+/** Neither handed over nor cancelled. */
+export const isOpen = ({ state }: Pick<Order, "state">) => state === "open" || state === "ready";
+
+/** Price, deposits and balance, with the steps that money takes. */
+export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
+  const { formatMoney } = useMoney();
+  const { id, price, balance, deposits, saleId } = order;
+  // One that was picked up before there were orders is nobody's debt.
+  const isUnsettled = saleId === null && (isOpen(order) || order.handedOver !== null);
+  return (
+    <Panel title="Deposits and Balance">
+      <Totals>
+        <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
+        {deposits.map(({ id: payment, kind, amount, day }) => (
+          <TotalsRow key={payment} label={`${depositTitle(kind, amount)}, ${formatDate(day)}`}>
+            {formatMoney(-amount)}
+          </TotalsRow>
+        ))}
+        {isUnsettled && (
+          <TotalsRow label="Balance, before tax" grand>
+            {formatMoney(balance)}
+          </TotalsRow>
+        )}
+      </Totals>
+      {saleId !== null && (
+        <p>
+          {order.cancelled ? "What was kept: " : "Handed over with "}
+          <PageLink className="text-link" to={`/sales/${saleId}`}>
+            Sale #{saleId}
+          </PageLink>
+        </p>
+      )}
+      {may.money && isUnsettled && (
+        <FormActions>
+          <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant="primary">
+            {isOpen(order) ? "Hand over" : "Pay the balance"}
+          </ButtonLink>
+          {isOpen(order) && balance > 0 && (
+            <ButtonLink to={`/orders/${id}/deposit`} icon="wallet">
+              Take a deposit
+            </ButtonLink>
+          )}
+          {isOpen(order) && <ButtonLink to={`/orders/${id}/cancel`}>Cancel order</ButtonLink>}
+        </FormActions>
+      )}
+    </Panel>
+  );
+}
+
+function depositTitle(kind: keyof typeof PAYMENT_KIND_LABELS, amount: number): string {
+  if (kind === "deposit") return "Used";
+  return `${amount < 0 ? "Refunded" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`;
+}
+
+/** What was promised and said, and where it is, with the steps that change them. */
+export function OrderPromise({ view: { order, may, today } }: { view: OrderView }) {
+  const { formatMoney } = useMoney();
+  const { id, estimate, told, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
+  const { zone } = order.store;
+  const isLate = isOpen(order) && promisedDay !== null && promisedDay < today;
+  const answered = estimate && [
+    ESTIMATE_LABELS[estimate.state],
+    estimate.amount !== null && formatMoney(estimate.amount),
+    estimate.way && CONTACT_WAY_LABELS[estimate.way].toLowerCase(),
+    estimate.at !== null && formatDateTime(estimate.at, zone),
+    estimate.by,
+  ];
+  return (
+    <Panel title="Promise">
+      <DataList>
+        <DataItem term="Promised">
+          {promisedDay ? formatDate(promisedDay) : "No day"} {isLate && <Badge tone="ruby">Late</Badge>}
+        </DataItem>
+        {worker && <DataItem term="Bench">{worker.name}</DataItem>}
+        <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "Not asked"}</DataItem>
+        {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
+        <DataItem term="Where it is">
+          {place
+            ? [
+                ORDER_PLACE_LABELS[place.place],
+                place.name,
+                place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`,
+              ]
+                .filter(Boolean)
+                .join(", ")
+            : "Not said"}
+        </DataItem>
+        {told && (
+          <DataItem term="Told">
+            {[formatDateTime(told.at, zone), told.way && CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by]
+              .filter(Boolean)
+              .join(", ")}
+          </DataItem>
+        )}
+        {handedOver && (
+          <DataItem term="Handed over">
+            {[
+              formatDateTime(handedOver.at, zone),
+              handedOver.to && `to ${handedOver.to}`,
+              `by ${handedOver.by}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </DataItem>
+        )}
+        {cancelled && (
+          <DataItem term="Cancelled">
+            {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
+          </DataItem>
+        )}
+      </DataList>
+      {may.edit && isOpen(order) && (
+        <FormActions>
+          <ButtonLink to={`/orders/${id}/place`} icon="map-pin">
+            Move
+          </ButtonLink>
+          <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
+          <ButtonLink to={`/orders/${id}/told`} icon="phone">
+            Told customer
+          </ButtonLink>
+          <ButtonLink to={`/orders/${id}/hand-over`}>Hand over unpaid</ButtonLink>
+        </FormActions>
+      )}
+    </Panel>
+  );
+}
+
+/** Where it was, the last place first. */
+export function OrderMovements({ view: { order } }: { view: OrderView }) {
+  if (order.movements.length === 0) return null;
+  return (
+    <Panel title="Changes of Hands" flush>
+      <Lines>
+        {order.movements.toReversed().map(({ id, place, placeName, dueBackDay, at, by }) => (
+          <Line
+            key={id}
+            title={[ORDER_PLACE_LABELS[place], placeName].filter(Boolean).join(", ")}
+            note={[
+              formatDateTime(at, order.store.zone),
+              by,
+              dueBackDay && `due back ${formatDate(dueBackDay)}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          />
+        ))}
+      </Lines>
+    </Panel>
+  );
+}

@@ -1,0 +1,180 @@
+import { data, Form, redirect } from "react-router";
+import { answerEstimate, tellCustomer } from "~/domain/orders/answer-estimate.server";
+import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import { moveOrder } from "~/domain/orders/move-order.server";
+import {
+  CONTACT_WAY_LABELS,
+  CONTACT_WAYS,
+  ESTIMATE_LABELS,
+  ESTIMATE_STATES,
+  ORDER_PLACE_LABELS,
+  ORDER_PLACES,
+} from "~/domain/orders/order";
+import { estimateFields, handOverFields, placeFields } from "~/domain/orders/order-fields";
+import { formatDecimal } from "~/domain/money";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { actorOf, factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm, type PerformArgs } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/order-step";
+import { EstimateAnswer, HandOver, NewPlace, Told } from "./order-contract.ts";
+import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+
+export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
+
+const TITLES = {
+  place: "Where It Is",
+  estimate: "Estimate",
+  told: "Told Customer",
+  "hand-over": "Hand Over Unpaid",
+} as const;
+type Step = keyof typeof TITLES;
+
+const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
+const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Order"} · Loupe` },
+];
+
+function stepIn(text: string): Step {
+  if (!(text in TITLES)) throw notFound();
+  return text as Step;
+}
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const step = stepIn(params.step);
+  const order = orderOf(params.orderId);
+  if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
+  const { number, page } = viewOfOrder(order, context);
+  const { place, estimate } = order;
+  const now: Record<string, string> = {
+    place: place?.place ?? "tray",
+    name: place?.name ?? "",
+    dueBack: place?.dueBackDay ?? "",
+    state: estimate?.state === "asked" ? "approved" : "asked",
+    amount: formatDecimal(order.price),
+    how: "phone",
+    to: order.customerName,
+  };
+  const asked = Object.fromEntries(url.searchParams);
+  return {
+    step,
+    number,
+    page,
+    who: order.customerName,
+    balance: order.balance,
+    values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
+    formKey: crypto.randomUUID(),
+  };
+}
+
+const FAILURE = { title: "Error", description: "Failed to save the order" };
+
+function perform(args: PerformArgs, step: Step, orderId: number) {
+  switch (step) {
+    case "place":
+      return performForm(args, NewPlace, (ctx, sent) => moveOrder(ctx, { orderId, ...sent }), FAILURE);
+    case "estimate":
+      return performForm(
+        args,
+        EstimateAnswer,
+        (ctx, sent) => answerEstimate(ctx, { orderId, ...sent }),
+        FAILURE,
+      );
+    case "told":
+      return performForm(args, Told, (ctx, sent) => tellCustomer(ctx, { orderId, ...sent }), FAILURE);
+    case "hand-over":
+      return performForm(args, HandOver, (ctx, sent) => handOverUnpaid(ctx, { orderId, ...sent }), FAILURE);
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const step = stepIn(args.params.step);
+  const order = orderOf(args.params.orderId);
+  const outcome = await perform(args, step, order.id);
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
+      tone: "success",
+      title: "Success",
+      description: "Order saved",
+    });
+  const { data: rejection, init } = outcome.rejection;
+  const { to } = rejection.reply.initialValue ?? {};
+  return data({ ...rejection, to: typeof to === "string" ? to : "" }, init ?? {});
+}
+
+export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, number, page, who, balance, values, formKey } = loaderData;
+  const { formatMoney } = useMoney();
+  const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
+  const title = TITLES[step];
+  const said = `${number}, ${who}`;
+  const due = `${formatMoney(balance)} is due, before tax. It stays owed until a ticket picks the order up.`;
+  return (
+    <FormPage title={title} backTo={page} backLabel={number}>
+      {actionData?.approval ? (
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={{ to: actionData.to }}
+          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Change it" }}
+          submit={{ label: "Approve and hand over", busy: "Saving..." }}
+        >
+          <p>{said}</p>
+          <p>{due}</p>
+        </ApprovalForm>
+      ) : (
+        <Form method="post" {...form.props} noValidate autoComplete="off">
+          <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
+          <HiddenFields form={form} />
+          <p>{said}</p>
+          {step === "hand-over" && <p className="field-hint">{due}</p>}
+          <FormGrid>
+            {step === "place" && (
+              <>
+                <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
+                <TextField {...fields.name} span={3} optional />
+                <DateField {...fields.dueBack} span={3} optional hint="From an outside workshop." />
+              </>
+            )}
+            {step === "estimate" && (
+              <>
+                <SelectField
+                  {...fields.state}
+                  span={3}
+                  options={optionsOf(ESTIMATE_STATES, ESTIMATE_LABELS)}
+                />
+                <MoneyField {...fields.amount} span={3} />
+              </>
+            )}
+            {(step === "estimate" || step === "told") && (
+              <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />
+            )}
+            {step === "hand-over" && (
+              <TextField {...fields.to} hint="The customer, or whoever came for it." />
+            )}
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand over" : "Save"}</SubmitButton>
+            <ButtonLink to={page}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { listJson } from "~/web/list.server";
+import { performJson } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { soldToJson } from "../sales/sale-json.ts";
+import type { Route } from "./+types/orders-api";
+import { NewOrder } from "./order-contract.ts";
+import { ordersBy, readOrderFilter } from "./order-filter.server.ts";
+import { orderToJson } from "./order-json.ts";
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const sees = maySeeCost(context);
+  return listJson(url, ordersBy(readOrderFilter(url)), (order) => withholdCost(orderToJson(order), sees));
+}
+
+export function action(args: Route.ActionArgs) {
+  return performJson(args, NewOrder, takeInOrder, orderToJson, 201, soldToJson);
+}

@@ -1,0 +1,347 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { EditedEnvelope } from "./envelope-contract.ts";
+import { EnvelopeJson } from "./envelope-json.ts";
+import {
+  CancelOrder,
+  EditedOrder,
+  EstimateAnswer,
+  HandOver,
+  NewDeposit,
+  NewOrder,
+  NewPlace,
+  OrderQuery,
+  Told,
+} from "./order-contract.ts";
+import { OrderJson } from "./order-json.ts";
+
+const tag = "Orders";
+
+type OrderAnswer = z.infer<typeof OrderJson>;
+
+const RINGS: OrderAnswer = {
+  id: 38,
+  number: "O-000038",
+  kind: "special_order",
+  state: "open",
+  repairStatus: null,
+  customerId: 12,
+  location: "boca",
+  item: "Two wedding bands, 18K",
+  notes: null,
+  takenInAt: "2026-11-20T17:10:00.000Z",
+  price: "1850.00",
+  cost: "900.00",
+  held: "500.00",
+  balance: "1350.00",
+  vendor: "Kessel & Son",
+  vendorReference: "KS-4471",
+  ordered: "2026-11-21",
+  arrived: null,
+  promised: "2026-12-11",
+  workerId: null,
+  callOver: null,
+  estimate: null,
+  where: null,
+  told: null,
+  handedOver: null,
+  handedOverTo: null,
+  cancelled: null,
+  cancelReason: null,
+  saleId: null,
+  pieces: [],
+  instalments: [],
+  deposits: [
+    {
+      id: 901,
+      kind: "card",
+      amount: "500.00",
+      at: "2026-11-20T17:12:00.000Z",
+      by: "Maren Kessler",
+      lastFour: "4471",
+      reference: null,
+      number: null,
+    },
+  ],
+  movements: [],
+  version: 2,
+};
+
+const WATCH: OrderAnswer = {
+  ...RINGS,
+  id: 37,
+  number: "R-000037",
+  kind: "repair",
+  repairStatus: "in_progress",
+  item: "Three-stone diamond ring",
+  price: "145.00",
+  cost: "40.00",
+  held: "40.00",
+  balance: "105.00",
+  vendor: null,
+  vendorReference: null,
+  ordered: null,
+  promised: "2026-11-24",
+  workerId: 4,
+  callOver: "250.00",
+  estimate: {
+    state: "approved",
+    amount: "145.00",
+    at: "2026-11-20T16:57:00.000Z",
+    by: "Maren Kessler",
+    how: "phone",
+  },
+  where: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
+  deposits: RINGS.deposits.map((deposit) => ({ ...deposit, amount: "40.00" })),
+  movements: [
+    {
+      id: 12,
+      place: "workshop",
+      name: "Kessel & Son",
+      dueBack: "2026-11-23",
+      at: "2026-11-20T17:20:00.000Z",
+      by: "Maren Kessler",
+    },
+  ],
+};
+
+const NOTHING_TICKED = {
+  worn_prongs: false,
+  loose_stone: false,
+  chipped_stone: false,
+  missing_stone: false,
+  scratches: false,
+  bent: false,
+  cracked_shank: false,
+  engraved: false,
+  worn_clasp: false,
+  not_running: false,
+};
+
+const ENVELOPE: z.infer<typeof EnvelopeJson> = {
+  order: WATCH,
+  items: [
+    {
+      description: "Three-stone diamond ring",
+      metal: "Platinum",
+      stones: "3 round diamonds, about 1.10 ct tw",
+      size: "6.5",
+      weightGiven: "5.100",
+      weightUnit: "g",
+      serial: null,
+      declaredValue: "4200.00",
+      condition: { ...NOTHING_TICKED, worn_prongs: true, scratches: true },
+      conditionNote: "Center stone tight",
+    },
+  ],
+  work: [
+    {
+      item: 1,
+      serviceId: 2,
+      description: "Ring sizing",
+      price: "65.00",
+      cost: "20.00",
+      taxed: true,
+      doneBy: 4,
+    },
+    {
+      item: 1,
+      serviceId: null,
+      description: "Re-tip prongs (2)",
+      price: "80.00",
+      cost: "20.00",
+      taxed: true,
+      doneBy: 4,
+    },
+  ],
+};
+
+const DEPOSIT = { kind: "card", amount: "500.00", lastFour: "4471" };
+const CANCELLATION = { reason: "Changed their mind", refund: [{ kind: "card" }] };
+
+const ENDED = { 409: { description: "The order was handed over or cancelled." } };
+
+const deposits = (id: string, order: OrderAnswer) => ({
+  id,
+  tag,
+  summary: "Take a deposit",
+  description:
+    "At most the balance. Without `location` the till of the order's store takes it. With `instalment` it is 409 if that one is paid already.",
+  body: { contract: NewDeposit, example: DEPOSIT },
+  isKeyed: true as const,
+  answers: { 201: answer("The order.", OrderJson, order) },
+  refusals: ENDED,
+});
+
+const cancel = (id: string, order: OrderAnswer) => ({
+  id,
+  tag,
+  summary: "Cancel an order",
+  description:
+    "Of the deposit Settings say how much is kept at most; `keep` may be less. The rest goes back from the till, as it was paid unless `refund` says otherwise; one refund without `amount` takes the rest. What is kept is a ticket that the deposit pays.",
+  body: { contract: CancelOrder, example: CANCELLATION },
+  isKeyed: true as const,
+  isApprovable: true as const,
+  answers: {
+    200: answer("The order.", OrderJson, {
+      ...order,
+      state: "cancelled",
+      held: "0.00",
+      balance: order.price,
+      cancelled: "2026-11-22T15:00:00.000Z",
+      cancelReason: CANCELLATION.reason,
+    }),
+  },
+  refusals: ENDED,
+});
+
+export const ordersApi = {
+  "/api/repairs/:repairId/envelope": {
+    GET: {
+      id: "getEnvelope",
+      tag,
+      summary: "A repair with its items and work",
+      answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+    },
+    PUT: {
+      id: "writeEnvelope",
+      tag,
+      summary: "Say what is in a repair's envelope",
+      description:
+        "All of it: items and lines of work that are left out go. The first item describes the repair. With lines of work the repair's price and cost are their sums. With `version`, the order's, it is 409 if somebody changed it meanwhile.",
+      body: {
+        contract: EditedEnvelope,
+        example: {
+          items: [
+            { description: "Three-stone diamond ring", metal: "Platinum", condition: { scratches: true } },
+          ],
+          work: [{ item: 1, serviceId: 2 }],
+          promised: "2026-11-24",
+        },
+      },
+      isKeyed: true,
+      answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: ENDED,
+    },
+  },
+  "/api/repairs/:repairId/deposits": { POST: deposits("takeRepairDeposit", WATCH) },
+  "/api/repairs/:repairId/cancel": { POST: cancel("cancelRepair", WATCH) },
+  "/api/orders": {
+    GET: {
+      id: "listOrders",
+      tag,
+      summary: "Special orders and layaways, newest first",
+      query: OrderQuery,
+      isList: true,
+      answers: { 200: answer("The orders.", z.array(OrderJson), [RINGS]) },
+    },
+    POST: {
+      id: "takeInOrder",
+      tag,
+      summary: "Take in a special order or a layaway",
+      description:
+        "A special order has `item` and `price`. A layaway has `pieces`, which are put away, and perhaps `instalments`, which come to the sum of their prices.",
+      body: {
+        contract: NewOrder,
+        example: {
+          kind: "layaway",
+          customerId: 12,
+          location: "boca",
+          pieces: [{ inventoryId: 7 }],
+          instalments: [
+            { due: "2026-11-20", amount: "300.00" },
+            { due: "2026-12-20", amount: "300.00" },
+          ],
+        },
+      },
+      isKeyed: true,
+      isApprovable: true,
+      answers: { 201: answer("The order.", OrderJson, RINGS) },
+      refusals: { 409: { description: "A piece was sold or put away already." } },
+    },
+  },
+  "/api/orders/:orderId": {
+    GET: {
+      id: "getOrder",
+      tag,
+      summary: "An open order; a repair too, under its own number",
+      answers: { 200: answer("The order.", OrderJson, WATCH) },
+    },
+    PUT: {
+      id: "editOrder",
+      tag,
+      summary: "Change a special order or a layaway",
+      description: "Of a layaway only `notes` and `promised` change. A price stays above what was paid down.",
+      body: {
+        contract: EditedOrder,
+        example: { version: 1, item: RINGS.item, price: "1850.00", arrived: "2026-12-09" },
+      },
+      isKeyed: true,
+      answers: { 200: answer("The order.", OrderJson, RINGS) },
+      refusals: { 409: { description: "The order ended, or somebody changed it meanwhile." } },
+    },
+  },
+  "/api/orders/:orderId/deposits": { POST: deposits("takeDeposit", RINGS) },
+  "/api/orders/:orderId/cancel": { POST: cancel("cancelOrder", RINGS) },
+  "/api/orders/:orderId/hand-over": {
+    POST: {
+      id: "handOverUnpaid",
+      tag,
+      summary: "Hand an order over without a ticket",
+      description:
+        "Its balance stays owed, and its deposits held, until a ticket picks it up. Takes `orders.unpaid`, or a colleague's approval. Paid ones are handed over by `POST /api/sales` with a line of kind `pickup`.",
+      body: { contract: HandOver, example: { to: "Noor Hartwell" } },
+      isKeyed: true,
+      isApprovable: true,
+      answers: {
+        200: answer("The order.", OrderJson, {
+          ...RINGS,
+          state: "handed_over",
+          handedOver: "2026-12-11T18:00:00.000Z",
+          handedOverTo: "Noor Hartwell",
+        }),
+      },
+      refusals: ENDED,
+    },
+  },
+  "/api/orders/:orderId/movements": {
+    POST: {
+      id: "moveOrder",
+      tag,
+      summary: "Say where an order is",
+      description: "A workshop has a `name` and may have `dueBack`; a tray may have a name.",
+      body: {
+        contract: NewPlace,
+        example: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The order.", OrderJson, WATCH) },
+      refusals: ENDED,
+    },
+  },
+  "/api/orders/:orderId/estimate": {
+    POST: {
+      id: "answerEstimate",
+      tag,
+      summary: "Note what a customer said about an estimate",
+      description: "Without `amount` it is the price.",
+      body: { contract: EstimateAnswer, example: { state: "approved", how: "phone" } },
+      isKeyed: true,
+      answers: { 200: answer("The order.", OrderJson, WATCH) },
+      refusals: ENDED,
+    },
+  },
+  "/api/orders/:orderId/told": {
+    POST: {
+      id: "tellCustomer",
+      tag,
+      summary: "Note that a customer was told that an order is ready",
+      body: { contract: Told, example: { how: "text" } },
+      isKeyed: true,
+      answers: {
+        200: answer("The order.", OrderJson, { ...WATCH, told: "2026-11-24T14:00:00.000Z" }),
+      },
+      refusals: ENDED,
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,111 @@
+import { addPhoto, removePhoto } from "~/domain/photos/add-photo.server";
+import { photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
+import { type Pictured, photoFields } from "~/domain/photos/photo";
+import { refuse } from "~/domain/result";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "../context.ts";
+import { contract } from "../contract.ts";
+import { answerPhoto } from "../file-answer.server.ts";
+import { jsonProblem } from "../json.server.ts";
+import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
+import { idParam, notFound } from "../problem.ts";
+import { storedPath } from "../stored-files.server.ts";
+import { redirectWithToast } from "../toast.server.ts";
+import { originOf, writeTogether, type Written } from "../write.server.ts";
+import { photosAddress } from "./photo-address.ts";
+import { photoToJson } from "./photo-json.ts";
+import { receivePhoto, refuseUnread } from "./receive-photos.server.ts";
+
+const NO_PHOTO = "Choose a photo first";
+
+/** What the page of a record's photos shows of them. */
+export function loadPhotos(of: Pictured) {
+  return { of, photos: photosOfOne(shop().db, of), formKey: crypto.randomUUID() };
+}
+
+/** The form's photo, by its SHA-256. */
+const AddedPhoto = contract({ photo: photoFields.photo });
+
+export async function addPhotoByForm(args: PerformArgs, of: Pictured) {
+  const { form, photo, problem } = await receivePhoto(args);
+  refuseUnread(form, problem);
+  if (photo) form.set("photo", photo.picture.sha256);
+  const wrong = problem ?? (photo ? null : { status: 422, message: NO_PHOTO });
+  try {
+    const outcome = await performForm(
+      args,
+      AddedPhoto,
+      (ctx) => (photo ? addPhoto(ctx, of, photo) : refuse("invalid", NO_PHOTO, "photo")),
+      { title: "Error", description: "Failed to add the photo" },
+      { form, problem: wrong && { ...wrong, field: "photo" } },
+    );
+    if (outcome.ok) return await back(args, of, "Photo added");
+    if (outcome.rejection.init?.status === 404) throw notFound();
+    return outcome.rejection;
+  } finally {
+    await photo?.discard();
+  }
+}
+
+export async function removePhotoByForm(args: PerformArgs, of: Pictured, photo: string) {
+  const id = idParam(photo);
+  const outcome = await performForm(args, contract({}), (ctx) => removePhoto(ctx, of, id), {
+    description: FAILED,
+  });
+  if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");
+  return back(args, of, "Photo removed");
+}
+
+const FAILED = "Failed to remove the photo";
+
+function back(
+  { context }: PerformArgs,
+  of: Pictured,
+  description: string,
+  tone: "success" | "error" = "success",
+) {
+  return redirectWithToast(factsOf(context), photosAddress(of), { tone, description });
+}
+
+export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<Response> {
+  const { photo, problem } = await receivePhoto(args);
+  if (!photo) {
+    const { status, message } = problem ?? { status: 422, message: NO_PHOTO };
+    return jsonProblem(status, message, { photo: [message] });
+  }
+  try {
+    const written = await writeTogether(originOf(args.context), (ctx) => addPhoto(ctx, of, photo));
+    if (written.kind !== "done") return refusedOf(written);
+    return Response.json(photoToJson(of, written.value.id), { status: 201 });
+  } finally {
+    await photo.discard();
+  }
+}
+
+export async function removePhotoByCall({ context }: PerformArgs, of: Pictured, photo: string) {
+  const id = idParam(photo);
+  const written = await writeTogether(originOf(context), (ctx) => removePhoto(ctx, of, id));
+  if (written.kind !== "done") return refusedOf(written);
+  return new Response(null, { status: 204 });
+}
+
+/** The photo's file, or its thumbnail's. `of` is null for what the reader's form has staged. */
+export async function sendPhoto(
+  { request, url, context }: PerformArgs,
+  of: Pictured | null,
+  photo: string,
+): Promise<Response> {
+  const { db, config } = shop();
+  const id = idParam(photo);
+  const size = url.searchParams.get("size") === "thumbnail" ? "thumbnail" : "whole";
+  const sha256 = photoContent(db, id, of ?? { stagedBy: actorOf(context).id }, size);
+  const path = sha256 && storedPath(config.dataDir, sha256);
+  const answer = path && (await answerPhoto(request, { path, name: `photo-${id}.jpg` }));
+  if (!answer) throw notFound("No such photo");
+  return answer;
+}
+
+function refusedOf(written: Exclude<Written<unknown>, { kind: "done" }>): Response {
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  throw new Error("A write without a key can't be replayed");
+}

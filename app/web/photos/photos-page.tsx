@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { type Pictured, photoFields } from "~/domain/photos/photo";
+import { Button } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { PageForm } from "../../ui/page-link.tsx";
+import { FormAlerts } from "../form-alerts.tsx";
+import { HiddenFields, useFormFields } from "../form-fields.tsx";
+import type { FormRejection } from "../perform.server.ts";
+import { photosAddress } from "./photo-address.ts";
+import { PhotoInputs } from "./photo-field.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
+
+interface PhotosPageProps {
+  of: Pictured;
+  photos: readonly number[];
+  /** What they show. */
+  name: string;
+  formKey: string;
+  rejection: FormRejection | undefined;
+  backTo: string;
+  backLabel: string;
+}
+
+/** Adds and removes photos of a record. */
+export function PhotosPage(props: PhotosPageProps) {
+  const { of, photos, name, formKey, rejection, backTo, backLabel } = props;
+  const { form, fields } = useFormFields(FIELDS, { id: "photos", formKey, values: {}, rejection });
+  const page = photosAddress(of);
+  return (
+    <FormPage title={`Photos of ${name}`} backTo={backTo} backLabel={backLabel}>
+      <PhotoStrip
+        of={of}
+        photos={photos}
+        name={name}
+        renderBelow={(photo, label) => (
+          <PageForm method="post" action={`${page}/${photo}/remove`}>
+            <Button type="submit" variant="ghost" aria-label={`Remove ${label}`}>
+              Remove
+            </Button>
+          </PageForm>
+        )}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...form.props}
+        noValidate
+        // A chosen photo is sent at once: there is nothing to lose by leaving.
+        onInput={(event) => event.stopPropagation()}
+      >
+        <FormAlerts form={form} before="the photo can be added" />
+        <HiddenFields form={form} />
+        <PhotoInputs field={fields.photo} />
+      </Form>
+    </FormPage>
+  );
+}
+
+const FIELDS = { photo: photoFields.photo };

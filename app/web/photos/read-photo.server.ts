@@ -1,0 +1,72 @@
+import { open, rm } from "node:fs/promises";
+import program from "virtual:photo-program";
+import { LARGEST_PHOTO } from "~/domain/photos/photo";
+import { hashFile } from "../../runtime/files.server.ts";
+import { OneByOne, runProgram } from "../../runtime/run-program.server.ts";
+import type { Answer, Task } from "./photo-program.ts";
+
+/** Limits of a photo's process: heap in MB, memory in bytes, time in milliseconds. */
+const PHOTO_LIMITS = {
+  heap: 64,
+  memory: 640 * 1024 * 1024,
+  time: 20_000,
+  /** A camera of 48 megapixels, and some more. */
+  pixels: 64_000_000,
+  /** Only one is read at a time; this many more may queue. */
+  waiting: 8,
+} as const;
+
+type ReadFile = { path: string; sha256: string; size: number };
+export type ReadPhoto =
+  { ok: true; picture: ReadFile; thumbnail: ReadFile } | { ok: false; status: 422 | 503; message: string };
+
+const oneByOne = new OneByOne();
+
+/**
+ * Makes what is kept of a photo: a picture and a thumbnail, both JPEG beside `path`, upright, with nothing that a
+ * camera wrote into it. What it is is told by its content. A separate process with limits decodes it.
+ */
+export async function readPhoto(
+  path: string,
+  limits: Pick<typeof PHOTO_LIMITS, "heap"> & { memory: number; time: number; pixels: number } = PHOTO_LIMITS,
+): Promise<ReadPhoto> {
+  const unlike = await isOtherFile(path);
+  if (unlike !== null) return refused(unlike);
+  if (oneByOne.waiting > PHOTO_LIMITS.waiting) return { ok: false, status: 503, message: BUSY };
+  const picturePath = `${path}.picture.upload`;
+  const thumbnailPath = `${path}.thumbnail.upload`;
+  const { heap, time, memory, pixels } = limits;
+  const task: Task = { path, picturePath, thumbnailPath, memory, pixels, endAfter: time + 5_000 };
+  const answer = await oneByOne.run(() => runProgram<Answer>({ path: program, task, heap, time }));
+  if (answer?.kind === "read")
+    return {
+      ok: true,
+      picture: { path: picturePath, ...(await hashFile(picturePath)) },
+      thumbnail: { path: thumbnailPath, ...(await hashFile(thumbnailPath)) },
+    };
+  for (const made of [picturePath, thumbnailPath]) await rm(made, { force: true });
+  return refused(answer?.kind === "damaged" ? DAMAGED : TOO_HEAVY);
+}
+
+function refused(message: string): ReadPhoto {
+  return { ok: false, status: 422, message };
+}
+
+/** By the first bytes, whatever its name. Null for a JPEG, a PNG, or a WebP. */
+async function isOtherFile(path: string): Promise<string | null> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0).finally(() => file.close());
+  const head = buffer.toString("latin1", 0, bytesRead);
+  if (/^(\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP)/.test(head)) return null;
+  if (head === "") return "The file is empty";
+  return /^[^]{4}ftyp(he|mif1|msf1)/.test(head) ? HEIC : NO_PHOTO;
+}
+
+const NO_PHOTO = "This file is no photo. Choose a JPEG, PNG or WebP picture.";
+const HEIC =
+  "HEIC photos can't be shown everywhere. Send a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
+const DAMAGED = "This photo is damaged or cut off. Send it again.";
+const TOO_HEAVY =
+  "This picture is too large to be read: more than 64 megapixels, or too much memory or time. Send a smaller one.";
+const BUSY = "Too many photos are being read right now. Send it again in a moment.";
+export const PHOTO_TOO_LARGE = `The photo is larger than ${LARGEST_PHOTO / 1024 / 1024} MB`;

@@ -1,0 +1,136 @@
+import { rm } from "node:fs/promises";
+import { redirect, type RouterContextProvider } from "react-router";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
+import {
+  type IncomingFile,
+  type IncomingPhoto,
+  LARGEST_PHOTO,
+  PHOTO_GONE,
+  photoIds,
+} from "~/domain/photos/photo";
+import { stagePhoto } from "~/domain/photos/stage-photo.server";
+import { shop } from "~/runtime/shop.server";
+import { BEGUN_BY } from "../begun-by.ts";
+import { actorOf } from "../context.ts";
+import { keepDraft } from "../kept-drafts.server.ts";
+import { MOST_TEXT } from "../multipart.server.ts";
+import { NoLongerAllowed } from "../no-longer-allowed.ts";
+import type { PerformArgs, SentForm } from "../perform.server.ts";
+import { problem } from "../problem.ts";
+import { photosOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";
+import { isNoRoom, NO_ROOM, receiveForm } from "../upload.server.ts";
+import { originOf, writeTogether } from "../write.server.ts";
+import { PHOTO_TOO_LARGE, readPhoto } from "./read-photo.server.ts";
+
+interface ReceivedPhoto extends IncomingPhoto {
+  /** Deletes what wasn't put to its place. */
+  discard(): Promise<void>;
+}
+
+type Received = {
+  form: FormData;
+  photo: ReceivedPhoto | null;
+  problem: { status: number; message: string } | null;
+};
+
+/** Of the forms that take photos, all fields together. */
+const MOST_FIELDS = 400;
+
+/** A form and the photo that came with it, read and ready to be kept. */
+export async function receivePhoto({ request, context }: PerformArgs): Promise<Received> {
+  const { dataDir } = shop().config;
+  const {
+    form,
+    upload,
+    problem: refused,
+  } = await receiveForm(request, {
+    folder: photosOnTheirWay(dataDir),
+    owner: actorOf(context).id,
+    keptAtMost: 0,
+    field: "photo",
+    maxBytes: LARGEST_PHOTO,
+    maxFields: MOST_FIELDS,
+    maxFieldBytes: MOST_TEXT,
+    acceptsKept: true,
+  });
+  form.delete("photo");
+  if (refused) {
+    const { status, message } = refused;
+    return { form, photo: null, problem: { status, message: status === 413 ? PHOTO_TOO_LARGE : message } };
+  }
+  if (!upload) return { form, photo: null, problem: null };
+  try {
+    const read = await readPhoto(upload.path);
+    if (!read.ok) return { form, photo: null, problem: { status: read.status, message: read.message } };
+    const incoming = async (file: Omit<IncomingFile, "place"> & { path: string }): Promise<IncomingFile> => {
+      await syncUpload(file);
+      const { sha256, size } = file;
+      return { sha256, size, place: () => placeUpload(dataDir, file) };
+    };
+    const picture = await incoming(read.picture);
+    const thumbnail = await incoming(read.thumbnail);
+    const discard = async () => {
+      for (const { path } of [read.picture, read.thumbnail]) await rm(path, { force: true });
+    };
+    return { form, photo: { picture, thumbnail, discard }, problem: null };
+  } catch (error) {
+    if (isNoRoom(error)) return { form, photo: null, problem: { status: 503, message: NO_ROOM } };
+    throw error;
+  } finally {
+    await upload.remove();
+  }
+}
+
+/**
+ * A form that stages photos: `photos` names those that are kept for it, the one that came with it included.
+ * Redirects to the form at `path` as it is typed after 'Add photo' or 'Remove'. A photo that is refused is the
+ * problem of the field `photo`.
+ */
+export async function receivePhotos(args: PerformArgs, path: string): Promise<SentForm> {
+  const actor = actorOf(args.context);
+  const { form, photo, problem: refused } = await receivePhoto(args);
+  refuseUnread(form, refused);
+  const isAdded = form.has("addPhoto");
+  const dropped = form.get("dropPhoto");
+  for (const name of ["addPhoto", "dropPhoto"]) form.delete(name);
+
+  // A form that is sent twice names photos that are of its record by now: the rule tells what is gone.
+  const named = photoIds(String(form.get("photos") ?? "")).filter((id) => id !== Number(dropped));
+  const staged = photo ? await stage(args.context, form, photo, named) : { id: null };
+  const ids = "id" in staged && staged.id !== null ? [...new Set([...named, staged.id])] : named;
+  form.set("photos", ids.join(" "));
+  const wrong =
+    refused ??
+    ("id" in staged ? null : staged) ??
+    (isAdded && !photo ? { status: 422, message: "Choose a photo first" } : null);
+  if (wrong) return { form, problem: { ...wrong, field: "photo" } };
+  if (!isAdded && dropped === null) return { form, problem: null };
+  form.delete(BEGUN_BY);
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  throw redirect(`${keepDraft(actor, path, typed)}#photos`, 303);
+}
+
+/** Nothing was parsed, so there is no form to show again. */
+export function refuseUnread(form: FormData, refused: Received["problem"]): void {
+  if (refused && [...form.keys()].length === 0 && [400, 415, 429].includes(refused.status))
+    throw problem(refused.status, refused.message);
+}
+
+async function stage(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  photo: ReceivedPhoto,
+  beside: readonly number[],
+): Promise<{ id: number } | { status: number; message: string }> {
+  try {
+    const written = await writeTogether(originOf(context), (ctx) => stagePhoto(ctx, { photo, beside }));
+    if (written.kind === "done") return { id: written.value };
+    return { status: 422, message: written.kind === "refused" ? written.refusal.message : PHOTO_GONE };
+  } catch (error) {
+    if (error instanceof NoLongerAllowed) throw error.answer(form);
+    if (!isDatabaseUnavailable(error) && !isNoRoom(error)) throw error;
+    return { status: 503, message: NO_ROOM };
+  } finally {
+    await photo.discard();
+  }
+}

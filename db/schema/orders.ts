@@ -1,0 +1,323 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { CONTACT_WAYS, ESTIMATE_STATES, ORDER_KINDS, ORDER_PLACES } from "../closed-lists.ts";
+import {
+  amount,
+  day,
+  id,
+  instant,
+  isDay,
+  isFlag,
+  isTypedWeight,
+  notNegative,
+  oneOf,
+  troyOunces,
+  version,
+  weightGiven,
+  weightUnit,
+} from "./columns.ts";
+import { customers } from "./customers.ts";
+import { employees } from "./employees.ts";
+import { pieces } from "./pieces.ts";
+import { sales } from "./sales.ts";
+import { services } from "./services.ts";
+import { stores } from "./stores.ts";
+
+const IS_OPEN = `"handed_over_at" is null and "cancelled_at" is null`;
+
+/**
+ * What the shop promised a customer: a repair, a special order or a layaway. A repair has the same id as its row
+ * in `repairs`, which alone holds its customer, store, intake, price, cost and status.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    kind: text({ enum: ORDER_KINDS }).notNull(),
+
+    /** Null for a repair, as are the columns down to `cost`. */
+    customerId: integer().references(() => customers.id),
+    store: text().references(() => stores.key),
+    /** What was ordered. A layaway's pieces are in `order_pieces`. */
+    item: text(),
+    notes: text(),
+    takenInAt: instant(),
+    /** Store day of `takenInAt`. */
+    takenInDay: day(),
+    takenInBy: integer().references(() => employees.id),
+    /** Before tax. */
+    price: amount(),
+    cost: amount(),
+
+    /** Of a special order: from whom, and their number for it. */
+    vendor: text(),
+    vendorReference: text(),
+    orderedDay: day(),
+    arrivedDay: day(),
+
+    promisedDay: day(),
+    /** Who works on it. */
+    workerId: integer().references(() => employees.id),
+    /** Whether tax is due on what no line of work says it for. */
+    isTaxed: integer({ mode: "boolean" }).notNull().default(true),
+    estimate: text({ enum: ESTIMATE_STATES }),
+    /** The price that was approved or declined. */
+    estimateAmount: amount(),
+    estimateAt: instant(),
+    /** Who noted the customer's answer. */
+    estimateBy: integer().references(() => employees.id),
+    estimateWay: text({ enum: CONTACT_WAYS }),
+    /** The customer wants to be called before the price goes over it. */
+    callOver: amount(),
+
+    /** Deposits that were neither used nor refunded: the shop owes them. */
+    held: amount()
+      .notNull()
+      .default(sql`0`),
+
+    /** Where it is, as its last movement says; null until the first one. */
+    place: text({ enum: ORDER_PLACES }),
+    /** Which tray, or the workshop's name. */
+    placeName: text(),
+    /** Of an outside workshop. */
+    dueBackDay: day(),
+
+    toldAt: instant(),
+    toldBy: integer().references(() => employees.id),
+    toldWay: text({ enum: CONTACT_WAYS }),
+
+    handedOverAt: instant(),
+    handedOverBy: integer().references(() => employees.id),
+    /** Who fetched it, if not the customer. */
+    handedOverTo: text(),
+    cancelledAt: instant(),
+    cancelledBy: integer().references(() => employees.id),
+    cancelReason: text(),
+    /** The ticket that it was handed over or, once cancelled, the kept deposit was booked with. */
+    saleId: integer().references((): AnySQLiteColumn => sales.id),
+    version: version(),
+  },
+  (table) => [
+    index("orders_sale")
+      .on(table.saleId)
+      .where(sql`"sale_id" is not null`),
+    // For the list of special orders and layaways; repairs have their own.
+    index("orders_other")
+      .on(table.id)
+      .where(sql`"kind" <> 'repair'`),
+    index("orders_kind")
+      .on(table.kind, table.id)
+      .where(sql`"kind" <> 'repair'`),
+    index("orders_open")
+      .on(table.kind, table.id)
+      .where(sql.raw(`"kind" <> 'repair' and ${IS_OPEN}`)),
+    index("orders_customer")
+      .on(table.customerId, table.id)
+      .where(sql`"customer_id" is not null`),
+    index("orders_held")
+      .on(table.id)
+      .where(sql`"held" > 0`),
+    index("orders_promised")
+      .on(table.promisedDay, table.id)
+      .where(sql.raw(`"promised_day" is not null and ${IS_OPEN}`)),
+    index("orders_asked")
+      .on(table.id)
+      .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
+    index("orders_place")
+      .on(table.place, table.id)
+      .where(sql`"place" is not null and "place" <> 'handed_over'`),
+    index("orders_worker")
+      .on(table.workerId, table.id)
+      .where(sql.raw(`"worker_id" is not null and ${IS_OPEN}`)),
+    index("orders_unpaid")
+      .on(table.id)
+      .where(sql`"handed_over_at" is not null and "sale_id" is null`),
+    check("orders_kind", oneOf("kind", ORDER_KINDS)),
+    check(
+      "orders_of_repair",
+      sql.raw(
+        ["customer_id", "store", "taken_in_at", "taken_in_day", "taken_in_by", "price", "cost"]
+          .map((column) => `("kind" = 'repair') = ("${column}" is null)`)
+          .join(" and "),
+      ),
+    ),
+    check(
+      "orders_item",
+      sql`("item" is not null or "kind" <> 'special_order') and ("item" is null or "kind" <> 'repair')`,
+    ),
+    check("orders_estimate", sql`"estimate" is null or ${oneOf("estimate", ESTIMATE_STATES)}`),
+    check(
+      "orders_answer",
+      sql`coalesce("estimate" in ('approved', 'declined'), 0) = ("estimate_at" is not null) and ("estimate_at" is null) = ("estimate_by" is null)`,
+    ),
+    check("orders_estimate_way", sql`"estimate_way" is null or ${oneOf("estimate_way", CONTACT_WAYS)}`),
+    check("orders_told_way", sql`"told_way" is null or ${oneOf("told_way", CONTACT_WAYS)}`),
+    check("orders_place", sql`"place" is null or ${oneOf("place", ORDER_PLACES)}`),
+    check("orders_due_back", sql`"due_back_day" is null or coalesce("place", '') = 'workshop'`),
+    check("orders_handed_over", sql`("handed_over_at" is null) = ("handed_over_by" is null)`),
+    check(
+      "orders_cancelled",
+      sql`("cancelled_at" is null) = ("cancelled_by" is null) and ("cancelled_at" is null) = ("cancel_reason" is null)`,
+    ),
+    check("orders_end", sql`"cancelled_at" is null or "handed_over_at" is null`),
+    check(
+      "orders_ticket",
+      sql`"sale_id" is null or "handed_over_at" is not null or "cancelled_at" is not null`,
+    ),
+    check("orders_held", notNegative("held")),
+    check("orders_price", notNegative("price")),
+    check("orders_cost", notNegative("cost")),
+    check("orders_call_over", notNegative("call_over")),
+    check("orders_is_taxed", isFlag("is_taxed")),
+    ...["taken_in_day", "ordered_day", "arrived_day", "promised_day", "due_back_day"].map((column) =>
+      check(`orders_${column}`, isDay(column)),
+    ),
+  ],
+);
+
+/**
+ * An item in a repair's envelope, beyond what `repairs` says. The first one is described by the repair itself, and
+ * has no row while nothing more is known of it.
+ */
+export const repairItems = sqliteTable(
+  "repair_items",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** From 1. */
+    position: integer().notNull(),
+    /** Null for the first: `repairs.item`. */
+    description: text(),
+    metal: text(),
+    stones: text(),
+    size: text(),
+    weight: troyOunces(),
+    weightGiven: weightGiven(),
+    weightUnit: weightUnit(),
+    serial: text(),
+    declaredValue: amount(),
+    /** JSON: the words ticked, in the order of the list. */
+    condition: text().notNull().default("[]"),
+    conditionNote: text(),
+  },
+  (table) => [
+    uniqueIndex("repair_items_position").on(table.orderId, table.position),
+    check("repair_items_position", sql`"position" between 1 and 20`),
+    check("repair_items_description", sql`("position" = 1) = ("description" is null)`),
+    check("repair_items_weight", notNegative("weight")),
+    check("repair_items_typed_weight", isTypedWeight()),
+    check("repair_items_declared_value", notNegative("declared_value")),
+  ],
+);
+
+/** Work to be done on an item. The repair's price and cost are the sums of its lines, if it has any. */
+export const repairWork = sqliteTable(
+  "repair_work",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    /** The item's position in its envelope. */
+    item: integer().notNull(),
+    serviceId: integer().references(() => services.id),
+    description: text().notNull(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+    isTaxed: integer({ mode: "boolean" }).notNull(),
+    doneBy: integer().references(() => employees.id),
+  },
+  (table) => [
+    uniqueIndex("repair_work_position").on(table.orderId, table.position),
+    check("repair_work_item", sql`"item" between 1 and 20`),
+    check("repair_work_price", notNegative("price")),
+    check("repair_work_cost", notNegative("cost")),
+    check("repair_work_is_taxed", isFlag("is_taxed")),
+  ],
+);
+
+/** A piece put away for a customer, at the price that was agreed on. */
+export const orderPieces = sqliteTable(
+  "order_pieces",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    pieceId: integer()
+      .notNull()
+      .references((): AnySQLiteColumn => pieces.id),
+    listPrice: amount().notNull(),
+    discountReason: text(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+    /** False once it was handed over or given free. */
+    isReserved: integer({ mode: "boolean" }).notNull().default(true),
+  },
+  (table) => [
+    index("order_pieces_order").on(table.orderId),
+    uniqueIndex("order_pieces_reserved")
+      .on(table.pieceId)
+      .where(sql`"is_reserved" = 1`),
+    check("order_pieces_list_price", notNegative("list_price")),
+    check("order_pieces_price", notNegative("price")),
+    check("order_pieces_cost", notNegative("cost")),
+    check("order_pieces_is_reserved", isFlag("is_reserved")),
+  ],
+);
+
+/** When how much of a layaway is due. What was paid down covers them in their order. */
+export const orderInstalments = sqliteTable(
+  "order_instalments",
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    dueDay: day().notNull(),
+    amount: amount().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index("order_instalments_due").on(table.dueDay, table.orderId),
+    check("order_instalments_due_day", isDay("due_day")),
+    check("order_instalments_amount", sql`"amount" > 0`),
+  ],
+);
+
+/** Where an order went, when, and through whose hands. Append-only. */
+export const orderMovements = sqliteTable(
+  "order_movements",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    place: text({ enum: ORDER_PLACES }).notNull(),
+    /** Which tray, or the workshop's name. */
+    placeName: text(),
+    /** Of an outside workshop. */
+    dueBackDay: day(),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    index("order_movements_order").on(table.orderId, table.id),
+    check("order_movements_place", oneOf("place", ORDER_PLACES)),
+    check("order_movements_due_back_day", isDay("due_back_day")),
+  ],
+);

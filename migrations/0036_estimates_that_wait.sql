@@ -1,0 +1,1 @@
+CREATE INDEX `orders_asked` ON `orders` (`id`) WHERE "estimate" = 'asked' and "handed_over_at" is null and "cancelled_at" is null;

@@ -1,0 +1,43 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+test("a job goes from the bench's list to ready, one press for each step", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const item = unique("Bench ring ");
+  const made = await page.request.post("/api/repairs", {
+    data: {
+      customerId: shopServer.cast.amelia.id,
+      item,
+      costToRepair: "10.00",
+      customerPrice: "40.00",
+      location: "boca",
+    },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const envelope = await page.request.get(`/api/repairs/${id}/envelope`);
+  const { order } = (await envelope.json()) as { order: { version: number } };
+  const promised = await page.request.put(`/api/repairs/${id}/envelope`, {
+    data: { version: order.version, promised: "2020-01-06", items: [{ description: item }] },
+  });
+  expect(promised.status()).toBe(200);
+
+  await page.goto("/repairs");
+  await page.getByRole("link", { name: "Bench", exact: true }).click();
+  await page.getByRole("link", { name: /^Late/ }).click();
+  const row = page.getByRole("row", { name: item });
+  await expect(row).toContainText("days late");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await row.getByRole("button", { name: `Start: repair ${id}` }).click();
+  await expect(page.getByText("Repair status updated successfully").first()).toBeVisible();
+  await expect(page).toHaveURL(/list=late/);
+  await row.getByRole("button", { name: `Ready: repair ${id}` }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("link", { name: /^Ready/ }).click();
+  await page.getByRole("row", { name: item }).getByRole("link", { name: "Hand over" }).click();
+  await expect(page).toHaveURL(/\/sales\/new/);
+  await expect(page.getByText(item).first()).toBeVisible();
+});

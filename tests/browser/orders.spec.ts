@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+async function made(page: Page, path: string, data: object): Promise<number> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function aCustomer(page: Page, lastName: string): Promise<number> {
+  return made(page, "/api/customers", { firstName: "Noor", lastName, homeStore: "boca", tier: "silver" });
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
+
+test("a ring and a watch in one envelope: deposit, workshop and back, handed over by its number", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const looksRight = async () => {
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  };
+  const customerId = await aCustomer(page, unique("Envelope"));
+  const repair = { item: "Ring", costToRepair: "0", customerPrice: "0", location: "boca" };
+  const id = await made(page, "/api/repairs", { customerId, ...repair });
+  await page.goto(`/repairs/${id}`);
+  await page.getByRole("link", { name: "Items and work" }).click();
+  await expect(page.getByRole("heading", { name: "Items and Work" })).toBeVisible();
+  await looksRight();
+  await page.locator('[name="items[0].metal"]').fill("Platinum");
+  await page.locator('[name="items[0].condition.worn_prongs"]').check();
+  await page.locator('[name="items[1].description"]').fill("Ladies' watch");
+  await page.locator('[name="work[0].description"]').fill("Ring sizing");
+  await page.locator('[name="work[0].price"]').fill("$65");
+  await page.locator('[name="work[1].description"]').fill("Battery");
+  await page.getByRole("button", { name: "Add rows" }).last().click();
+  await expect(page.locator('[name="work[3].description"]')).toBeVisible();
+  await expect(page.locator('[name="work[1].description"]')).toHaveValue("Battery");
+  await page.locator('[name="work[1].price"]').fill("45");
+  await page.locator('[name="work[1].item"]').selectOption("2");
+  await page.locator('[name="work[1].taxed"]').selectOption("No");
+  await page.getByRole("button", { name: "Save Envelope" }).click();
+  await expect(page).toHaveURL(`/repairs/${id}`);
+  await expect(page.getByText("2. Ladies' watch")).toBeVisible();
+  await expect(figure(page, "Balance, before tax")).toHaveText("$110.00");
+  await looksRight();
+
+  await page.getByRole("link", { name: "Take a deposit" }).click();
+  await expect(page.getByRole("heading", { name: "Deposit", exact: true })).toBeVisible();
+  await looksRight();
+  await page.getByLabel("Amount").fill("40");
+  await page.getByLabel("Paid by").selectOption("Cash");
+  await page.getByRole("button", { name: "Take deposit" }).click();
+  await expect(figure(page, "Balance, before tax")).toHaveText("$70.00");
+
+  await page.getByRole("link", { name: "Estimate" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Move" }).click();
+  await expect(page.getByRole("heading", { name: "Where It Is" })).toBeVisible();
+  await looksRight();
+  await page.getByLabel("Where it is").selectOption("Outside workshop");
+  await page.getByLabel("Which tray or workshop").fill("Kessel & Son");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Outside workshop, Kessel & Son").first()).toBeVisible();
+  await page.getByRole("link", { name: "Told customer" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+
+  await page.goto("/sales/new?location=boca");
+  const search = page.locator('[name="itemSearch"]');
+  await search.fill(`R-${String(id).padStart(6, "0")}`);
+  await search.press("Enter");
+  await expect(page.getByText("Pick-up: Ring,").first()).toBeVisible();
+  await expect(figure(page, "Deposit")).toHaveText("-$40.00");
+  await looksRight();
+  await page.getByRole("button", { name: "Process Sale" }).first().click();
+  await expect(page).toHaveURL(/\/sales\/\d+\/finish/);
+  await page.goto(`/repairs/${id}`);
+  await expect(page.getByText("Handed over with")).toBeVisible();
+});
+
+test("a layaway of three instalments, cancelled after the second", async ({
+  signedInPage,
+  complaints,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Layaway");
+  await aCustomer(page, lastName);
+  const sku = unique("LAY-");
+  const band = { sku, category: "rings", description: "Gold band", cost: "400.00", retailPrice: "900.00" };
+  await made(page, "/api/inventory", { ...band, location: "boca" });
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "New Layaway" }).click();
+  await expect(page.getByRole("heading", { name: "New Layaway" })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByLabel("Items").fill(sku);
+  await page.getByRole("button", { name: "Take In" }).click();
+  await expect(page.getByText("Customer is required").first()).toBeVisible();
+  forgive(complaints, 422);
+  await expect(page.getByLabel("Items")).toHaveValue(sku);
+  await page.getByRole("searchbox", { name: "Search customers" }).fill(lastName);
+  if (javaScriptEnabled) await page.getByRole("searchbox", { name: "Search customers" }).press("Enter");
+  else {
+    await page.getByRole("button", { name: "Search", exact: true }).first().click();
+    await page.getByRole("button", { name: new RegExp(`Noor ${lastName}`) }).click();
+  }
+  await expect(page.getByText(`Noor ${lastName}`).first()).toBeVisible();
+  await page.getByRole("button", { name: "Take In" }).click();
+  await expect(page).toHaveURL(/\/orders\/\d+$/);
+  const order = page.url();
+  for (const balance of ["$600.00", "$300.00"]) {
+    await page.getByRole("link", { name: "Take a deposit" }).first().click();
+    await expect(page.getByLabel("Amount")).toHaveValue("300.00");
+    await page.getByRole("button", { name: "Take deposit" }).click();
+    await expect(page).toHaveURL(order);
+    await expect(figure(page, "Balance, before tax")).toHaveText(balance);
+  }
+  await page.getByRole("link", { name: "Cancel order" }).click();
+  await expect(page.getByRole("heading", { name: "Cancel Order" })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByLabel("Reason").fill("Moves away");
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page).toHaveURL(order);
+  await expect(page.getByText("Refunded, card").first()).toBeVisible();
+  await expect(page.getByText("Moves away")).toBeVisible();
+  await page.goto("/orders?kind=layaway");
+  await expect(page.getByText("Cancelled").first()).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+});
+
+test("a special order from quote to hand-over without the balance, which a colleague would have to approve", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const customerId = await aCustomer(page, unique("Special"));
+  await page.goto(`/orders/new?kind=special_order&customerId=${customerId}`);
+  await page.getByLabel("What is ordered").fill("Two bands");
+  await page.getByLabel("Price").fill("850");
+  await page.getByLabel("From whom").fill("Kessel & Son");
+  await page.getByRole("button", { name: "Take In" }).click();
+  await expect(page).toHaveURL(/\/orders\/\d+$/);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Arrived").fill("2026-01-05");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Hand over unpaid" }).click();
+  await page.getByLabel("Fetched by").fill("Her sister");
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(page.getByText("A colleague has to approve this")).toBeVisible();
+  forgive(complaints, 403);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readBarcode } from "../support/read-barcode.ts";
+import { aRepair } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const aShop = () => ({ ...theCast(), plain: aRepair({ item: "Gold clasp" }) });
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+let olive: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
+});
+afterAll(() => server.stop());
+
+const number = (id: number) => `R-${String(id).padStart(6, "0")}`;
+
+test("the envelope and its claim check name items, work, promise, and the balance, but no cost", async () => {
+  const { id } = server.built.pearls;
+  const { order } = (await olive.json("GET", `/api/repairs/${id}/envelope`)).json() as {
+    order: { version: number };
+  };
+  const put = await olive.json("PUT", `/api/repairs/${id}/envelope`, {
+    version: order.version,
+    promised: "2026-11-24",
+    callOver: "250.00",
+    items: [
+      {
+        description: "Three-stone ring",
+        size: "6.5",
+        declaredValue: "4200.00",
+        condition: { worn_prongs: true },
+      },
+      { description: "Steel watch", serial: "8841", conditionNote: "Crystal chipped at 4" },
+    ],
+    work: [
+      { item: 1, description: "Size to 5.75", price: "65.00", cost: "21.37" },
+      { item: 2, description: "Battery and gasket", price: "45.00", cost: "0.00" },
+    ],
+  });
+  expect(put.status).toBe(200);
+  await olive.json("POST", `/api/repairs/${id}/deposits`, { kind: "cash", amount: "40.00" });
+
+  const sheet = await olive.get(`/repairs/${id}/envelope/print`);
+  const { text } = sheet.page();
+  for (const words of [
+    "Repair envelope",
+    "Claim check",
+    "Tue, Nov 24, 2026",
+    "Three-stone ring",
+    "size 6.5, worn prongs",
+    "$4,200.00",
+    "serial 8841, Crystal chipped at 4",
+    "Size to 5.75$65.00",
+    "Battery and gasket$45.00",
+    "Call first if over $250.00",
+    "Deposit, cash-$40.00",
+    "Balance, before tax$70.00",
+  ])
+    expect(text).toContain(words);
+  expect(sheet.body).not.toContain("21.37");
+  expect(readBarcode(sheet.body)).toBe(number(id));
+
+  const envelope = (await olive.get(`/repairs/${id}/envelope/print?paper=6x9`)).page().text;
+  expect(envelope).toContain("Repair envelope");
+  expect(envelope).not.toContain("Claim check");
+  const coin = await olive.get(`/repairs/${id}/envelope/print?paper=coin`);
+  expect(coin.page().text).toContain("Steel watch");
+  expect(readBarcode(coin.body)).toBe(number(id));
+});
+
+test("a repair of which nothing more was said prints as one item, with the terms of Settings", async () => {
+  const settings = (await olive.get("/settings")).page().form();
+  const saved = await olive.post("/settings", { ...settings, repairTerms: "Kept for 90 days." });
+  expect(saved.status).toBe(303);
+  const { id, item } = server.built.plain;
+  const { text } = (await sal.get(`/repairs/${id}/envelope/print`)).page();
+  expect(text).toContain(item);
+  expect(text).toContain("No day");
+  expect(text).toContain("Kept for 90 days.");
+  expect((await sal.get("/repairs/999999/envelope/print")).status).toBe(404);
+});

@@ -52,7 +52,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     bars: await code128(number),
     shopName: shopName || "Loupe",
     terms: repairTerms || "Bring this check when you collect. The condition is as written on the envelope.",
-    paper: asked in PAPERS ? (asked as Paper) : "letter",
+    paper: Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "letter",
   };
 }
 

@@ -43,6 +43,7 @@ const TITLES = {
   "hand-over": "Hand Over Unpaid",
 } as const;
 type Step = keyof typeof TITLES;
+const STEPS = Object.keys(TITLES) as Step[];
 
 const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
@@ -52,8 +53,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 function stepIn(text: string): Step {
-  if (!(text in TITLES)) throw notFound();
-  return text as Step;
+  const step = STEPS.find((known) => known === text.toLowerCase());
+  if (!step) throw notFound();
+  return step;
 }
 
 export function loader({ params, context, url }: Route.LoaderArgs) {

@@ -246,6 +246,8 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
                   <SelectField {...field(`${at}.weightUnit`, "Unit")} span={2} options={UNITS} />
                   <TextField {...field(`${at}.serial`, "Serial number")} span={2} optional />
                   <MoneyField {...field(`${at}.declaredValue`, "Declared value")} span={3} optional />
+                </FormGrid>
+                <FormGrid>
                   {CONDITIONS.map((name) => (
                     <CheckField
                       key={name}

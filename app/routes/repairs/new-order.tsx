@@ -1,5 +1,5 @@
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
-import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import type { NewOrderKind } from "~/domain/orders/order";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -25,8 +25,10 @@ import { orderFormFields } from "./order-form-fields.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
 
+const TITLES: Record<NewOrderKind, string> = { special_order: "New Special Order", layaway: "New Layaway" };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `New ${loaderData ? ORDER_KIND_LABELS[loaderData.view.kind].toLowerCase() : "order"} · Loupe` },
+  { title: `${loaderData ? TITLES[loaderData.view.kind] : "New Order"} · Loupe` },
 ];
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -78,7 +80,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const toApprove = actionData?.toApprove;
-  const title = `New ${ORDER_KIND_LABELS[kind]}`;
+  const title = TITLES[kind];
   return (
     <FormPage title={title} backTo="/orders" backLabel="Orders">
       {toApprove ? (
@@ -133,7 +135,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           </div>
           <FormActions>
             <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Saving..." : "Take In"}
+              {busy ? "Saving..." : title.replace("New", "Create")}
             </Button>
           </FormActions>
         </Form>

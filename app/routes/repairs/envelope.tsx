@@ -233,9 +233,9 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
             return (
               <FormSection key={at} title={values[`${at}.description`] ? `Item ${nth + 1}` : "Another Item"}>
                 <FormGrid>
-                  <TextField {...field(`${at}.description`, "Item")} span={3} />
+                  <TextField {...field(`${at}.description`, "Item")} span={3} wideOnPhones />
                   <TextField {...field(`${at}.metal`, "Metal")} span={3} optional />
-                  <TextField {...field(`${at}.stones`, "Stones")} span={3} optional />
+                  <TextField {...field(`${at}.stones`, "Stones")} span={3} wideOnPhones optional />
                   <TextField {...field(`${at}.size`, "Size")} span={3} optional />
                   <TextField
                     {...field(`${at}.weightGiven`, "Weight")}
@@ -271,7 +271,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
                     placeholder="None: in words"
                     options={services}
                   />
-                  <TextField {...field(`${at}.description`, "Work")} span={3} optional />
+                  <TextField {...field(`${at}.description`, "Work")} span={3} wideOnPhones optional />
                   <SelectField
                     {...field(`${at}.item`, "On item")}
                     span={2}

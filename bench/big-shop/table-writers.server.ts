@@ -6,6 +6,7 @@ import {
   payments,
   pieceMovements,
   pieces,
+  orders,
   repairs,
   saleLines,
   sales,
@@ -48,6 +49,10 @@ export function openTableWriters(db: Db) {
     ...tables,
     flush() {
       for (const table of Object.values(tables)) table.flush();
+      const newest = sql`select coalesce(max(${orders.id}), 0) from ${orders}`;
+      db.run(
+        sql`insert into ${orders} ("id", "kind") select ${repairs.id}, 'repair' from ${repairs} where ${repairs.id} > (${newest})`,
+      );
     },
     /** Marks a piece as sold; it must be flushed already. */
     claimPiece(id: number) {

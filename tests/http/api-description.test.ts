@@ -64,7 +64,7 @@ function withPieces() {
   const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
   const repairs = Object.fromEntries(OF_REPAIRS.map((call) => [call, twice(aDearRepair)]));
   const ended = { orderId: anOrder(), repairId: aDearRepair() };
-  const pieces = Array.from({ length: 200 }, () => aPiece().id);
+  const pieces = Array.from({ length: 250 }, () => aPiece().id);
   const photos = {
     removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
     removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
@@ -196,7 +196,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     takeInRepair: { customerId: amelia.id },
-    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[++made] }], instalments: [] },
+    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
     writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
     closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },

@@ -151,6 +151,11 @@ const ALLOWED: Allowance[] = [
     why: "the same, to count no further than the list does",
   },
   {
+    asked: ["GET /repairs/bench"],
+    grows: ["orders_asked"],
+    why: "a page of the estimates that wait: the index has no others",
+  },
+  {
     asked: ["GET /gift-cards", "GET /gift-cards/export"],
     grows: ["orders_held"],
     why: "a page, or in pages all, of the orders with a deposit: the index has no others",

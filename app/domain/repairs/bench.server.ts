@@ -14,7 +14,7 @@ interface BenchFilter {
   location: string | null;
 }
 
-// Unary plus keeps the planner at the index of the orders, which are few; of statuses there are many.
+// Unary plus keeps the planner at the index that has a list's order.
 const IS_UNFINISHED = sql`+${repairs.status} in ('pending', 'in_progress')`;
 
 /** A list of the bench, what was promised first at its top; at most one job more than `JOBS_AT_MOST`. */
@@ -72,7 +72,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
         where,
         isNull(orders.handedOverAt),
         isNull(orders.cancelledAt),
-        location ? eq(repairs.store, location) : undefined,
+        location ? sql`+${repairs.store} = ${location}` : undefined,
       ),
     )
     .orderBy(...by)

@@ -96,6 +96,7 @@ describe("filters", () => {
       done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id: 1 } }),
     );
     expect(find({ employeeId: SAL.id }).map(({ action }) => action)).toEqual([
+      "order.taken-in",
       "repair.taken-in",
       "piece.sold",
       "sale.processed",
@@ -175,7 +176,10 @@ describe("search", () => {
   });
 
   test("what was done, by its words", () => {
-    expect(find({ search: "took in" }).map(({ action }) => action)).toEqual(["repair.taken-in"]);
+    expect(find({ search: "took in" }).map(({ action }) => action)).toEqual([
+      "order.taken-in",
+      "repair.taken-in",
+    ]);
     expect(find({ search: "processed a sale" }).map(({ action }) => action)).toEqual(["sale.processed"]);
   });
 

@@ -6,7 +6,8 @@ import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
-import { noticeDones, repairs } from "~db/schema/index.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { noticeDones, orders, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";
 import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 import { NOON, sampleMadeAt } from "../../support/sample.ts";
@@ -49,6 +50,7 @@ function aRepairSince(words: {
   return shop.db
     .insert(repairs)
     .values({
+      id: insertRow(shop.db, orders, { kind: "repair" }),
       customerId: words.customerId ?? aCustomer({ firstName: "Ines", lastName: "Okafor" }).id,
       item: "Clasp",
       costToRepair: cents(0),
@@ -76,6 +78,7 @@ describe("repairs", () => {
   ])("%s for %i store days: %j", (status, daysAgo, expected) => {
     for (const minutes of [0, 23 * 60 + 59]) {
       shop.db.delete(repairs).run();
+      shop.db.delete(orders).run();
       aRepairSince({ status, daysAgo, minutes });
       expect(kindsWaiting()).toEqual(expected);
     }

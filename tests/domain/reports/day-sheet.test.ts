@@ -6,7 +6,8 @@ import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
 import { needsAttention } from "~/domain/notices/needs-attention.server";
 import { longestOpen } from "~/domain/repairs/longest-open.server";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
-import { repairs } from "~db/schema/index.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { orders, repairs } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
 import { aCustomer, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 
@@ -33,6 +34,7 @@ function aRepairSince(words: {
   return shop.db
     .insert(repairs)
     .values({
+      id: insertRow(shop.db, orders, { kind: "repair" }),
       customerId: aCustomer({ firstName: "Ines", lastName: "Okafor", cellPhone: phone }).id,
       item,
       costToRepair: cents(0),

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     TypedTicket,
     findingGiftCards(sellAsShown),
     { title: "Error", description: "Failed to process sale" },
-    { form: ticketForm(form, actor, isPaid), problem: null },
+    { form: ticketForm(form, draft, actor, isPaid), problem: null },
   );
   if (outcome.ok) {
     const facts = factsOf(args.context);

@@ -90,21 +90,27 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
 }
 
 /**
- * The form with its rows numbered without gaps; a second salesperson alone shares with the one signed in. Where a
- * store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
+ * The form with the draft's rows, numbered without gaps; a second salesperson alone shares with the one signed in.
+ * Where a store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
  */
-export function ticketForm(form: FormData, actor: Actor, isPaid: boolean): FormData {
-  const { texts } = draftOfForm(Object.fromEntries(form));
+export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
+  const { values, lines } = texts;
   const [first, second] = texts.salespeople;
-  if (first && !first.id && second?.id) first.id = String(actor.id);
-  if (tillChoices(shop().db, texts.values.location ?? "").length === 0) texts.values.till = "";
-  // Empty, the row would be left out, and the ticket paid by nobody said what.
-  if (isPaid) texts.payments = texts.payments.filter(({ kind }) => kind);
-  for (const payment of texts.payments) payment.kind ||= "nothing";
+  const isShared = first && !first.id && second?.id;
+  const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
   const sent = new FormData();
   for (const [name, value] of form)
     if (!isTicketName(name) && !OF_ONE_ITEM.includes(name)) sent.append(name, value);
-  for (const [name, value] of Object.entries(flatTexts(texts))) sent.append(name, value);
+  const ticket = flatTexts({
+    values: hasOneTill ? { ...values, till: "" } : values,
+    lines,
+    salespeople: isShared ? [{ ...first, id: String(actor.id) }, second] : texts.salespeople,
+    // Empty, the row would be left out, and the ticket paid by nobody said what.
+    payments: texts.payments
+      .filter(({ kind }) => kind || !isPaid)
+      .map((payment) => ({ ...payment, kind: payment.kind || "nothing" })),
+  });
+  for (const [name, value] of Object.entries(ticket)) sent.append(name, value);
   return sent;
 }
 

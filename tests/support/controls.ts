@@ -69,6 +69,9 @@ export function visibleControls(page: Page): Promise<Control[]> {
     const isSubmit = (element: Element): element is HTMLButtonElement | HTMLInputElement =>
       (element instanceof HTMLButtonElement && element.type === "submit") ||
       (element instanceof HTMLInputElement && ["submit", "image"].includes(element.type));
+    /** With scripts, choosing a file may press a button that isn't shown. */
+    const isPressedBy = (element: Element, button: Element) =>
+      element.matches("input[type=file]") && button.matches("[hidden]");
     const submissionOf = (element: HTMLButtonElement | HTMLInputElement) => {
       const { form } = element;
       if (!form) return null;
@@ -115,7 +118,11 @@ export function visibleControls(page: Page): Promise<Control[]> {
         href,
         hasTarget: !href?.startsWith("#") || document.getElementById(href.slice(1)) !== null,
         sends: isSubmit(element) ? submissionOf(element) : null,
-        hasSubmit: form !== null && [...form.elements].some((other) => isSubmit(other) && isShown(other)),
+        hasSubmit:
+          form !== null &&
+          [...form.elements].some(
+            (other) => isSubmit(other) && (isShown(other) || isPressedBy(element, other)),
+          ),
       } as const;
     });
   });

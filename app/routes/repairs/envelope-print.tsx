@@ -190,7 +190,7 @@ function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName,
   const { formatMoney } = useMoney();
   return (
     <>
-      <SheetHead shopName={shopName} store={store} what="Claim check" number={number} />
+      <SheetHead shopName={shopName} store={store} what="Claim check" number={number} heading="h2" />
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={order.customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
@@ -239,19 +239,21 @@ function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
 
 interface SheetHeadProps extends Pick<Printed, "shopName" | "store" | "number"> {
   what: string;
+  /** A sheet has one `h1`. */
+  heading?: "h1" | "h2";
 }
 
-function SheetHead({ shopName, store, what, number }: SheetHeadProps) {
+function SheetHead({ shopName, store, what, number, heading: Heading = "h1" }: SheetHeadProps) {
   return (
     <div className="sheet-head">
       <div>
         <div className="sheet-shop">{shopName}</div>
         {[store.address ?? store.name, store.phone].filter(Boolean).join(", ")}
       </div>
-      <h1>
+      <Heading className="sheet-title">
         {what}
         <span className="sheet-number">{number}</span>
-      </h1>
+      </Heading>
     </div>
   );
 }

@@ -216,7 +216,7 @@ export const PERSON_COLUMNS = {
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
   settings: { name: "shop", value: "shop" },
-  stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop" },
+  stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop", holidays: "shop" },
 
   buyers: { store: "shop", lastDay: "shop" },
   buyersByDay: { store: "shop", day: "shop" },

@@ -2,6 +2,7 @@ import { forgetInsights } from "../advisor/keep-insights.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
+import { refuseHolidays } from "../repairs/refuse-holidays.ts";
 import {
   isPossible,
   keepSetting,
@@ -34,6 +35,8 @@ export function changeSettings(
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "That can't be set", impossible);
+  const unread = patch.holidays === undefined ? null : refuseHolidays(patch.holidays);
+  if (unread) return unread;
   const before = readSettings(tx);
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, names);

@@ -22,6 +22,12 @@ export const settingDefaults = {
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */
   receiptNote: "",
+  /** Work days after the intake for which a repair is promised; 0 leaves it open. */
+  promiseWorkDays: 5,
+  /** Weekdays that count as work days. */
+  promiseWeekdays: "mon tue wed thu fri sat",
+  /** Days that don't, as they were typed: `promise-rule.ts`. */
+  holidays: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
   sessionIdleMinutes: 60,

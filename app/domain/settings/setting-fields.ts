@@ -2,7 +2,8 @@ import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
-import { choice, flag, money, percent, text, url, whole } from "../fields.ts";
+import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
+import { choice, type Field, flag, group, money, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
@@ -13,6 +14,19 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
   EUR: "Euro (EUR)",
   GBP: "British Pound (GBP)",
 };
+
+export const WEEKDAY_LABELS: Record<Weekday, string> = {
+  sun: "Sunday",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+};
+
+/** Of the shop, and of a store that has its own. */
+export const holidayField = { label: "Holidays", max: 2_000 } as const;
 
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
@@ -46,6 +60,9 @@ export const settingFields = {
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
+  promiseWorkDays: whole({ label: "Promised after (work days)", from: 0, to: 90 }),
+  promiseWeekdays: group(weekdayFlags(), { label: "Work days" }),
+  holidays: text({ ...holidayField, otherwise: "" }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),
   passwordExpiryDays: whole({ label: "Password expiry (days)", from: 30, to: 365 }),
@@ -62,6 +79,11 @@ export const settingFields = {
   importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
+
+function weekdayFlags() {
+  const flags = WEEKDAYS.map((name) => [name, flag({ label: WEEKDAY_LABELS[name] })] as const);
+  return Object.fromEntries(flags) as Record<Weekday, Field<boolean>>;
+}
 
 /** Hint text such as '5 to 240'. */
 export function rangeOf(name: keyof typeof settingFields): string {

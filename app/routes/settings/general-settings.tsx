@@ -2,12 +2,14 @@ import { Link } from "react-router";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -68,6 +70,30 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
                   />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Repairs">
+                <FormGrid>
+                  <TextField
+                    {...fields.promiseWorkDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="A new envelope begins with that day as its promise. 0 leaves it open."
+                  />
+                  <TextAreaField
+                    {...fields.holidays}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="Not worked: one per line, like 12/25 for each year or 11/26/2026. Words may follow."
+                  />
+                </FormGrid>
+                <FormGrid>
+                  {WEEKDAYS.map((weekday) => (
+                    <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} span={2} />
+                  ))}
                 </FormGrid>
               </FormSection>
               <FormSection title="Tickets">

@@ -1,5 +1,6 @@
 import { version } from "~/domain/fields";
 import { rate, taxRate } from "~/domain/money";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { settingFields } from "~/domain/settings/setting-fields";
 import type { StoreDetails } from "~/domain/stores/store-details.server";
 import { storeFields } from "~/domain/stores/store-fields";
@@ -10,6 +11,9 @@ export const GENERAL = [
   "shopName",
   "receiptNote",
   "repairTerms",
+  "promiseWorkDays",
+  "promiseWeekdays",
+  "holidays",
   "businessZone",
   "currency",
   "commissionRate",
@@ -22,8 +26,15 @@ export const GENERAL = [
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: commission, discountLimit: discount, depositKept: kept, ...rest }) => ({
+  ({
+    commissionRate: commission,
+    discountLimit: discount,
+    depositKept: kept,
+    promiseWeekdays: weekdays,
+    ...rest
+  }) => ({
     ...rest,
+    promiseWeekdays: WEEKDAYS.filter((weekday) => weekdays[weekday]).join(" "),
     ...(commission !== null && { commissionRate: rate(commission / 10) }),
     discountLimit: rate(discount / 10),
     depositKept: rate(kept / 10),

@@ -2,6 +2,7 @@ import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/emplo
 import { cents, formatDecimal } from "~/domain/money";
 import { PAID_BY_DEFAULT_LABELS, type PaidByDefault } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
@@ -15,10 +16,11 @@ function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): s
 }
 
 export function settingsToForm(settings: Partial<Settings>): Record<string, string> {
-  const values = Object.entries(settings).map(([name, value]) => [
-    name,
-    settingToForm(name as keyof Settings, value),
-  ]);
+  const values = Object.entries(settings).flatMap(([name, value]) =>
+    name === "promiseWeekdays"
+      ? WEEKDAYS.map((day) => [`${name}.${day}`, String(value).split(" ").includes(day) ? "on" : ""])
+      : [[name, settingToForm(name as keyof Settings, value)]],
+  );
   return Object.fromEntries(values) as Record<string, string>;
 }
 

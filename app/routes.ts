@@ -40,6 +40,7 @@ export default [
     route("reports", "routes/reports/reports.tsx"),
     route("reports/:report", "routes/reports/table-report.tsx"),
     route("repairs", "routes/repairs/repair-list.tsx", [route("new", "routes/repairs/new-repair.tsx")]),
+    route("repairs/new/envelope", "routes/repairs/new-envelope.tsx"),
     route("repairs/bench", "routes/repairs/bench.tsx"),
     route("repairs/:repairId", "routes/repairs/repair-record.tsx"),
     route("repairs/:repairId/edit", "routes/repairs/edit-repair.tsx"),

@@ -102,6 +102,7 @@ export const ROUTE_ACCESS = {
   "/backups/:name": { GET: "backups.manage", section: "Backups" },
   "/repairs": { GET: "repairs.view", section: "Repairs" },
   "/repairs/new": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
+  "/repairs/new/envelope": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/bench": { GET: "repairs.view", section: "Repairs" },
   "/repairs/:repairId": { GET: "repairs.view", section: "Repairs" },
   "/repairs/:repairId/edit": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },

@@ -32,19 +32,22 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await looksRight();
   await page.locator('[name="items[0].metal"]').fill("Platinum");
   await page.locator('[name="items[0].condition.worn_prongs"]').check();
+  await page.getByRole("button", { name: "Add item" }).click();
   await page.locator('[name="items[1].description"]').fill("Ladies' watch");
+  await page.getByRole("button", { name: "Add work" }).click();
   await page.locator('[name="work[0].description"]').fill("Ring sizing");
+  await page.locator('[name="work[0].item"]').selectOption("1");
   await page.locator('[name="work[0].price"]').fill("$65");
+  await page.getByRole("button", { name: "Add work" }).click();
+  await expect(page.locator('[name="work[0].description"]')).toHaveValue("Ring sizing");
   await page.locator('[name="work[1].description"]').fill("Battery");
-  await page.getByRole("button", { name: "Add rows" }).last().click();
-  await expect(page.locator('[name="work[3].description"]')).toBeVisible();
-  await expect(page.locator('[name="work[1].description"]')).toHaveValue("Battery");
   await page.locator('[name="work[1].price"]').fill("45");
   await page.locator('[name="work[1].item"]').selectOption("2");
   await page.locator('[name="work[1].taxed"]').selectOption("No");
   await page.getByRole("button", { name: "Save Envelope" }).click();
   await expect(page).toHaveURL(`/repairs/${id}`);
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
+  await expect(page.getByText("Platinum, worn prongs")).toBeVisible();
   await expect(figure(page, "Balance, before tax")).toHaveText("$110.00");
   await looksRight();
 

@@ -271,6 +271,7 @@ const PAGES = [
   "/sales/1/receipt?gift=1",
   "/repairs/new",
   "/repairs/new?formKey=k&customerSearch=crowd",
+  "/repairs/new/envelope",
   "/repairs/1",
   "/repairs/1/edit",
   "/repairs/1/photos",
@@ -455,6 +456,16 @@ export async function askEverything(
     const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
     await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
+    await send("/repairs/new/envelope", { step: "addItem" });
+    await sendPhoto("/repairs/new/envelope", { addPhoto: "1" });
+    await send("/repairs/new/envelope", {
+      customerId: String(customerId),
+      "items[0].description": "Ring",
+      "work[0].description": "Re-tip",
+      "work[0].price": "60",
+      "work[0].cost": "20",
+      "deposit.amount": "10",
+    });
     await send(`/orders/${id}/edit`, { item: "Two bands" });
     await send(`/orders/${id}/deposit`, { amount: "10" });
     await send(`/orders/${id}/place`, { place: "safe" });

@@ -1,18 +1,13 @@
 import { data, Form, redirect } from "react-router";
 import { formatDecimal } from "~/domain/money";
-import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
 import { depositFields } from "~/domain/orders/order-fields";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { MoneyField } from "~/ui/fields/number-field";
-import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
@@ -24,6 +19,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/deposit";
+import { DepositFields } from "./deposit-fields.tsx";
 import { NewDeposit } from "./order-contract.ts";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
@@ -78,8 +74,6 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
-
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
   const { number, page, who, balance, store, tills, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
@@ -101,21 +95,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
           {values.instalment && `Instalment ${values.instalment}. `}
           {`${formatMoney(balance)} is left to pay, before tax. Into the till of ${store}.`}
         </p>
-        <FormGrid>
-          <MoneyField {...fields.amount} span={3} autoFocus={!actionData} />
-          <SelectField {...fields.kind} span={3} options={KINDS} />
-          <MoneyField {...fields.given} span={3} optional hint="For cash." />
-          <TextField {...fields.lastFour} span={3} optional inputMode="numeric" hint="For a card." />
-          <TextField {...fields.number} span={3} optional hint="Of a check." />
-          <TextField {...fields.reference} span={3} optional />
-          {tills.length > 0 && (
-            <SelectField
-              {...fields.till}
-              span={3}
-              options={tills.map((till) => ({ value: till, label: till }))}
-            />
-          )}
-        </FormGrid>
+        <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />
         <FormActions>
           <SubmitButton busy="Saving...">Take deposit</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>

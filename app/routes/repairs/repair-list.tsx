@@ -86,6 +86,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
+        {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
       </ActionBar>
       <Panel flush>

@@ -3,7 +3,7 @@ import { STEP, type Texts } from "~/domain/repairs/envelope-texts";
 import { Button } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FieldNotes } from "~/ui/fields/field";
-import { FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
@@ -51,8 +51,9 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
               />
               <TextField {...of("serial", "Serial number")} span={2} optional />
               <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
-            </FormGrid>
-            <FormGrid>
+              <div className="field">
+                <span className="label">Condition at intake</span>
+              </div>
               {CONDITIONS.map((name) => (
                 <CheckField key={name} {...of(`condition.${name}`, CONDITION_LABELS[name])} span={2} />
               ))}
@@ -62,9 +63,11 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
           </FormSection>
         );
       })}
-      <Button type="submit" name={STEP} value="addItem" id="envelope-items">
-        Add item
-      </Button>
+      <FormActions>
+        <Button type="submit" name={STEP} value="addItem" id="envelope-items">
+          Add item
+        </Button>
+      </FormActions>
     </>
   );
 }
@@ -135,9 +138,11 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
 
 function RemoveRow({ step, what }: { step: string; what: string }) {
   return (
-    <Button type="submit" variant="ghost" name={STEP} value={step} aria-label={`Remove ${what}`}>
-      Remove
-    </Button>
+    <FormActions>
+      <Button type="submit" variant="ghost" name={STEP} value={step} aria-label={`Remove ${what}`}>
+        Remove
+      </Button>
+    </FormActions>
   );
 }
 

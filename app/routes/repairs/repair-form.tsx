@@ -155,11 +155,11 @@ export function RepairForm(props: RepairFormProps) {
         {!isEdit && (
           <>
             <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
-            <p>
+            <FormActions>
               <button type="submit" formMethod="get" name="envelope" value="1" className="text-link">
                 Several items, work or a deposit: take in an envelope
               </button>
-            </p>
+            </FormActions>
           </>
         )}
       </FormColumns>

@@ -89,8 +89,9 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="Not worked: one per line, like 12/25 for each year or 11/26/2026. Words may follow."
                   />
-                </FormGrid>
-                <FormGrid>
+                  <div className="field">
+                    <span className="label">Work days</span>
+                  </div>
                   {WEEKDAYS.map((weekday) => (
                     <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} span={2} />
                   ))}

@@ -1,4 +1,4 @@
-import { addDays, type Day, parseTypedDay } from "../dates.ts";
+import { addDays, type Day, daysBetween, parseTypedDay, startOfWeek } from "../dates.ts";
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -23,7 +23,7 @@ export function promiseDay(today: Day, { workDays, weekdays, holidays }: Promise
   let left = workDays;
   for (let ahead = 1; left > 0 && ahead <= LOOK_AHEAD; ahead += 1) {
     const day = addDays(today, ahead);
-    const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? "";
+    const weekday = WEEKDAYS[daysBetween(startOfWeek(day), day)] ?? "";
     if (!worked.includes(weekday) || days.has(day) || days.has(day.slice(5))) continue;
     left -= 1;
     if (left === 0) return day;

@@ -95,6 +95,6 @@ function takeFirstDeposit(
 }
 
 /** There is nothing that a new envelope could be overtaken by. */
-function withoutDetail({ refusal: { detail: _, ...refusal } }: Refused<unknown>): Refused {
+function withoutDetail({ refusal: { detail: _detail, ...refusal } }: Refused<unknown>): Refused {
   return { ok: false, refusal };
 }

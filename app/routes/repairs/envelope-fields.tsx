@@ -90,8 +90,6 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
         const costOf = of("cost", "Cost");
         return (
           <FormSection key={nth} title={`Work ${nth + 1}`}>
-            {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
-            {items === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
             <FormGrid>
               <TextField {...of("description", "Work")} span={items > 1 ? 3 : 6} wideOnPhones />
               {items > 1 && <SelectField {...of("item", "On item")} span={3} options={numbered(items)} />}
@@ -112,6 +110,8 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
                 options={colleagues}
               />
             </FormGrid>
+            {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
+            {items === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
             <RemoveRow step={`removeWork.${nth}`} what={`work ${nth + 1}`} />
           </FormSection>
         );

@@ -132,8 +132,9 @@ export const orders = sqliteTable(
     index("orders_asked")
       .on(table.id)
       .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
-    index("orders_place")
-      .on(table.place, table.id)
+    // By tray or workshop: what is in the house.
+    index("orders_in_house")
+      .on(table.place, sql`case when "place_name" is null then '' else lower("place_name") end`, table.id)
       .where(sql`"place" is not null and "place" <> 'handed_over'`),
     index("orders_worker")
       .on(table.workerId, table.id)
@@ -245,6 +246,60 @@ export const repairWork = sqliteTable(
     check("repair_work_price", notNegative("price")),
     check("repair_work_cost", notNegative("cost")),
     check("repair_work_is_taxed", isFlag("is_taxed")),
+  ],
+);
+
+/** Parts that a repair waits for. At most one such wait is open. */
+export const partWaits = sqliteTable(
+  "part_waits",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    what: text().notNull(),
+    vendor: text(),
+    dueDay: day(),
+    begunAt: instant().notNull(),
+    begunBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    endedAt: instant(),
+    endedBy: integer().references(() => employees.id),
+  },
+  (table) => [
+    index("part_waits_order").on(table.orderId, table.id),
+    uniqueIndex("part_waits_open")
+      .on(table.orderId)
+      .where(sql`"ended_at" is null`),
+    check("part_waits_due_day", isDay("due_day")),
+    check("part_waits_ended", sql`("ended_at" is null) = ("ended_by" is null)`),
+  ],
+);
+
+/** Time and materials that somebody noted for a repair. Append-only but for erased words. */
+export const benchNotes = sqliteTable(
+  "bench_notes",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    minutes: integer().notNull(),
+    /** In words. */
+    material: text(),
+    /** Of the material. */
+    cost: amount().notNull(),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    index("bench_notes_order").on(table.orderId, table.id),
+    check("bench_notes_minutes", sql`"minutes" between 0 and 1440`),
+    check("bench_notes_said", sql`"minutes" > 0 or "material" is not null`),
+    check("bench_notes_cost", notNegative("cost")),
   ],
 );
 

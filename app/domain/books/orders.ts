@@ -58,6 +58,20 @@ export const ORDER_RULES = [
         select o.id from orders o left join order_movements m on m.id = (
           select max(l.id) from order_movements l where l.order_id = o.id)
         where (o.place, o.place_name, o.due_back_day) is not (m.place, m.place_name, m.due_back_day)`,
+      "time, materials or parts of an order that is no repair": `
+        select o.id from orders o where o.kind <> 'repair' and o.id in (
+          select order_id from bench_notes union select order_id from part_waits)`,
+      "a repair that is finished and waits for parts": `
+        select w.id from part_waits w join repairs r on r.id = w.order_id
+        where w.ended_at is null and r.status in ('completed', 'picked_up')`,
+      "a count that goes on and says what is missing": `
+        select c.id from counts c join count_lines l on l.count_id = c.id
+        where l.result = 'missing' and c.ended_at is null`,
+      "a scan after the end of its count, or again of what was never scanned": `
+        select l.id from count_lines l join counts c on c.id = l.count_id
+        where l.at > c.ended_at or l.result = 'twice' and not exists (
+          select 1 from count_lines f where f.count_id = l.count_id and f.order_id = l.order_id
+            and f.result <> 'twice' and f.id < l.id)`,
     },
   },
 ];

@@ -2,9 +2,11 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
+  benchNotes,
   customers,
   noticeDones,
   orders,
+  partWaits,
   payments,
   repairItems,
   repairs,
@@ -142,6 +144,14 @@ export function eraseCustomers(
     tx.update(repairWork)
       .set(erasedValues("repairWork", id))
       .where(oneOfMany(repairWork.orderId, theirRepairs))
+      .run();
+    tx.update(partWaits)
+      .set(erasedValues("partWaits", id))
+      .where(oneOfMany(partWaits.orderId, theirRepairs))
+      .run();
+    tx.update(benchNotes)
+      .set(erasedValues("benchNotes", id))
+      .where(oneOfMany(benchNotes.orderId, theirRepairs))
       .run();
     const orderIds = tx.select({ id: orders.id }).from(orders).where(theirOrders);
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);

@@ -101,6 +101,8 @@ export const PERSON_COLUMNS = {
     conditionNote: empty,
   },
   repairWork: { description: { becomes: "Erased" } },
+  partWaits: { what: { becomes: "Erased" }, vendor: "shop", dueDay: "shop" },
+  benchNotes: { material: { becomes: "Erased" } },
   saleTradeIns: { description: empty, weightUnit: "shop" },
   sales: {
     store: "shop",
@@ -245,6 +247,8 @@ export const PERSON_COLUMNS = {
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
   orderMovements: { place: "shop", placeName: "shop", dueBackDay: "shop" },
+  counts: { kind: "shop", store: "shop", place: "shop", placeName: "shop" },
+  countLines: { result: "shop", scanned: "shop", store: "shop", place: "shop", placeName: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },
   returnSalespeople: {},
@@ -255,7 +259,16 @@ export const PERSON_COLUMNS = {
 
 /** The values of a customer's row in a table after an erasure. */
 export function erasedValues(
-  table: "customers" | "orders" | "payments" | "repairItems" | "repairs" | "repairWork" | "saleTradeIns",
+  table:
+    | "benchNotes"
+    | "customers"
+    | "orders"
+    | "partWaits"
+    | "payments"
+    | "repairItems"
+    | "repairs"
+    | "repairWork"
+    | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {
   const columns: Record<string, Treatment> = PERSON_COLUMNS[table];

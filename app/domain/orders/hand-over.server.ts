@@ -14,6 +14,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, inMoney, sumOf } from "../money.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
+import { endWait } from "../repairs/part-waits.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPickup } from "../sales/new-sale.ts";
@@ -147,7 +148,9 @@ function leaveHouse(ctx: RuleContext, order: Order): void {
   if (order.kind === "repair") setRepairStatus(ctx, order.id, "picked_up");
 }
 
-function setRepairStatus({ tx, now }: RuleContext, id: number, status: "completed" | "picked_up"): void {
+function setRepairStatus(ctx: RuleContext, id: number, status: "completed" | "picked_up"): void {
+  const { tx, now } = ctx;
+  endWait(ctx, id);
   tx.update(repairs)
     .set({ status, statusChangedAt: now, version: sql`${repairs.version} + 1` })
     .where(and(eq(repairs.id, id), sql`${repairs.status} <> ${status}`))

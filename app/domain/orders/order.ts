@@ -60,6 +60,13 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
 
 const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", layaway: "L" };
 
+/** 'Tray 3', 'Kessel & Son', 'Safe'. */
+export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
+  if (place === null) return "Not said";
+  if (place === "workshop" && name) return name;
+  return [ORDER_PLACE_LABELS[place], name].filter(Boolean).join(" ");
+}
+
 /** R-000037, O-000038, L-000039. */
 export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
   return `${PREFIXES[kind]}-${String(id).padStart(6, "0")}`;

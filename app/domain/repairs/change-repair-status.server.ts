@@ -10,6 +10,7 @@ import { ticketNumber } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { hasWork } from "./envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
+import { endWait } from "./part-waits.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
@@ -31,6 +32,7 @@ export function changeRepairStatus(
   if (why) return refuse("conflict", why);
   if (order && status === "picked_up") handOver(ctx, order);
   if (order && before.status === "picked_up") takeBack(ctx, order);
+  if (status === "completed" || status === "picked_up") endWait(ctx, id);
   const after =
     before.status === status
       ? before

@@ -74,6 +74,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     to: order.customerName,
   };
   const asked = Object.fromEntries(url.searchParams);
+  // A tray or workshop is not that of another place.
+  if (asked.place !== undefined && asked.place !== now.place) Object.assign(now, { name: "", dueBack: "" });
   return {
     step,
     number,

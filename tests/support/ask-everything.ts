@@ -74,6 +74,30 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: 1000,
   },
   {
+    page: "/repairs/custody",
+    call: "/api/custody",
+    filters: {
+      place: ["", "tray", "unsaid", "overdue"],
+      location: ["all", "boca"],
+      name: ["", "Tray 1"],
+    },
+    key: ["tray", "tray 1", 1000],
+  },
+  {
+    page: "/repairs/custody",
+    filters: { place: ["", "unsaid"], location: ["all", "boca"] },
+    key: ["pending", 1_700_000_001_000, 1000],
+  },
+  { page: "/counts", call: "/api/counts", filters: { location: ["all", "boca"] }, key: 1000 },
+  {
+    page: "/counts/1",
+    call: "/api/counts/1/lines",
+    filters: { result: ["", "found", "unknown"] },
+    key: 1000,
+  },
+  { page: "/counts/1", filters: { result: ["missing"] }, key: ["tray", "tray 1", 1000] },
+  { page: "/counts/2", filters: { result: ["", "missing"] }, key: 1000 },
+  {
     page: "/customers",
     filters: { sort: ["-name"], tier: ["", "gold"], homeStore: ["all", "boca"] },
     key: ["crowd 1500 cara", 1000],
@@ -278,6 +302,14 @@ const PAGES = [
   "/repairs/1/photos/1/remove",
   "/repairs/1/status",
   "/repairs/bench",
+  "/repairs/bench?list=parts",
+  "/repairs/1/note",
+  "/repairs/1/parts",
+  "/repairs/1/parts/in",
+  "/repairs/find?number=R-000001",
+  "/repairs/find?number=1",
+  "/counts/1/end",
+  "/api/counts/1",
   "/repairs/1/envelope",
   "/api/repairs/1/envelope",
   "/orders/new",
@@ -468,6 +500,18 @@ export async function askEverything(
     const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
     await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
     await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
+    await send(`/repairs/${repairId}/note`, { minutes: "20", material: "Solder" });
+    await send(`/repairs/${repairId}/parts`, { what: "Clasp" });
+    await send(`/repairs/${repairId}`, {}, `/repairs/${repairId}/parts/in`);
+    await call("POST", `/api/repairs/${repairId}/bench-notes`, { minutes: 5 });
+    await call("POST", `/api/repairs/${repairId}/parts`, { what: "Stone" });
+    await call("POST", `/api/repairs/${repairId}/parts/in`, {});
+    await send("/counts", { location: "boca" });
+    await send("/counts/1", { number: `R-${repairId}` });
+    await call("POST", "/api/counts/1/scans", { number: "R-999999" });
+    await send("/counts/2", {}, "/counts/2/end");
+    await call("POST", "/api/counts", { location: "boca", place: "tray" });
+    await call("POST", "/api/counts/3/end", {});
     await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
     const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });

@@ -21,6 +21,8 @@ const PlaceJson = {
   dueBack: answered.day().nullable(),
 };
 
+export const OrderPlaceJson = record("OrderPlace", PlaceJson);
+
 const DepositJson = record("Deposit", {
   id: answered.id(),
   kind: z.enum(PAYMENT_KINDS),
@@ -88,7 +90,7 @@ export const OrderJson = record("Order", {
   workerId: answered.id().nullable(),
   callOver: answered.amount().nullable(),
   estimate: EstimateJson.nullable(),
-  where: record("OrderPlace", PlaceJson).nullable(),
+  where: OrderPlaceJson.nullable(),
   told: answered.instant().nullable(),
   handedOver: answered.instant().nullable(),
   handedOverTo: answered.text().nullable(),

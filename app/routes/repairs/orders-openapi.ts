@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
+import { contract } from "~/web/contract";
+import { NewBenchNote, NewPartWait } from "./bench-contract.ts";
+import { HouseQuery, InHouseJson } from "./custody-json.ts";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { EnvelopeJson } from "./envelope-json.ts";
 import {
@@ -154,6 +157,29 @@ const ENVELOPE: z.infer<typeof EnvelopeJson> = {
       doneBy: 4,
     },
   ],
+  parts: null,
+  benchNotes: [
+    {
+      id: 3,
+      minutes: 35,
+      material: "0.3 g platinum",
+      cost: "14.00",
+      at: "2026-11-21T15:40:00.000Z",
+      by: "Owen Tate",
+    },
+  ],
+};
+
+const RING: z.infer<typeof InHouseJson> = {
+  orderId: 37,
+  number: "R-000037",
+  kind: "repair",
+  item: "Three-stone diamond ring",
+  customerId: 12,
+  location: "boca",
+  where: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
+  since: "2026-11-20T17:20:00.000Z",
+  by: "Maren Kessler",
 };
 
 const DEPOSIT = { kind: "card", amount: "500.00", lastFour: "4471" };
@@ -222,6 +248,60 @@ export const ordersApi = {
       isKeyed: true,
       answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
       refusals: ENDED,
+    },
+  },
+  "/api/repairs/:repairId/bench-notes": {
+    POST: {
+      id: "noteWork",
+      tag,
+      summary: "Note time and materials of a repair",
+      description:
+        "`minutes`, a `material` in words, or both; a `cost` is that of the material. What the customer pays doesn't follow from them.",
+      body: {
+        contract: NewBenchNote,
+        example: { minutes: 35, material: "0.3 g platinum", cost: "14.00" },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: ENDED,
+    },
+  },
+  "/api/repairs/:repairId/parts": {
+    POST: {
+      id: "awaitParts",
+      tag,
+      summary: "Say what a repair waits for",
+      description: "It waits for one thing at a time: said again, it replaces what was said before.",
+      body: {
+        contract: NewPartWait,
+        example: { what: "Lobster clasp, 14K", vendor: "Kessel & Son", due: "2026-11-24" },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: { 409: { description: "The repair is ready, was handed over or cancelled." } },
+    },
+  },
+  "/api/repairs/:repairId/parts/in": {
+    POST: {
+      id: "partsAreIn",
+      tag,
+      summary: "Say that a repair's parts are in",
+      body: { contract: contract({}), example: {} },
+      isKeyed: true,
+      answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: { 409: { description: "It waits for nothing, or somebody said so already." } },
+    },
+  },
+  "/api/custody": {
+    GET: {
+      id: "listCustody",
+      tag,
+      summary: "What of customers is in the shop's hands or abroad, by place",
+      description:
+        "Repairs until they are handed over, and other orders that were put somewhere. Repairs of which nobody said where they are come last.",
+      query: HouseQuery,
+      isList: true,
+      answers: { 200: answer("What is there.", z.array(InHouseJson), [RING]) },
     },
   },
   "/api/repairs/:repairId/deposits": { POST: deposits("takeRepairDeposit", WATCH) },

@@ -86,6 +86,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
+        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
       </ActionBar>
       <Panel flush>

@@ -66,6 +66,16 @@ test("what is in the house is listed by place, then what nobody said the place o
   expect((await sal.get("/api/custody?place=attic")).status).toBe(422);
 });
 
+test("a special order that arrived is in the house, and one that is on its way is not", async () => {
+  const order = { kind: "special_order", customerId: 1, location: "denver", item: "Bands", price: "900" };
+  const made = async (words: object) =>
+    said<{ id: number }>(await sal.json("POST", "/api/orders", { ...order, ...words }), 201).id;
+  const [arrived, onItsWay] = [await made({ arrived: "2026-11-20" }), await made({})];
+  const unsaid = idsOf(await listed("location=denver&place=unsaid"));
+  expect(unsaid.at(-1)).toBe(arrived);
+  expect(unsaid).not.toContain(onItsWay);
+});
+
 test("what a workshop should have sent back is marked, and has a list of its own", async () => {
   const late = await aRepairAt(
     { place: "workshop", name: "Kessel & Son", dueBack: dayFromNow(-2) },

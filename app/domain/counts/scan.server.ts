@@ -72,8 +72,9 @@ function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
 }
 
 /** Whether the books have it where the count looks. In a whole store that is anywhere but abroad. */
-function isWhere(count: CountHead, { kind, place }: Order): boolean {
-  if (count.place === null) return place ? place.place !== "workshop" : kind === "repair";
+function isWhere(count: CountHead, { kind, place, arrivedDay }: Order): boolean {
+  if (count.place === null)
+    return place ? place.place !== "workshop" : kind !== "special_order" || arrivedDay !== null;
   if (place?.place !== count.place) return false;
   return count.placeName === null || count.placeName.toLowerCase() === (place.name ?? "").toLowerCase();
 }

@@ -12,9 +12,10 @@ import {
 import type { Day, Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { customerId, HEAD, storeKey, takenInBy } from "../orders/find-orders.server.ts";
+import { ORDER_KINDS } from "../orders/order.ts";
 import { REPAIR_STATUSES } from "../repairs/repair-status.ts";
 import type { Slice } from "../slice.ts";
-import { HOUSE_PLACES, type HousePlace } from "./house-places.ts";
+import type { HousePlace } from "./house-places.ts";
 
 /** A missing property doesn't filter. */
 export interface HouseFilter {
@@ -30,15 +31,21 @@ export interface HouseFilter {
   uncountedIn?: number | undefined;
 }
 
-/** The place, which one, and the order; where nobody said it, status and intake of the repair. */
-export type HouseKey = readonly [placeOrStatus: string, nameOrIntake: string | number, id: number];
+/**
+ * The place, which one, and the order. Where nobody said it: status and intake of a repair, the kind of another
+ * order.
+ */
+export type HouseKey = readonly [placeStatusOrKind: string, nameOrIntake: string | number, id: number];
 
 export function isHouseKey(key: unknown): key is HouseKey {
   if (!Array.isArray(key) || key.length !== 3 || !Number.isSafeInteger(key[2])) return false;
   const [first, second] = key as unknown[];
-  if ((REPAIR_STATUSES as readonly unknown[]).includes(first)) return Number.isSafeInteger(second);
-  return (HOUSE_PLACES as readonly unknown[]).includes(first) && typeof second === "string";
+  const isText = typeof first === "string" && typeof second === "string";
+  return isText || (isStatus(first) && Number.isSafeInteger(second));
 }
+
+const isStatus = (text: unknown) => (REPAIR_STATUSES as readonly unknown[]).includes(text);
+const isKind = (text: unknown) => (ORDER_KINDS as readonly unknown[]).includes(text);
 
 /** As the index on places has it. */
 const placeKey = sql<string>`case when ${orders.placeName} is null then '' else lower(${orders.placeName}) end`;
@@ -46,7 +53,7 @@ const placeKey = sql<string>`case when ${orders.placeName} is null then '' else 
 interface Part {
   where: SQL;
   /** The index's order. */
-  by: readonly [SQL, SQL, SQL];
+  by: readonly SQL[];
 }
 
 /** What was put somewhere, by place. */
@@ -62,15 +69,23 @@ const UNSAID: Part = {
   by: [sql`${repairs.status}`, sql`${repairs.intakeAt}`, sql`${repairs.id}`],
 };
 
+/** Layaways and special orders that arrived, of which nobody said where they are. */
+const UNSAID_ORDER: Part = {
+  // As the partial index says it.
+  where: sql`${orders.kind} <> 'repair' and ${orders.handedOverAt} is null and ${orders.cancelledAt} is null
+    and ${orders.place} is null and (${orders.kind} = 'layaway' or ${orders.arrivedDay} is not null)`,
+  by: [sql`${orders.kind}`, sql`${orders.id}`],
+};
+
 /**
- * What is in the shop's hands or abroad: all that was put somewhere and not handed over, by place, then repairs of
- * which nobody said where they are.
+ * What is in the shop's hands or abroad: all that was put somewhere and not handed over, by place, then that of which
+ * nobody said where it is: repairs, layaways, and special orders that arrived.
  */
 export function findInHouse(tx: Tx, filter: HouseFilter, { after, before, limit }: Slice<HouseKey>) {
   const isBack = before !== undefined;
   const key = before ?? after;
   const parts = isBack ? partsOf(filter).toReversed() : partsOf(filter);
-  const start = key ? Math.max(parts.indexOf(typeof key[1] === "number" ? UNSAID : PLACED), 0) : 0;
+  const start = key ? Math.max(parts.indexOf(partOfKey(key)), 0) : 0;
   const rows: InHouse[] = [];
   for (const part of parts.slice(start)) {
     if (rows.length === limit) break;
@@ -82,8 +97,14 @@ export function findInHouse(tx: Tx, filter: HouseFilter, { after, before, limit 
 
 export type InHouse = ReturnType<typeof readPart>[number];
 
-export function houseKeyOf({ place, placeKey: name, status, takenInAt, id }: InHouse): HouseKey {
-  return place === null ? [status ?? "", takenInAt, id] : [place, name, id];
+export function houseKeyOf({ place, placeKey: name, kind, status, takenInAt, id }: InHouse): HouseKey {
+  if (place !== null) return [place, name, id];
+  return status === null ? [kind, "", id] : [status, takenInAt, id];
+}
+
+function partOfKey([first]: HouseKey): Part {
+  if (isStatus(first)) return UNSAID;
+  return isKind(first) ? UNSAID_ORDER : PLACED;
 }
 
 /** No further than `atMost`. */
@@ -112,8 +133,9 @@ export function whereInHouse(filter: HouseFilter): SQL[] {
 }
 
 function partsOf({ place, name, overdueOn }: HouseFilter): Part[] {
-  if (place === "unsaid") return [UNSAID];
-  return place || name || overdueOn ? [PLACED] : [PLACED, UNSAID];
+  const unsaid = [UNSAID, UNSAID_ORDER];
+  if (place === "unsaid") return unsaid;
+  return place || name || overdueOn ? [PLACED] : [PLACED, ...unsaid];
 }
 
 const ofRepair = and(eq(repairs.id, orders.id), eq(orders.kind, "repair"));
@@ -125,9 +147,9 @@ interface Reading {
 }
 
 function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBack, limit }: Reading) {
+  const key = by.length === 2 ? [from?.[0], from?.[2]] : [...(from ?? [])];
   const beyond =
-    from &&
-    sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join([...from], sql`, `)})`;
+    from && sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join(key, sql`, `)})`;
   // Rows of one name are in the order of their ids.
   const order = filter.name ? by.slice(-1) : by;
   return tx

@@ -12,9 +12,7 @@ import { OrderPlaceJson } from "./order-json.ts";
 export const HouseQuery = z.object({
   place: parameter
     .choice(["overdue", ...HOUSE_PLACES], "place is one of the places, unsaid, overdue or all")
-    .describe(
-      "`unsaid`: repairs of which nobody said where they are. `overdue`: a workshop should have sent it back.",
-    ),
+    .describe("`unsaid`: nobody said where it is. `overdue`: a workshop should have sent it back."),
   name: parameter.text().describe("Which tray or workshop, in any case."),
   location: parameter.store(),
 });

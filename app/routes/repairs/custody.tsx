@@ -147,7 +147,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "Nothing of customers is at this place."
-                : "Repairs, and orders that were put somewhere, show here until they are handed over."
+                : "Repairs and orders show here until they are handed over."
             }
           />
         )}

@@ -298,7 +298,7 @@ export const ordersApi = {
       tag,
       summary: "What of customers is in the shop's hands or abroad, by place",
       description:
-        "Repairs until they are handed over, and other orders that were put somewhere. Repairs of which nobody said where they are come last.",
+        "Repairs and layaways until they are handed over, special orders once they arrived, and what else was put somewhere. What nobody said the place of comes last.",
       query: HouseQuery,
       isList: true,
       answers: { 200: answer("What is there.", z.array(InHouseJson), [RING]) },

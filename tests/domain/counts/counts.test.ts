@@ -3,6 +3,7 @@ import { beginCount } from "~/domain/counts/begin-count.server";
 import { endCount } from "~/domain/counts/end-count.server";
 import { findLines, getCount } from "~/domain/counts/find-counts.server";
 import { scan } from "~/domain/counts/scan.server";
+import type { Day } from "~/domain/dates";
 import { handOverUnpaid } from "~/domain/orders/hand-over.server";
 import { moveOrder, type NewPlace } from "~/domain/orders/move-order.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
@@ -88,12 +89,14 @@ test("a whole store's count leaves out what is abroad, and counts what nobody sa
   const abroad = aRepairAt({ place: "workshop", name: "Kessel & Son" });
   const unsaid = aRepairAt(null);
   const notYetArrived = aSpecialOrder();
+  const arrived = aSpecialOrder({ arrived: "2026-11-20" as Day });
   const { id } = aCount();
-  expect(figuresOf(id)?.missing).toBe(2);
+  expect(figuresOf(id)?.missing).toBe(3);
   expect(scanned(id, `R-${tray}`)).toBe("found");
   expect(scanned(id, `R-${unsaid}`)).toBe("found");
   expect(scanned(id, `R-${abroad}`)).toBe("elsewhere");
   expect(scanned(id, `O-${notYetArrived.id}`)).toBe("elsewhere");
+  expect(scanned(id, `O-${arrived.id}`)).toBe("found");
   expect(figuresOf(id)?.missing).toBe(0);
 });
 

@@ -20,10 +20,12 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge, type Tone } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
+import { FormActions } from "~/ui/fields/form-layout";
+import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime, formatTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { PageForm } from "~/ui/page-link";
@@ -32,7 +34,6 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
-import { TextField } from "~/ui/fields/text-field";
 import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { FormAlerts } from "~/web/form-alerts";
@@ -273,14 +274,16 @@ function ScanForm({ formKey, rejection }: ScanFormProps) {
       method="post"
       {...form.props}
       onSubmit={send}
-      className="panel panel-body scan-form"
+      className="panel panel-body"
       noValidate
       autoComplete="off"
     >
       <FormAlerts form={form} before="it can be saved" />
       <HiddenFields form={form} />
       <TextField {...fields.number} autoFocus hint="R-000037, O-000038 or L-000039, scanned or typed." />
-      <button className="set-button">Enter</button>
+      <FormActions>
+        <Button type="submit">Enter</Button>
+      </FormActions>
     </Form>
   );
 }

@@ -160,7 +160,6 @@ export default [
   route("sales/sold", "routes/sales/sold-item.ts"),
   route("sales/find", "routes/sales/find-ticket.ts"),
   route("repairs/:repairId/status", "routes/repairs/change-repair-status.ts"),
-  route("repairs/:repairId/parts/in", "routes/repairs/parts-in.ts"),
   route("repairs/find", "routes/repairs/find-job.ts"),
   route("counts/:countId/end", "routes/counts/end-count.ts"),
   route("marketing/audience", "routes/campaigns/audience.ts"),

@@ -80,19 +80,3 @@ export type ContactWay = (typeof CONTACT_WAYS)[number];
 /** Where an order can be. A workshop is outside the house. */
 export const ORDER_PLACES = ["tray", "safe", "bench", "workshop", "ready", "handed_over"] as const;
 export type OrderPlace = (typeof ORDER_PLACES)[number];
-
-/** What a count by scanning goes through. */
-export const COUNT_KINDS = ["orders", "pieces"] as const;
-export type CountKind = (typeof COUNT_KINDS)[number];
-
-/** What a count says of a scan, and at its end of what nobody scanned. */
-export const COUNT_RESULTS = [
-  "found",
-  "missing",
-  "elsewhere",
-  "other_store",
-  "handed_over",
-  "twice",
-  "unknown",
-] as const;
-export type CountResult = (typeof COUNT_RESULTS)[number];

@@ -118,7 +118,6 @@ export const ROUTE_ACCESS = {
   "/repairs/:repairId/status": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/envelope": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/repairs/:repairId/:step": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
-  "/repairs/:repairId/parts/in": { GET: "repairs.edit", POST: "repairs.edit", section: "Repairs" },
   "/counts": { GET: "repairs.view", POST: "repairs.edit", section: "Counts" },
   "/counts/:countId": { GET: "repairs.view", POST: "repairs.edit", section: "Counts" },
   "/counts/:countId/end": { GET: "repairs.edit", POST: "repairs.edit", section: "Counts" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { COUNT_KINDS, COUNT_RESULTS, ORDER_PLACES } from "../closed-lists.ts";
+import { ORDER_PLACES } from "../closed-lists.ts";
+import { COUNT_KINDS, COUNT_RESULTS } from "../count-results.ts";
 import { id, instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { orders } from "./orders.ts";

@@ -102,13 +102,13 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect((await sal.post(at, sent)).status).toBe(303);
   expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
   const bench = await sal.get("/repairs/bench?list=parts");
-  expect(bench.page().text).toContain("Waits for Lobster clasp, from Kessel & Son, due Dec 1, 2026");
+  expect(bench.page().text).toContain("Waits for Lobster clasp, due Dec 1, 2026, from Kessel & Son");
   expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts are in");
-  const end = `/repairs/${id}/parts/in`;
+  const end = `/repairs/${id}/parts-in`;
   const ended = await sal.post(end, bench.page().form(end));
   expect(ended.headers.get("location")).toBe("/repairs/bench?list=parts");
   expect(await listed(sal, "list=parts")).toEqual([]);
-  expect((await sal.json("POST", `/api${end}`, {})).status).toBe(409);
+  expect((await sal.json("POST", `/api/repairs/${id}/parts/in`)).status).toBe(409);
   const timeline = (await sal.get(`/repairs/${id}`)).page().text;
   expect(timeline).toContain("Waits for Lobster clasp");
 });

@@ -305,7 +305,7 @@ const PAGES = [
   "/repairs/bench?list=parts",
   "/repairs/1/note",
   "/repairs/1/parts",
-  "/repairs/1/parts/in",
+  "/repairs/1/parts-in",
   "/repairs/find?number=R-000001",
   "/repairs/find?number=1",
   "/counts/1/end",
@@ -502,16 +502,16 @@ export async function askEverything(
     await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
     await send(`/repairs/${repairId}/note`, { minutes: "20", material: "Solder" });
     await send(`/repairs/${repairId}/parts`, { what: "Clasp" });
-    await send(`/repairs/${repairId}`, {}, `/repairs/${repairId}/parts/in`);
+    await send(`/repairs/${repairId}`, {}, `/repairs/${repairId}/parts-in`);
     await call("POST", `/api/repairs/${repairId}/bench-notes`, { minutes: 5 });
     await call("POST", `/api/repairs/${repairId}/parts`, { what: "Stone" });
-    await call("POST", `/api/repairs/${repairId}/parts/in`, {});
+    await call("POST", `/api/repairs/${repairId}/parts/in`, undefined);
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });
     await send("/counts/2", {}, "/counts/2/end");
     await call("POST", "/api/counts", { location: "boca", place: "tray" });
-    await call("POST", "/api/counts/3/end", {});
+    await call("POST", "/api/counts/3/end", undefined);
     await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
     const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });

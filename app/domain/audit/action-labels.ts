@@ -29,7 +29,7 @@ const ACTIONS = {
 
   "count.begun": "Began a count",
   "count.ended": "Ended a count",
-  "count.scanned": "Scanned a number in a count",
+  "count.scanned": "Scanned in a count",
 
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
@@ -102,13 +102,13 @@ const ACTIONS = {
   "process.edited": "Changed a process",
 
   "repair.changed": "Changed a repair",
-  "repair.parts-awaited": "Noted that a repair waits for parts",
-  "repair.parts-in": "Noted that a repair's parts are in",
+  "repair.parts-awaited": "Waits for parts",
+  "repair.parts-in": "Parts are in",
   "repair.photo-added": "Added a photo",
   "repair.photo-removed": "Removed a photo",
   "repair.status-set": "Set a repair's status",
   "repair.taken-in": "Took in a repair",
-  "repair.work-noted": "Noted time and materials of a repair",
+  "repair.work-noted": "Noted time and materials",
 
   "report.exported": "Exported a report",
 

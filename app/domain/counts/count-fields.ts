@@ -1,4 +1,4 @@
-import { COUNT_KINDS } from "~db/closed-lists.ts";
+import { COUNT_KINDS } from "~db/count-results.ts";
 import { choice, text } from "../fields.ts";
 import { COUNTED_PLACES } from "./count.ts";
 

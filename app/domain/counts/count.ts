@@ -1,8 +1,8 @@
-import { type CountKind, type CountResult, COUNT_RESULTS } from "~db/closed-lists.ts";
+import { type CountKind, type CountResult, COUNT_RESULTS } from "~db/count-results.ts";
 import type { Instant } from "../dates.ts";
 import { type OrderKind, type OrderPlace, placeText } from "../orders/order.ts";
 
-export { COUNT_KINDS, COUNT_RESULTS, type CountKind, type CountResult } from "~db/closed-lists.ts";
+export { COUNT_KINDS, COUNT_RESULTS, type CountKind, type CountResult } from "~db/count-results.ts";
 
 /** Places that can be counted alone: what is abroad can't be scanned. */
 export const COUNTED_PLACES = ["tray", "safe", "bench", "ready"] as const satisfies readonly OrderPlace[];

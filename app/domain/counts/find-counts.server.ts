@@ -2,6 +2,7 @@ import { and, asc, count as rows, desc, eq, gt, lt, type SQL, sql } from "drizzl
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { countLines, counts, customers, employees, orders, repairs, stores } from "~db/schema/index.ts";
+import { HOUSE_PLACES } from "../custody/house-places.ts";
 import { countInHouse, type HouseFilter } from "../custody/in-house.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
@@ -46,7 +47,8 @@ export function countCounts(tx: Tx, filter: CountFilter, atMost: number): number
 /** What the books expect to be found by a count. */
 function expectedIn({ store, place, placeName }: CountHead): HouseFilter {
   const where = { location: store.key, isInside: true };
-  return place ? { ...where, place, name: placeName ?? undefined } : where;
+  const known = HOUSE_PLACES.find((each) => each === place);
+  return known ? { ...where, place: known, name: placeName ?? undefined } : where;
 }
 
 /** What an open count has not found yet. */

@@ -134,7 +134,7 @@ export function whereInHouse(filter: HouseFilter): SQL[] {
 
 function partsOf({ place, name, overdueOn }: HouseFilter): Part[] {
   const unsaid = [UNSAID, UNSAID_ORDER];
-  if (place === "unsaid") return unsaid;
+  if (place === "unsaid") return name ? [] : unsaid;
   return place || name || overdueOn ? [PLACED] : [PLACED, ...unsaid];
 }
 

@@ -149,7 +149,7 @@ const COLUMNS: Column<Count>[] = [
     ),
   },
   { head: "Begun", width: "moment", render: ({ begunAt, store }) => formatListedTime(begunAt, store.zone) },
-  { head: "By", width: "name", render: ({ begunBy }) => begunBy },
+  { head: "By", width: "person", render: ({ begunBy }) => begunBy },
   {
     head: "Ended",
     width: "moment",

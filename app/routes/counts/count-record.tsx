@@ -319,12 +319,12 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Result",
-    width: "name",
+    width: "badge",
     bare: true,
-    render: ({ result }) => <Badge tone={TONES[result]}>{COUNT_RESULT_LABELS[result]}</Badge>,
+    render: ({ result }) => <Badge tone={TONES[result]}>{TAB_LABELS[result]}</Badge>,
   },
-  { head: "Recorded", width: "name", render: ({ recorded }) => recorded || "—" },
-  { head: "Scanned", width: "name", render: ({ at, by }) => (at ? `${at}, ${by}` : "Not scanned") },
+  { head: "Recorded", width: "person", render: ({ recorded }) => recorded || "—" },
+  { head: "Scanned", width: "moment", render: ({ at, by }) => (at ? `${at}, ${by}` : "Not scanned") },
   {
     head: "Decide",
     width: "set-form",

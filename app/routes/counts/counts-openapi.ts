@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { contract } from "~/web/contract";
 import { answer, type Operations } from "~/web/operation";
 import { CountQuery, LineQuery, NewCount, Scan } from "./count-contract.ts";
 import { CountJson, CountLineJson } from "./count-json.ts";
@@ -89,8 +88,6 @@ export const countsApi = {
       tag,
       summary: "End a count",
       description: "What nobody scanned is kept as `missing`. Nothing is moved.",
-      body: { contract: contract({}), example: {} },
-      isKeyed: true,
       answers: {
         200: answer("The count.", CountJson, {
           ...TRAY,

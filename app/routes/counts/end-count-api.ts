@@ -1,11 +1,10 @@
 import { endCount } from "~/domain/counts/end-count.server";
-import { contract } from "~/web/contract";
-import { performJson } from "~/web/perform.server";
+import { performBare } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/end-count-api";
 import { countToJson } from "./count-json.ts";
 
 export function action(args: Route.ActionArgs) {
   const countId = idParam(args.params.countId);
-  return performJson(args, contract({}), (ctx) => endCount(ctx, { countId }), countToJson, 200);
+  return performBare(args, (ctx) => endCount(ctx, { countId }), countToJson);
 }

@@ -8,7 +8,7 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
-import { partsText } from "./parts-text.ts";
+import { partsText } from "./next-step.tsx";
 
 interface BenchPanelProps {
   id: number;

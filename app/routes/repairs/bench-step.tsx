@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { orderNumber } from "~/domain/orders/order";
-import { awaitParts } from "~/domain/repairs/await-parts.server";
+import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
 import { benchNoteFields, partFields } from "~/domain/repairs/bench-fields";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { noteWork } from "~/domain/repairs/note-work.server";
@@ -12,7 +12,9 @@ import { MoneyField } from "~/ui/fields/number-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { SubmitButton } from "~/ui/submit-button";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf, factsOf, type Toast } from "~/web/context";
+import { contract } from "~/web/contract";
+import { readForm } from "~/web/form.server";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
@@ -39,9 +41,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair"} · Loupe` },
 ];
 
-function stepIn(text: string): Step {
+/** `parts-in` is a button of the bench and of the repair, without a page. */
+function stepIn(text: string): Step | "parts-in" {
   const step = text.toLowerCase();
-  if (step !== "note" && step !== "parts") throw notFound();
+  if (step !== "note" && step !== "parts" && step !== "parts-in") throw notFound();
   return step;
 }
 
@@ -51,7 +54,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   if (!envelope) throw notFound();
   const { order, parts } = envelope;
   const page = `/repairs/${order.id}`;
-  if (!isOpen(order) || (step === "parts" && order.state === "ready")) throw redirect(page);
+  if (step === "parts-in" || !isOpen(order) || (step === "parts" && order.state === "ready"))
+    throw redirect(page);
   const now: Record<string, string> = {
     minutes: "",
     what: parts?.what ?? "",
@@ -73,18 +77,28 @@ const FAILURE = { title: "Error", description: "Failed to save the repair" };
 
 export async function action(args: Route.ActionArgs) {
   const repairId = idParam(args.params.repairId);
+  const step = stepIn(args.params.step);
+  if (step === "parts-in") return endWaiting(args, repairId);
   const outcome =
-    stepIn(args.params.step) === "note"
+    step === "note"
       ? await performForm(args, NewBenchNote, (ctx, sent) => noteWork(ctx, { repairId, ...sent }), FAILURE)
       : await performForm(args, NewPartWait, (ctx, sent) => awaitParts(ctx, { repairId, ...sent }), FAILURE);
   if (!outcome.ok) return outcome.rejection;
   const back = localPath(args.url.searchParams.get("returnTo"), `/repairs/${repairId}`);
-  return redirectWithToast(factsOf(args.context), back, {
-    tone: "success",
-    title: "Success",
-    description: "Repair saved",
-  });
+  return redirectWithToast(factsOf(args.context), back, SAVED);
 }
+
+async function endWaiting(args: Route.ActionArgs, repairId: number) {
+  const form = await readForm(args.request.clone());
+  const back = localPath(form.get("returnTo"), `/repairs/${repairId}`);
+  const outcome = await performForm(args, contract({}), (ctx) => partsAreIn(ctx, { repairId }), FAILURE);
+  if (!outcome.ok && outcome.rejection.init?.status === 404) throw notFound();
+  const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
+  const toast: Toast = outcome.ok ? SAVED : { tone: "error", ...FAILURE, ...(why && { description: why }) };
+  return redirectWithToast(factsOf(args.context), back, toast);
+}
+
+const SAVED: Toast = { tone: "success", title: "Success", description: "Repair saved" };
 
 export default function BenchStep({ loaderData, actionData }: Route.ComponentProps) {
   const { step, number, said, back, seesCost, values, formKey } = loaderData;

@@ -13,7 +13,6 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
-import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
@@ -21,8 +20,7 @@ import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/bench";
-import { NextStep } from "./next-step.tsx";
-import { partsText } from "./parts-text.ts";
+import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "What is to be done, in order of promise" };
@@ -63,17 +61,13 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
     { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
     { head: "Where", width: "word", render: ({ place, placeName: name }) => placeText({ place, name }) },
     { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+    may.edit && { head: "Time", width: "count", bare: true, render: ({ id }) => <NoteLink id={id} /> },
     {
       head: "Next step",
       width: "set-form",
       className: "actions",
       bare: true,
-      render: (job) => (
-        <RowActions>
-          {may.edit && job.status !== "completed" && <NoteLink id={job.id} />}
-          <NextStep job={job} may={may} />
-        </RowActions>
-      ),
+      render: (job) => <NextStep job={job} may={may} />,
     },
   ];
   return (

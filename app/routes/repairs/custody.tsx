@@ -177,7 +177,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Where",
-    width: "name",
+    width: "person",
     render: ({ where, storeName }) => (
       <span className="cell-lines">
         <span className="cell-main">{where}</span>
@@ -187,7 +187,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Since",
-    width: "name",
+    width: "person",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span>
@@ -197,7 +197,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Due Back",
-    width: "date",
+    width: "person",
     render: ({ dueBackDay, isOverdue }) =>
       dueBackDay === null ? (
         "—"

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import type { EstimateState, OrderPlace } from "~/domain/orders/order";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
 import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 
@@ -24,14 +25,14 @@ export function NextStep({ job: { id, status, estimate, place, parts }, may }: N
   if (!may.edit) return null;
   if (place === "workshop") return <ButtonLink to={`/orders/${id}/place?place=bench`}>Back in</ButtonLink>;
   if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Answer</ButtonLink>;
-  if (parts) return <StepButton id={id} step="parts/in" label="Parts are in" />;
+  if (parts) return <StepButton id={id} step="parts-in" label="Parts are in" />;
   const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
   return <StepButton id={id} step="status" label={label} status={next} />;
 }
 
 interface StepButtonProps {
   id: number;
-  step: "parts/in" | "status";
+  step: "parts-in" | "status";
   label: string;
   status?: string;
 }
@@ -47,4 +48,15 @@ function StepButton({ id, step, label, status }: StepButtonProps) {
       </SubmitButton>
     </PageForm>
   );
+}
+
+interface Parts {
+  what: string;
+  vendor: string | null;
+  dueDay: string | null;
+}
+
+/** 'a lobster clasp, due Nov 24, 2026, from Stuller'. */
+export function partsText({ what, vendor, dueDay }: Parts): string {
+  return [what, dueDay && `due ${formatDate(dueDay)}`, vendor && `from ${vendor}`].filter(Boolean).join(", ");
 }

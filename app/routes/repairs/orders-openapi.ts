@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { contract } from "~/web/contract";
 import { NewBenchNote, NewPartWait } from "./bench-contract.ts";
 import { HouseQuery, InHouseJson } from "./custody-json.ts";
 import { EditedEnvelope } from "./envelope-contract.ts";
@@ -286,8 +285,6 @@ export const ordersApi = {
       id: "partsAreIn",
       tag,
       summary: "Say that a repair's parts are in",
-      body: { contract: contract({}), example: {} },
-      isKeyed: true,
       answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
       refusals: { 409: { description: "It waits for nothing, or somebody said so already." } },
     },

@@ -1,11 +1,10 @@
 import { partsAreIn } from "~/domain/repairs/await-parts.server";
-import { contract } from "~/web/contract";
-import { performJson } from "~/web/perform.server";
+import { performBare } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/parts-in-api";
 import { envelopeToJson } from "./envelope-json.ts";
 
 export function action(args: Route.ActionArgs) {
   const repairId = idParam(args.params.repairId);
-  return performJson(args, contract({}), (ctx) => partsAreIn(ctx, { repairId }), envelopeToJson, 200);
+  return performBare(args, (ctx) => partsAreIn(ctx, { repairId }), envelopeToJson);
 }

@@ -35,8 +35,7 @@ import { viewOfOrder } from "./order-view.server.ts";
 import type { Route } from "./+types/repair-record";
 import { BenchPanel } from "./bench-panel.tsx";
 import { EnvelopePanel } from "./envelope-panel.tsx";
-import { NextStep } from "./next-step.tsx";
-import { partsText } from "./parts-text.ts";
+import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 

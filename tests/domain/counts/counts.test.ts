@@ -111,7 +111,7 @@ test("what ended stays as it ended, whatever moves later; nothing was moved by i
   enact((ctx) => moveOrder(ctx, { orderId: left, place: "bench" }));
   expect(getCount(shop.db, id)).toEqual(kept);
   expect(attempt((ctx) => scan(ctx, { countId: id, number: `R-${left}` }))).toMatchObject({
-    ok: false,
+    kind: "refused",
     refusal: { kind: "conflict", message: expect.stringContaining("ended this count already") as string },
   });
   expect(attempt((ctx) => endCount(ctx, { countId: id }))).toMatchObject({ refusal: { kind: "conflict" } });
@@ -133,7 +133,7 @@ test("a tray is told in any case; a tray without its place, a strange store and 
   const count = { kind: "orders", location: "boca", place: null, name: null } as const;
   const refused = (words: Partial<Parameters<typeof beginCount>[1]>) => {
     const result = attempt((ctx) => beginCount(ctx, { ...count, ...words }));
-    return result.ok ? null : Object.keys(result.refusal.errors);
+    return result.kind === "refused" ? Object.keys(result.refusal.errors) : null;
   };
   expect(refused({ name: "3" })).toEqual(["place"]);
   expect(refused({ location: "atlantis" })).toEqual(["location"]);

@@ -35,9 +35,10 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   await looksRight();
 
   await page.getByRole("link", { name: "Count", exact: true }).click();
-  await page.getByLabel("Location").first().selectOption("boca");
-  await page.getByLabel("Place").selectOption("Tray");
-  await page.getByLabel("Which tray").fill(tray);
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Begin Count" }) });
+  await form.getByLabel("Location").selectOption("boca");
+  await form.getByLabel("Place").selectOption("Tray");
+  await form.getByLabel("Which tray").fill(tray);
   await looksRight();
   await page.getByRole("button", { name: "Begin Count" }).click();
   await expect(page.getByText("0 of 2 found")).toBeVisible();

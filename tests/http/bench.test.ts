@@ -102,7 +102,7 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect((await sal.post(at, sent)).status).toBe(303);
   expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
   const bench = await sal.get("/repairs/bench?list=parts");
-  expect(bench.page().text).toContain("Waits for Lobster clasp, due Dec 1, 2026, from Kessel & Son");
+  expect(bench.page().text).toContain("Lobster clasp, due Dec 1, 2026, from Kessel & Son");
   expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts are in");
   const end = `/repairs/${id}/parts-in`;
   const ended = await sal.post(end, bench.page().form(end));

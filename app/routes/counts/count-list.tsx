@@ -148,14 +148,22 @@ const COLUMNS: Column<Count>[] = [
       </span>
     ),
   },
-  { head: "Begun", width: "moment", render: ({ begunAt, store }) => formatListedTime(begunAt, store.zone) },
-  { head: "By", width: "person", render: ({ begunBy }) => begunBy },
   {
-    head: "Ended",
+    head: "Begun",
     width: "moment",
-    render: ({ endedAt, store }) =>
-      endedAt === null ? <Badge tone="amber">Open</Badge> : formatListedTime(endedAt, store.zone),
+    render: ({ begunAt, begunBy, store }) => (
+      <span className="cell-lines">
+        <span>{formatListedTime(begunAt, store.zone)}</span>
+        <span className="cell-note">{begunBy}</span>
+      </span>
+    ),
   },
-  { head: "Found", className: "num", render: ({ figures: { found } }) => found },
-  { head: "Missing", className: "num", render: ({ figures: { missing } }) => missing },
+  {
+    head: "State",
+    width: "badge",
+    bare: true,
+    render: ({ endedAt }) => (endedAt === null ? <Badge tone="amber">Open</Badge> : <Badge>Ended</Badge>),
+  },
+  { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },
+  { head: "Missing", width: "count", className: "num", render: ({ figures: { missing } }) => missing },
 ];

@@ -204,7 +204,9 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         label="Results"
         tabs={[
           { to: `/counts/${id}`, label: isOpen ? "Scans" : "All", current: shown === null },
-          ...COUNT_RESULTS.map((result) => ({
+          ...COUNT_RESULTS.filter(
+            (result) => figures[result] > 0 || result === shown || result === "found" || result === "missing",
+          ).map((result) => ({
             to: `/counts/${id}?result=${result}`,
             label: `${TAB_LABELS[result]} (${figures[result]})`,
             current: shown === result,

@@ -58,9 +58,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
       ),
     },
-    { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
-    { head: "Where", width: "word", render: ({ place, placeName: name }) => placeText({ place, name }) },
-    { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+    ...(shown === "parts" ? PARTS : placeAndPromise(today)),
     may.edit && { head: "Time", width: "count", bare: true, render: ({ id }) => <NoteLink id={id} /> },
     {
       head: "Next step",
@@ -157,14 +155,23 @@ function promiseIn(promisedDay: Day | null, today: Day): string {
   return days > -7 ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : formatDate(promisedDay);
 }
 
-function JobLines({ job: { id, item, workerName, parts } }: { job: Job }) {
+const PARTS: Column<Job>[] = [
+  { head: "Waits for", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+];
+
+const placeAndPromise = (today: Day): Column<Job>[] => [
+  { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
+  { head: "Where", width: "word", render: ({ place, placeName: name }) => placeText({ place, name }) },
+  { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+];
+
+function JobLines({ job: { id, item, workerName } }: { job: Job }) {
   return (
     <span className="cell-lines">
       <CellLink to={`/repairs/${id}`}>{item}</CellLink>
       <span className="cell-note">
         {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
       </span>
-      {parts && <span className="cell-note">{`Waits for ${partsText(parts)}`}</span>}
     </span>
   );
 }

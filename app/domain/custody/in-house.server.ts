@@ -150,8 +150,8 @@ function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBa
   const key = by.length === 2 ? [from?.[0], from?.[2]] : [...(from ?? [])];
   const beyond =
     from && sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join(key, sql`, `)})`;
-  // Rows of one name are in the order of their ids.
-  const order = filter.name ? by.slice(-1) : by;
+  // Rows of one tray are in the order of their ids.
+  const order = filter.place && filter.name ? by.slice(-1) : by;
   return tx
     .select({
       id: orders.id,

@@ -1,13 +1,18 @@
 import { day, money, text, whole } from "../fields.ts";
 
-export const MINUTES_AT_MOST = 24 * 60;
+const MINUTES_AT_MOST = 24 * 60;
+
+const MINUTES = { label: "Minutes", from: 0, to: MINUTES_AT_MOST };
 
 /** Time and materials of one sitting. */
 export const benchNoteFields = {
-  minutes: whole({ label: "Minutes", from: 0, to: MINUTES_AT_MOST, otherwise: 0 }),
+  minutes: whole(MINUTES),
   material: text({ label: "Material" }),
   cost: money({ label: "Cost of material" }),
 };
+
+/** The form: without minutes there were none. */
+export const typedBenchNoteFields = { ...benchNoteFields, minutes: whole({ ...MINUTES, otherwise: 0 }) };
 
 /** Parts that a repair waits for. */
 export const partFields = {

@@ -28,7 +28,7 @@ export function noteWork(
   const { minutes, material } = sent;
   const cost = sent.cost ?? cents(0);
   if (cost > 0 && material === null) return refuse("invalid", "Say which material", "material");
-  if (minutes === 0 && material === null) return refuse("invalid", "Note minutes or a material");
+  if (minutes === 0 && material === null) return refuse("invalid", "Note minutes or a material", "minutes");
   insertRow(tx, benchNotes, { orderId: repairId, minutes, material, cost, at: now, employeeId: actor.id });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was noted on and can't be read`);

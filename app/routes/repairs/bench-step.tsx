@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { orderNumber } from "~/domain/orders/order";
 import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
-import { benchNoteFields, partFields } from "~/domain/repairs/bench-fields";
+import { partFields, typedBenchNoteFields } from "~/domain/repairs/bench-fields";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { noteWork } from "~/domain/repairs/note-work.server";
 import { shop } from "~/runtime/shop.server";
@@ -24,7 +24,7 @@ import { localPath } from "~/web/return-to";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/bench-step";
-import { NewBenchNote, NewPartWait } from "./bench-contract.ts";
+import { NewPartWait, TypedBenchNote } from "./bench-contract.ts";
 import { isOpen } from "./order-panels.tsx";
 
 export const handle: PageHandle = {
@@ -35,7 +35,7 @@ export const handle: PageHandle = {
 const TITLES = { note: "Time and Materials", parts: "Waiting for Parts" } as const;
 type Step = keyof typeof TITLES;
 
-const FIELDS = { ...benchNoteFields, ...partFields };
+const FIELDS = { ...typedBenchNoteFields, ...partFields };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair"} · Loupe` },
@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   if (step === "parts-in") return endWaiting(args, repairId);
   const outcome =
     step === "note"
-      ? await performForm(args, NewBenchNote, (ctx, sent) => noteWork(ctx, { repairId, ...sent }), FAILURE)
+      ? await performForm(args, TypedBenchNote, (ctx, sent) => noteWork(ctx, { repairId, ...sent }), FAILURE)
       : await performForm(args, NewPartWait, (ctx, sent) => awaitParts(ctx, { repairId, ...sent }), FAILURE);
   if (!outcome.ok) return outcome.rejection;
   const back = localPath(args.url.searchParams.get("returnTo"), `/repairs/${repairId}`);

@@ -255,7 +255,7 @@ export const ordersApi = {
       tag,
       summary: "Note time and materials of a repair",
       description:
-        "`minutes`, a `material` in words, or both; a `cost` is that of the material. What the customer pays doesn't follow from them.",
+        "`minutes`, 0 for none, and a `material` in words with its `cost`. What the customer pays doesn't follow from them.",
       body: {
         contract: NewBenchNote,
         example: { minutes: 35, material: "0.3 g platinum", cost: "14.00" },

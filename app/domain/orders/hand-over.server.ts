@@ -13,6 +13,7 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, inMoney, sumOf } from "../money.ts";
+import { getEnvelope } from "../repairs/envelope.server.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -63,6 +64,16 @@ export function linesOfPickup(
     return refuse("invalid", `${orderNumber(order)} is ${order.customerName}'s: choose that customer`, field);
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
   return { ok: true, lines, pickup: { order, to } };
+}
+
+/** The things that leave the house with an order, each in a few words. */
+export function itemsToHandOut(tx: Tx, order: Order): string[] {
+  if (order.kind === "layaway") return order.pieces.map(({ description, sku }) => `${description}, ${sku}`);
+  const items = order.kind === "repair" ? getEnvelope(tx, order.id)?.items : undefined;
+  if (!items) return [order.item];
+  return items.map(({ description, metal, serial }) =>
+    [description, metal, serial && `serial ${serial}`].filter(Boolean).join(", "),
+  );
 }
 
 /** What of an order's price is taxed or not: each line of work says it, else the order. */

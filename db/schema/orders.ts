@@ -91,6 +91,7 @@ export const orders = sqliteTable(
     /** Of an outside workshop. */
     dueBackDay: day(),
 
+    /** The last row of `order_tellings`. */
     toldAt: instant(),
     toldBy: integer().references(() => employees.id),
     toldWay: text({ enum: CONTACT_WAYS }),
@@ -138,6 +139,13 @@ export const orders = sqliteTable(
     index("orders_worker")
       .on(table.workerId, table.id)
       .where(sql.raw(`"worker_id" is not null and ${IS_OPEN}`)),
+    // For those that wait to be fetched; repairs have their own.
+    index("orders_arrived")
+      .on(table.arrivedDay, table.id)
+      .where(sql.raw(`"kind" = 'special_order' and "arrived_day" is not null and ${IS_OPEN}`)),
+    index("orders_paid_down")
+      .on(table.id)
+      .where(sql.raw(`"kind" = 'layaway' and "held" >= "price" and ${IS_OPEN}`)),
     index("orders_unpaid")
       .on(table.id)
       .where(sql`"handed_over_at" is not null and "sale_id" is null`),
@@ -319,5 +327,26 @@ export const orderMovements = sqliteTable(
     index("order_movements_order").on(table.orderId, table.id),
     check("order_movements_place", oneOf("place", ORDER_PLACES)),
     check("order_movements_due_back_day", isDay("due_back_day")),
+  ],
+);
+
+/** What a customer was told about an order, when and how. An erasure takes the words away. */
+export const orderTellings = sqliteTable(
+  "order_tellings",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    way: text({ enum: CONTACT_WAYS }).notNull(),
+    message: text(),
+  },
+  (table) => [
+    index("order_tellings_order").on(table.orderId, table.id),
+    check("order_tellings_way", oneOf("way", CONTACT_WAYS)),
   ],
 );

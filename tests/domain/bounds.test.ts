@@ -74,6 +74,7 @@ const TABLES: Record<string, string> = {
   order_instalments: RECORDS,
   order_movements: RECORDS,
   order_pieces: RECORDS,
+  order_tellings: RECORDS,
   orders: RECORDS,
   payments: RECORDS,
   payments_by_day: SUMS,

@@ -151,6 +151,11 @@ const ALLOWED: Allowance[] = [
     why: "the same, to count no further than the list does",
   },
   {
+    asked: ["GET /orders", "GET /api/orders"],
+    grows: ["orders_paid_down", "sorting"],
+    why: "the layaways that are paid and that nobody fetched yet, by their last payment: the index has no others",
+  },
+  {
     asked: ["GET /repairs/bench"],
     grows: ["orders_asked"],
     why: "a page of the estimates that wait: the index has no others",

@@ -1,5 +1,6 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
+import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
@@ -72,6 +73,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     call: "/api/orders",
     filters: { kind: ["", "layaway"], state: ["", "open", "unpaid"], location: ["all", "boca"] },
     key: 1000,
+  },
+  {
+    page: "/orders",
+    call: "/api/orders",
+    filters: { kind: ["", "layaway"], state: [...CALL_LISTS], location: ["all", "boca"] },
+    key: [1_700_000_001_000, 1000],
   },
   {
     page: "/customers",
@@ -464,7 +471,7 @@ export async function askEverything(
     await call("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "5" });
     await call("POST", `/api/orders/${id}/movements`, { place: "tray" });
     await call("POST", `/api/orders/${id}/estimate`, { state: "approved", how: "phone" });
-    await call("POST", `/api/orders/${id}/told`, { how: "text" });
+    await call("POST", `/api/orders/${id}/told`, { how: "text", message: "Come" });
     const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
     await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
     await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });

@@ -137,6 +137,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   payments_order: "the deposits of an order",
   order_pieces_order: "the pieces of an order",
   order_pieces_reserved: "unique",
+  order_tellings_order: "what was told about one order",
   order_movements_order: "where one order was",
   repair_items_position: "unique",
   repair_work_position: "unique",

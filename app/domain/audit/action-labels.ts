@@ -81,7 +81,7 @@ const ACTIONS = {
   "order.moved": "Put an order somewhere else",
   "order.reopened": "Took an order's hand-over back",
   "order.taken-in": "Took in an order",
-  "order.told": "Told a customer that an order is ready",
+  "order.told": "Told a customer about an order",
 
   "piece.changed": "Changed an item",
   "piece.photo-added": "Added a photo",

@@ -175,6 +175,11 @@ const FIELDS: Record<string, FieldMeaning> = {
   fillsEmpty: text("Fills empty fields"),
   fileName: text("File"),
 
+  readyMessage: text("Message when an order is ready"),
+  reminderMessage: text("Message when it still waits"),
+  paymentMessage: text("Message when a payment is due"),
+  remindAfterDays: text("Days until a customer is reminded"),
+  unclaimedAfterDays: text("Days until an order is unclaimed"),
   sessionIdleMinutes: text("Session length in minutes"),
   passwordMinLength: text("Minimum password length"),
   passwordExpires: text("Passwords expire"),

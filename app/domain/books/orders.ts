@@ -54,6 +54,10 @@ export const ORDER_RULES = [
       "a piece put away by an order that ended": `
         select p.id from order_pieces p join orders o on o.id = p.order_id
         where p.is_reserved = (o.sale_id is not null or o.cancelled_at is not null)`,
+      "an order whose last telling is another than its tellings say": `
+        select o.id from orders o left join order_tellings t on t.id = (
+          select max(l.id) from order_tellings l where l.order_id = o.id)
+        where (o.told_at, o.told_by, o.told_way) is not (t.at, t.employee_id, t.way)`,
       "an order that is elsewhere than its last movement says": `
         select o.id from orders o left join order_movements m on m.id = (
           select max(l.id) from order_movements l where l.order_id = o.id)

@@ -8,18 +8,26 @@ import {
   orderMovements,
   orderPieces,
   orders,
+  orderTellings,
   payments,
   pieces,
   repairs,
   stores,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import type { Day, Instant } from "../dates.ts";
+import { type Day, type Instant, instant, momentAt } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import type { Slice } from "../slice.ts";
-import { coverInstalments, type Deposit, type NewOrderKind, type Order, stateOf } from "./order.ts";
+import {
+  coverInstalments,
+  type Deposit,
+  type NewOrderKind,
+  type Order,
+  stateOf,
+  type Telling,
+} from "./order.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
 const customerId = either<number>(repairs.customerId, orders.customerId);
@@ -36,6 +44,8 @@ const HEAD = {
   status: sql<RepairStatus | null>`${repairs.status}`,
   customerId,
   customerName: fullNameIn(customers),
+  contact: { firstName: customers.firstName, phone: customers.cellPhone, email: customers.email },
+  statusChangedAt: sql<Instant | null>`${repairs.statusChangedAt}`,
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (
     select group_concat(p.description, ', ') from ${orderPieces} o join ${pieces} p on p.id = o.piece_id
@@ -48,7 +58,6 @@ const HEAD = {
   cost: either<Cents>(repairs.costToRepair, orders.cost),
   workerName: sql<string | null>`${fullNameIn(workers)}`,
   estimateBy: nameOf(orders.estimateBy),
-  toldBy: nameOf(orders.toldBy),
   handedOverBy: nameOf(orders.handedOverBy),
   cancelledBy: nameOf(orders.cancelledBy),
 };
@@ -139,14 +148,17 @@ function toOrder(tx: Tx, head: Head): Order {
   const { order, price, store } = head;
   const { id, kind, held } = order;
   const deposits = depositsOf(tx, id);
+  const tellings = tellingsOf(tx, id);
+  const state = stateOf({ ...order, price, status: head.status });
   const paidDown = sumOf(deposits.filter(({ kind: by }) => by !== "deposit").map(({ amount }) => amount));
   return {
     id,
     kind,
-    state: stateOf({ ...order, price, status: head.status }),
+    state,
     status: head.status,
     customerId: head.customerId,
     customerName: head.customerName,
+    contact: head.contact,
     store,
     item: head.item,
     notes: head.notes,
@@ -173,7 +185,8 @@ function toOrder(tx: Tx, head: Head): Order {
     },
     callOver: order.callOver,
     place: order.place && { place: order.place, name: order.placeName, dueBackDay: order.dueBackDay },
-    told: order.toldAt === null ? null : { at: order.toldAt, by: head.toldBy ?? "", way: order.toldWay },
+    readyAt: state === "ready" ? readySince(head, deposits) : null,
+    told: tellings.at(-1) ?? null,
     handedOver:
       order.handedOverAt === null
         ? null
@@ -187,8 +200,20 @@ function toOrder(tx: Tx, head: Head): Order {
     instalments: kind === "layaway" ? coverInstalments(instalmentsOf(tx, id), paidDown) : [],
     deposits,
     movements: movementsOf(tx, id),
+    tellings,
     version: order.version,
   };
+}
+
+/**
+ * As `READY` of find-calls.server.ts says it in SQL. What was noted by day alone counts from noon in UTC, which is
+ * the same day in each zone of the stores.
+ */
+function readySince({ order, statusChangedAt, takenInAt }: Head, deposits: readonly Deposit[]): Instant {
+  if (statusChangedAt !== null) return statusChangedAt;
+  if (order.kind === "special_order" && order.arrivedDay !== null)
+    return momentAt("UTC", order.arrivedDay, 12 * 60);
+  return instant(Math.max(takenInAt, ...deposits.map(({ at }) => at)));
 }
 
 function piecesOf(tx: Tx, orderId: number) {
@@ -259,5 +284,21 @@ function movementsOf(tx: Tx, orderId: number) {
     .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
     .where(eq(orderMovements.orderId, orderId))
     .orderBy(asc(orderMovements.id))
+    .all();
+}
+
+function tellingsOf(tx: Tx, orderId: number): Telling[] {
+  return tx
+    .select({
+      id: orderTellings.id,
+      at: orderTellings.at,
+      by: fullNameIn(employees),
+      way: orderTellings.way,
+      message: orderTellings.message,
+    })
+    .from(orderTellings)
+    .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
+    .where(eq(orderTellings.orderId, orderId))
+    .orderBy(asc(orderTellings.id))
     .all();
 }

@@ -6,6 +6,8 @@ import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./
 const PIECES_AT_MOST = 20;
 const INSTALMENTS_AT_MOST = 36;
 
+const LONGEST_MESSAGE = 1_000;
+
 const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose one of the ways" });
 
 /** What anybody may change of a special order while it is open; a layaway has the first two. */
@@ -106,6 +108,7 @@ export const estimateFields = {
 
 export const toldFields = {
   how: choice(CONTACT_WAYS, { label: "How", required: "Say how", wrong: "Choose one of the ways" }),
+  message: text({ label: "Message", max: LONGEST_MESSAGE }),
 };
 
 export const handOverFields = { to: text({ label: "Fetched by", required: "Say who fetches it" }) };

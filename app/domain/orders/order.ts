@@ -113,6 +113,15 @@ export interface OrderMovement {
   by: string;
 }
 
+/** What a customer was told about an order. */
+export interface Telling {
+  id: number;
+  at: Instant;
+  by: string;
+  way: ContactWay;
+  message: string | null;
+}
+
 /** Any open order, a repair too, with what its page and JSON show. */
 export interface Order {
   id: number;
@@ -122,6 +131,8 @@ export interface Order {
   status: RepairStatus | null;
   customerId: number;
   customerName: string;
+  /** How to reach the customer. */
+  contact: { firstName: string; phone: string | null; email: string | null };
   store: { key: string; name: string; zone: string };
   /** What it is, in a few words. */
   item: string;
@@ -151,7 +162,10 @@ export interface Order {
   } | null;
   callOver: Cents | null;
   place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
-  told: { at: Instant; by: string; way: ContactWay | null } | null;
+  /** Since when it waits to be fetched; null while it doesn't. */
+  readyAt: Instant | null;
+  /** The last telling. */
+  told: Pick<Telling, "at" | "by" | "way"> | null;
   /** Without a ticket nothing of it is paid but the deposits. */
   handedOver: { at: Instant; by: string; to: string | null } | null;
   cancelled: { at: Instant; by: string; reason: string } | null;
@@ -161,6 +175,8 @@ export interface Order {
   instalments: Instalment[];
   deposits: Deposit[];
   movements: OrderMovement[];
+  /** The first one first. */
+  tellings: Telling[];
   version: number;
 }
 

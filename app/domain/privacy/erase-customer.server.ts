@@ -5,6 +5,7 @@ import {
   customers,
   noticeDones,
   orders,
+  orderTellings,
   payments,
   repairItems,
   repairs,
@@ -144,6 +145,10 @@ export function eraseCustomers(
       .where(oneOfMany(repairWork.orderId, theirRepairs))
       .run();
     const orderIds = tx.select({ id: orders.id }).from(orders).where(theirOrders);
+    tx.update(orderTellings)
+      .set(erasedValues("orderTellings", id))
+      .where(inArray(orderTellings.orderId, orderIds))
+      .run();
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))

@@ -244,6 +244,7 @@ export const PERSON_COLUMNS = {
   closeCounts: { kind: "shop" },
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
+  orderTellings: { way: "shop", message: empty },
   orderMovements: { place: "shop", placeName: "shop", dueBackDay: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },
@@ -255,7 +256,15 @@ export const PERSON_COLUMNS = {
 
 /** The values of a customer's row in a table after an erasure. */
 export function erasedValues(
-  table: "customers" | "orders" | "payments" | "repairItems" | "repairs" | "repairWork" | "saleTradeIns",
+  table:
+    | "customers"
+    | "orders"
+    | "orderTellings"
+    | "payments"
+    | "repairItems"
+    | "repairs"
+    | "repairWork"
+    | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {
   const columns: Record<string, Treatment> = PERSON_COLUMNS[table];

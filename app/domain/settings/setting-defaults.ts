@@ -24,6 +24,17 @@ export const settingDefaults = {
   receiptNote: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
+  /** What a customer is sent when an order is ready, still waits to be fetched, and when a payment is due. */
+  readyMessage:
+    "Hello {first name}, {item} ({number}) is ready for you at {store}. Balance before tax: {balance}.",
+  reminderMessage:
+    "Hello {first name}, {item} ({number}) still waits for you at {store}. Balance before tax: {balance}.",
+  paymentMessage:
+    "Hello {first name}, a payment of {due} for your layaway {number} at {store} is due. Balance before tax: {balance}.",
+  /** Days after the last telling; 0 turns reminders off. */
+  remindAfterDays: 14,
+  /** Days after which what is ready counts as unclaimed. */
+  unclaimedAfterDays: 90,
   sessionIdleMinutes: 60,
   passwordMinLength: 8,
   passwordExpires: false,

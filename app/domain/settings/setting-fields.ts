@@ -14,6 +14,9 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
   GBP: "British Pound (GBP)",
 };
 
+/** Two texts' length on a phone and more. */
+const LONGEST_TEMPLATE = 600;
+
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
 /** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
@@ -21,6 +24,23 @@ export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
   repairTerms: text({ label: "Repair terms", max: 600, otherwise: "" }),
+  readyMessage: text({
+    label: "When an order is ready",
+    max: LONGEST_TEMPLATE,
+    required: "Say what customers are told when an order is ready",
+  }),
+  reminderMessage: text({
+    label: "When it still waits",
+    max: LONGEST_TEMPLATE,
+    required: "Say how customers are reminded",
+  }),
+  paymentMessage: text({
+    label: "When a payment is due",
+    max: LONGEST_TEMPLATE,
+    required: "Say what customers are told when a payment is due",
+  }),
+  remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
+  unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
   businessZone: choice(ZONES, {
     label: "Time zone",
     required: "Time zone is required",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
+import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { NEW_ORDER_KINDS } from "~/domain/orders/order";
 import {
   cancelFields,
@@ -91,8 +92,10 @@ export const HandOver = contract(handOverFields);
 export const OrderQuery = z.object({
   kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),
   state: parameter
-    .choice(["open", "unpaid"], "state is open, unpaid or all")
-    .describe("`unpaid`: handed over without a ticket, repairs too."),
+    .choice(["open", "unpaid", ...CALL_LISTS], `state is open, unpaid, ${CALL_LISTS.join(", ")} or all`)
+    .describe(
+      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an instalment to pay and nothing told of it lately. All of these with repairs, what waits longest first.",
+    ),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),
 });

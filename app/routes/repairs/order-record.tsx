@@ -17,6 +17,7 @@ import { RecordHead } from "~/ui/record-head";
 import type { Route } from "./+types/order-record";
 import { isOpen, OrderMoney, OrderMovements, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
 import { orderOf, type OrderView, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
 
@@ -61,9 +62,11 @@ export default function Record({ loaderData: view }: Route.ComponentProps) {
           <OrderMoney view={view} />
           <Pieces view={view} />
           <Instalments view={view} />
+          <OrderTellings view={view} />
           <OrderMovements view={view} />
         </Stack>
         <Stack>
+          <TellCustomer view={view} />
           <OrderPromise view={view} />
           <Facts view={view} />
         </Stack>

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
-import { answerEstimate, tellCustomer } from "~/domain/orders/answer-estimate.server";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import { answerEstimate } from "~/domain/orders/answer-estimate.server";
+import { handOverUnpaid, itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { moveOrder } from "~/domain/orders/move-order.server";
 import {
   CONTACT_WAY_LABELS,
@@ -10,10 +10,13 @@ import {
   ORDER_PLACE_LABELS,
   ORDER_PLACES,
 } from "~/domain/orders/order";
-import { estimateFields, handOverFields, placeFields } from "~/domain/orders/order-fields";
+import { estimateFields, handOverFields, placeFields, toldFields } from "~/domain/orders/order-fields";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { formatDecimal } from "~/domain/money";
 import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -33,6 +36,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
 import { EstimateAnswer, HandOver, NewPlace, Told } from "./order-contract.ts";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { TellFields, usualWay } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -45,7 +49,7 @@ const TITLES = {
 type Step = keyof typeof TITLES;
 const STEPS = Object.keys(TITLES) as Step[];
 
-const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
+const FIELDS = { ...placeFields, ...estimateFields, ...toldFields, ...handOverFields };
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,7 +66,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const step = stepIn(params.step);
   const order = orderOf(params.orderId);
   if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
-  const { number, page } = viewOfOrder(order, context);
+  const { number, page, message } = viewOfOrder(order, context);
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -70,7 +74,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     dueBack: place?.dueBackDay ?? "",
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
-    how: "phone",
+    how: step === "told" && message !== null ? usualWay(order.contact) : "phone",
+    message: message ?? "",
     to: order.customerName,
   };
   const asked = Object.fromEntries(url.searchParams);
@@ -80,6 +85,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     page,
     who: order.customerName,
     balance: order.balance,
+    items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
+    order: { contact: order.contact, store: order.store },
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
     formKey: crypto.randomUUID(),
   };
@@ -121,7 +128,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, number, page, who, balance, values, formKey } = loaderData;
+  const { step, number, page, who, balance, items, order, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
@@ -144,9 +151,24 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" {...form.props} noValidate autoComplete="off">
           <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
           <HiddenFields form={form} />
-          <p>{said}</p>
-          {step === "hand-over" && <p className="field-hint">{due}</p>}
+          {step === "hand-over" ? (
+            <DataList>
+              <DataItem term="Order">{number}</DataItem>
+              <DataItem term="Customer">{who}</DataItem>
+              <DataItem term="To hand out">
+                {items.map((item, nth) => (
+                  <div key={nth}>{`${nth + 1}. ${item}`}</div>
+                ))}
+              </DataItem>
+              <DataItem term="Balance">{due}</DataItem>
+            </DataList>
+          ) : (
+            <p>{said}</p>
+          )}
           <FormGrid>
+            {step === "told" && (
+              <TellFields message={fields.message} how={fields.how} number={number} order={order} />
+            )}
             {step === "place" && (
               <>
                 <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
@@ -164,7 +186,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
                 <MoneyField {...fields.amount} span={3} />
               </>
             )}
-            {(step === "estimate" || step === "told") && (
+            {step === "estimate" && (
               <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />
             )}
             {step === "hand-over" && (

@@ -43,6 +43,8 @@ const RINGS: OrderAnswer = {
   callOver: null,
   estimate: null,
   where: null,
+  ready: null,
+  message: null,
   told: null,
   handedOver: null,
   handedOverTo: null,
@@ -64,6 +66,7 @@ const RINGS: OrderAnswer = {
     },
   ],
   movements: [],
+  tellings: [],
   version: 2,
 };
 
@@ -104,6 +107,9 @@ const WATCH: OrderAnswer = {
     },
   ],
 };
+
+const READY_TEXT =
+  "Hello Amelia, Three-stone diamond ring (R-000037) is ready for you at Boca Raton. Balance before tax: $105.00.";
 
 const NOTHING_TICKED = {
   worn_prongs: false,
@@ -335,11 +341,19 @@ export const ordersApi = {
     POST: {
       id: "tellCustomer",
       tag,
-      summary: "Note that a customer was told that an order is ready",
-      body: { contract: Told, example: { how: "text" } },
+      summary: "Note that a customer was told about an order",
+      description:
+        "`message` keeps the words. Each telling is kept; `message` of the order has what is to be sent.",
+      body: { contract: Told, example: { how: "text", message: READY_TEXT } },
       isKeyed: true,
       answers: {
-        200: answer("The order.", OrderJson, { ...WATCH, told: "2026-11-24T14:00:00.000Z" }),
+        200: answer("The order.", OrderJson, {
+          ...WATCH,
+          told: "2026-11-24T14:00:00.000Z",
+          tellings: [
+            { id: 3, at: "2026-11-24T14:00:00.000Z", by: "Maren Kessler", how: "text", message: READY_TEXT },
+          ],
+        }),
       },
       refusals: ENDED,
     },

@@ -31,6 +31,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { isOpen, OrderMoney, OrderMovements, OrderPromise } from "./order-panels.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
+import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
 import { EnvelopePanel } from "./envelope-panel.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
@@ -134,10 +135,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Panel title="Timeline">
             <RepairTimeline events={events} />
           </Panel>
+          <OrderTellings view={view} />
           <OrderMovements view={view} />
         </Stack>
         <Stack>
           <OrderMoney view={view} />
+          <TellCustomer view={view} />
           <OrderPromise view={view} />
           <RepairFacts {...loaderData} />
           <PhotoPanel of={{ kind: "repair", id }} photos={photos} name={item} mayEdit={mayEdit} />

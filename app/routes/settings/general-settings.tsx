@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { placeholdersOf } from "~/domain/orders/messages";
 import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
@@ -67,6 +68,38 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     {...fields.repairTerms}
                     optional
                     hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Messages about Orders">
+                <FormGrid>
+                  <TextAreaField
+                    {...fields.readyMessage}
+                    hint={`You can change it each time. ${placeholdersOf("readyMessage")} are filled in.`}
+                  />
+                  <TextAreaField
+                    {...fields.reminderMessage}
+                    hint="For an order that is ready and that nobody fetched since you told the customer."
+                  />
+                  <TextAreaField
+                    {...fields.paymentMessage}
+                    hint="For an instalment of a layaway. {due} is what is to be paid now."
+                  />
+                  <TextField
+                    {...fields.remindAfterDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="Since you told the customer last. 0 turns reminders off."
+                  />
+                  <TextField
+                    {...fields.unclaimedAfterDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="Since the order was ready."
                   />
                 </FormGrid>
               </FormSection>

@@ -104,6 +104,8 @@ export const orders = sqliteTable(
     cancelReason: text(),
     /** The ticket that it was handed over or, once cancelled, the kept deposit was booked with. */
     saleId: integer().references((): AnySQLiteColumn => sales.id),
+    /** Of a special order or a layaway: `searchedOrder`. */
+    searchText: text().notNull().default(""),
     version: version(),
   },
   (table) => [

@@ -98,6 +98,8 @@ export interface Deposit {
   day: Day;
   kind: PaymentKind;
   amount: Cents;
+  /** Cash handed over. */
+  given: Cents | null;
   lastFour: string | null;
   reference: string | null;
   number: string | null;
@@ -172,6 +174,16 @@ export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paid
     left -= paid;
     return { ...instalment, paid };
   });
+}
+
+/** Whether an open order is past its promise or has an instalment that was due before `today`. */
+export function isLate(
+  { state, promisedDay, instalments }: Pick<Order, "state" | "promisedDay" | "instalments">,
+  today: Day,
+): boolean {
+  if (state !== "open" && state !== "ready") return false;
+  const isOverdue = instalments.some(({ paid, amount, dueDay }) => paid < amount && dueDay < today);
+  return isOverdue || (state === "open" && promisedDay !== null && promisedDay < today);
 }
 
 interface StateFacts {

@@ -89,6 +89,7 @@ export const PERSON_COLUMNS = {
     toldWay: "shop",
     handedOverTo: empty,
     cancelReason: "named",
+    searchText: blank,
   },
   repairItems: {
     description: { becomes: "Erased" },

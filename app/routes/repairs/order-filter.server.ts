@@ -1,4 +1,4 @@
-import { findOrders, type OrderFilter } from "~/domain/orders/find-orders.server";
+import { findOrders, type OrderFilter, type PlannedOrders } from "~/domain/orders/find-orders.server";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
@@ -11,10 +11,11 @@ import { OrderQuery } from "./order-contract.ts";
 
 /** The filter of `GET /api/orders`; values that can't be are 422. */
 export function readOrderFilter(url: URL): OrderFilter {
-  const { kind, state, customer } = readQuery(url, OrderQuery);
+  const { search, kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
   if (customerId === null) throw problem(422, "customer is a customer's number");
-  return { kind, ...stateOf(state), location: storeFilter(url, "location") ?? undefined, customerId };
+  const location = storeFilter(url, "location") ?? undefined;
+  return { search, kind, ...stateOf(state), location, customerId };
 }
 
 /** The page's filter, with the header's location as default. Ignores invalid values. */
@@ -22,9 +23,10 @@ export function readPageOrderFilter(url: URL, actor: Actor): { filter: OrderFilt
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const kind = NEW_ORDER_KINDS.find((known) => known === url.searchParams.get("kind"));
   const state = stateOf(url.searchParams.get("state"));
+  const search = url.searchParams.get("search")?.trim() || undefined;
   return {
-    filter: { kind, ...state, location: store ?? undefined },
-    isFiltered: isAsked || state.isOpen || state.isUnpaid || kind !== undefined,
+    filter: { search, kind, ...state, location: store ?? undefined },
+    isFiltered: isAsked || search !== undefined || state.isOpen || state.isUnpaid || kind !== undefined,
   };
 }
 
@@ -33,7 +35,7 @@ const stateOf = (state: string | null | undefined) => ({
   isUnpaid: state === "unpaid",
 });
 
-export function ordersBy(filter: OrderFilter): KeyedList<Order, number> {
+export function ordersBy(filter: PlannedOrders): KeyedList<Order, number> {
   return {
     read: (slice) => findOrders(shop().db, filter, slice),
     keyOf: ({ id }) => id,

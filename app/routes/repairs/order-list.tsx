@@ -1,16 +1,18 @@
 import { counted } from "~/domain/counted";
-import { countOrders } from "~/domain/orders/find-orders.server";
-import { NEW_ORDER_KINDS, type Order, ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
+import { countOrders, planOrders } from "~/domain/orders/find-orders.server";
+import { dayIn, type Instant } from "~/domain/dates";
+import { isLate, NEW_ORDER_KINDS, type Order, ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterSelect } from "~/ui/filter-fields";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
@@ -35,10 +37,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, isFiltered } = readPageOrderFilter(url, actor);
-  const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countOrders(db, filter, atMost));
+  const planned = planOrders(db, filter);
+  const { rows, ...page } = listPage(url, ordersBy(planned), (atMost) => countOrders(db, planned, atMost));
   return {
     orders: rows.map(rowOf),
     page,
+    search: filter.search,
     kind: filter.kind ?? "all",
     state: filter.isOpen ? "open" : filter.isUnpaid ? "unpaid" : "all",
     location: filter.location,
@@ -48,20 +52,24 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-function rowOf({
-  id,
-  kind,
-  item,
-  customerId,
-  customerName,
-  state,
-  promisedDay,
-  takenInDay,
-  price,
-  held,
-}: Order) {
-  const number = orderNumber({ id, kind });
-  return { id, kind, number, item, customerId, customerName, state, promisedDay, takenInDay, price, held };
+function rowOf(order: Order) {
+  const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
+  const number = orderNumber(order);
+  const late = isLate(order, dayIn(order.store.zone, Date.now() as Instant));
+  return {
+    late,
+    id,
+    kind,
+    number,
+    item,
+    customerId,
+    customerName,
+    state,
+    promisedDay,
+    takenInDay,
+    price,
+    held,
+  };
 }
 
 type Row = ReturnType<typeof rowOf>;
@@ -72,7 +80,7 @@ const STATES = [
 ];
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
-  const { orders, page, kind, state, location, isFiltered, stores, mayEdit } = loaderData;
+  const { orders, page, search, kind, state, location, isFiltered, stores, mayEdit } = loaderData;
   const starts = mayEdit && (
     <>
       <ButtonLink to="/orders/new?kind=layaway" icon="plus">
@@ -88,6 +96,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
       <ActionBar count={counted(page.total, "order")} main={starts} />
       <Panel flush>
         <FilterBar action="/orders" clearTo="/orders">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Name, phone, number or item"
+            defaultValue={search}
+          />
           <FilterSelect
             name="kind"
             label="Kind"
@@ -112,7 +126,11 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             icon="package"
             title="No orders found"
             clearTo={isFiltered && "/orders"}
-            hint={isFiltered ? "Try adjusting your filters." : "Special orders and layaways appear here."}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters or search terms."
+                : "Special orders and layaways appear here."
+            }
           />
         )}
       </Panel>
@@ -145,7 +163,15 @@ const COLUMNS: Column<Row>[] = [
     width: "date",
     render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
   },
-  { head: "State", width: "word", render: ({ state }) => <OrderStateBadge state={state} /> },
+  {
+    head: "State",
+    width: "word",
+    render: ({ state, late }) => (
+      <>
+        <OrderStateBadge state={state} /> {late && <Badge tone="ruby">Late</Badge>}
+      </>
+    ),
+  },
   { head: "Held", className: "num", render: ({ held }, { formatMoney }) => formatMoney(held) },
   { head: "Price", className: "num", render: ({ price }, { formatMoney }) => formatMoney(price) },
 ];

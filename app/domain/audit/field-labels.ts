@@ -122,6 +122,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   balance: money("Balance"),
   kept: money("Deposit kept"),
   depositKept: { label: "Deposit kept when cancelled", as: "percent" },
+  leastDeposit: { label: "Least deposit of a layaway", as: "percent" },
   promisedDay: day("Promised"),
   orderedDay: day("Ordered"),
   arrivedDay: day("Arrived"),

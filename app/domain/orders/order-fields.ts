@@ -3,8 +3,8 @@ import { lineFields, paymentFields } from "../sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
 
-const PIECES_AT_MOST = 20;
-const INSTALMENTS_AT_MOST = 36;
+export const PIECES_AT_MOST = 20;
+export const INSTALMENTS_AT_MOST = 36;
 
 const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose one of the ways" });
 
@@ -20,6 +20,11 @@ export const orderDetailFields = {
   ordered: day({ label: "Ordered" }),
   arrived: day({ label: "Arrived" }),
 };
+
+const { vendor, vendorReference, ordered } = orderDetailFields;
+
+/** That a special order was ordered. */
+export const orderedFields = { vendor, vendorReference, ordered };
 
 /** `POST /api/orders`. */
 export const newOrderFields = {

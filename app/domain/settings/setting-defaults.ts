@@ -18,12 +18,16 @@ export const settingDefaults = {
   cashRefundLimit: null,
   /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */
   depositKept: 0,
+  /** Hundredths of a percent of a layaway's price that its first deposit is at least. */
+  leastDeposit: 0,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */
   receiptNote: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
+  /** On the contract of a layaway; the product's own text if empty. */
+  layawayTerms: "",
   sessionIdleMinutes: 60,
   passwordMinLength: 8,
   passwordExpires: false,

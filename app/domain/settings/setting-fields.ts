@@ -21,6 +21,7 @@ export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
   repairTerms: text({ label: "Repair terms", max: 600, otherwise: "" }),
+  layawayTerms: text({ label: "Layaway terms", max: 1_200, otherwise: "" }),
   businessZone: choice(ZONES, {
     label: "Time zone",
     required: "Time zone is required",
@@ -45,6 +46,7 @@ export const settingFields = {
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
+  leastDeposit: percent({ label: "Least deposit of a layaway", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),

@@ -2,6 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { answerEstimate, tellCustomer } from "~/domain/orders/answer-estimate.server";
 import { handOverUnpaid } from "~/domain/orders/hand-over.server";
 import { moveOrder } from "~/domain/orders/move-order.server";
+import { noteArrival, orderFromVendor } from "~/domain/orders/order-from-vendor.server";
 import {
   CONTACT_WAY_LABELS,
   CONTACT_WAYS,
@@ -10,7 +11,13 @@ import {
   ORDER_PLACE_LABELS,
   ORDER_PLACES,
 } from "~/domain/orders/order";
-import { estimateFields, handOverFields, placeFields } from "~/domain/orders/order-fields";
+import {
+  estimateFields,
+  handOverFields,
+  orderDetailFields,
+  orderedFields,
+  placeFields,
+} from "~/domain/orders/order-fields";
 import { formatDecimal } from "~/domain/money";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
@@ -31,7 +38,7 @@ import { performForm, type PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
-import { EstimateAnswer, HandOver, NewPlace, Told } from "./order-contract.ts";
+import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
@@ -40,12 +47,22 @@ const TITLES = {
   place: "Where It Is",
   estimate: "Estimate",
   told: "Told Customer",
+  ordered: "Ordered",
+  arrived: "Arrived",
   "hand-over": "Hand Over Unpaid",
 } as const;
 type Step = keyof typeof TITLES;
 const STEPS = Object.keys(TITLES) as Step[];
+/** Of a special order alone. */
+const OF_VENDOR: Step[] = ["ordered", "arrived"];
 
-const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
+const FIELDS = {
+  ...orderedFields,
+  arrived: orderDetailFields.arrived,
+  ...placeFields,
+  ...estimateFields,
+  ...handOverFields,
+};
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,7 +79,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const step = stepIn(params.step);
   const order = orderOf(params.orderId);
   if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
-  const { number, page } = viewOfOrder(order, context);
+  if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
+  const { number, page, today } = viewOfOrder(order, context);
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -72,6 +90,10 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     amount: formatDecimal(order.price),
     how: "phone",
     to: order.customerName,
+    vendor: order.vendor ?? "",
+    vendorReference: order.vendorReference ?? "",
+    ordered: today,
+    arrived: today,
   };
   const asked = Object.fromEntries(url.searchParams);
   return {
@@ -100,6 +122,10 @@ function perform(args: PerformArgs, step: Step, orderId: number) {
       );
     case "told":
       return performForm(args, Told, (ctx, sent) => tellCustomer(ctx, { orderId, ...sent }), FAILURE);
+    case "ordered":
+      return performForm(args, Ordered, (ctx, sent) => orderFromVendor(ctx, { orderId, ...sent }), FAILURE);
+    case "arrived":
+      return performForm(args, Arrived, (ctx, sent) => noteArrival(ctx, { orderId, ...sent }), FAILURE);
     case "hand-over":
       return performForm(args, HandOver, (ctx, sent) => handOverUnpaid(ctx, { orderId, ...sent }), FAILURE);
   }
@@ -167,6 +193,14 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
             {(step === "estimate" || step === "told") && (
               <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />
             )}
+            {step === "ordered" && (
+              <>
+                <TextField {...fields.vendor} span={3} optional />
+                <TextField {...fields.vendorReference} span={3} optional />
+                <DateField {...fields.ordered} span={3} />
+              </>
+            )}
+            {step === "arrived" && <DateField {...fields.arrived} span={3} />}
             {step === "hand-over" && (
               <TextField {...fields.to} hint="The customer, or whoever came for it." />
             )}

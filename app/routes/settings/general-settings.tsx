@@ -68,6 +68,11 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
                   />
+                  <TextAreaField
+                    {...fields.layawayTerms}
+                    optional
+                    hint="On the contract of a layaway, below the instalments."
+                  />
                 </FormGrid>
               </FormSection>
               <FormSection title="Tickets">
@@ -99,6 +104,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     data-step="0.1"
                     hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
+                  />
+                  <PercentField
+                    {...fields.leastDeposit}
+                    span={2}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Of the price, to be paid down first. 0% turns this off."
                   />
                 </FormGrid>
               </FormSection>

@@ -10,6 +10,7 @@ export const GENERAL = [
   "shopName",
   "receiptNote",
   "repairTerms",
+  "layawayTerms",
   "businessZone",
   "currency",
   "commissionRate",
@@ -18,15 +19,23 @@ export const GENERAL = [
   "paidByDefault",
   "cashRefundLimit",
   "depositKept",
+  "leastDeposit",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: commission, discountLimit: discount, depositKept: kept, ...rest }) => ({
+  ({
+    commissionRate: commission,
+    discountLimit: discount,
+    depositKept: kept,
+    leastDeposit: least,
+    ...rest
+  }) => ({
     ...rest,
     ...(commission !== null && { commissionRate: rate(commission / 10) }),
     discountLimit: rate(discount / 10),
     depositKept: rate(kept / 10),
+    leastDeposit: rate(least / 10),
   }),
 );
 

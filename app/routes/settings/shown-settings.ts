@@ -6,9 +6,10 @@ import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
+const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "depositKept", "leastDeposit"];
+
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
-  if (name === "commissionRate" || name === "discountLimit" || name === "depositKept")
-    return percentText(Number(value));
+  if (PERCENTS.includes(name)) return percentText(Number(value));
   if (name === "cashRefundLimit") return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");

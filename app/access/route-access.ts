@@ -123,6 +123,8 @@ export const ROUTE_ACCESS = {
   "/orders/:orderId/edit": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
   "/orders/:orderId/deposit": { GET: "sales.process", POST: "sales.process", section: "Orders" },
   "/orders/:orderId/cancel": { GET: "sales.process", POST: "sales.process", section: "Orders" },
+  "/orders/:orderId/contract": { GET: "repairs.view", section: "Orders" },
+  "/orders/:orderId/deposits/:depositId": { GET: "repairs.view", section: "Orders" },
   "/orders/:orderId/:step": { GET: "repairs.edit", POST: "repairs.edit", section: "Orders" },
   "/till": { GET: "till.use", section: "Till" },
   "/till/cash": { GET: "till.use", POST: "till.use", section: "Till" },

@@ -70,7 +70,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/orders",
     call: "/api/orders",
-    filters: { kind: ["", "layaway"], state: ["", "open", "unpaid"], location: ["all", "boca"] },
+    filters: {
+      search: SEARCHES,
+      kind: ["", "layaway"],
+      state: ["", "open", "unpaid"],
+      location: ["all", "boca"],
+    },
     key: 1000,
   },
   {
@@ -283,9 +288,20 @@ const PAGES = [
   "/orders/new",
   "/orders/new?kind=layaway",
   "/orders/2",
-  ...["edit", "deposit", "cancel", "place", "estimate", "told", "hand-over"].map(
-    (step) => `/orders/2/${step}`,
-  ),
+  ...[
+    "edit",
+    "deposit",
+    "cancel",
+    "place",
+    "estimate",
+    "told",
+    "ordered",
+    "arrived",
+    "hand-over",
+    "contract",
+    "deposits/1",
+  ].map((step) => `/orders/2/${step}`),
+  "/orders/new?kind=layaway&formKey=k&skus=HALO-1&workOut=1",
   "/api/orders/2",
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
@@ -458,6 +474,8 @@ export async function askEverything(
     await send(`/orders/${id}/edit`, { item: "Two bands" });
     await send(`/orders/${id}/deposit`, { amount: "10" });
     await send(`/orders/${id}/place`, { place: "safe" });
+    await send(`/orders/${id}/ordered`, { vendor: "Kessel & Son" });
+    await send(`/orders/${id}/arrived`, {});
     const items = [{ description: "Ring" }];
     await call("PUT", `/api/repairs/${repairId}/envelope`, { items });
     await call("POST", `/api/repairs/${repairId}/deposits`, { kind: "card", amount: "5" });

@@ -45,7 +45,19 @@ export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
       <Totals>
         <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
         {deposits.map(({ id: payment, kind, amount, day }) => (
-          <TotalsRow key={payment} label={`${depositTitle(kind, amount)}, ${formatDate(day)}`}>
+          <TotalsRow
+            key={payment}
+            label={
+              <>
+                {`${depositTitle(kind, amount)}, ${formatDate(day)}`}{" "}
+                {kind !== "deposit" && (
+                  <PageLink className="text-link" to={`/orders/${id}/deposits/${payment}`}>
+                    Receipt
+                  </PageLink>
+                )}
+              </>
+            }
+          >
             {formatMoney(-amount)}
           </TotalsRow>
         ))}

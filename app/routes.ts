@@ -123,6 +123,8 @@ export default [
   route("gift-cards/:cardId/slip", "routes/credit/gift-card-slip.tsx"),
   route("repairs/:repairId/ticket", "routes/repairs/repair-ticket.tsx"),
   route("repairs/:repairId/envelope/print", "routes/repairs/envelope-print.tsx"),
+  route("orders/:orderId/contract", "routes/repairs/contract.tsx"),
+  route("orders/:orderId/deposits/:depositId", "routes/repairs/deposit-receipt.tsx"),
   route("till/closes/:closeId/print", "routes/till/close-report.tsx"),
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
   route("inventory/:pieceId/photos/:photoId", "routes/pieces/piece-photo.ts"),

@@ -166,11 +166,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "State",
     width: "word",
-    render: ({ state, late }) => (
-      <>
-        <OrderStateBadge state={state} /> {late && <Badge tone="ruby">Late</Badge>}
-      </>
-    ),
+    render: ({ state, late }) => (late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />),
   },
   { head: "Held", className: "num", render: ({ held }, { formatMoney }) => formatMoney(held) },
   { head: "Price", className: "num", render: ({ price }, { formatMoney }) => formatMoney(price) },

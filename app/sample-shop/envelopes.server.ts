@@ -23,7 +23,7 @@ interface TakenIn {
 }
 
 /** Days: what was taken in since is as short as the form of an intake leaves it. */
-const LONG_AGO = 12;
+const LONG_AGO = 15;
 
 /** What is in the envelopes of the open repairs that were taken in some time ago, where it went, and what was paid down. */
 export function envelopesFilled(calendar: Calendar, taken: readonly TakenIn[]): TillRule[] {
@@ -67,7 +67,7 @@ function stepsOf(
     ...(status === "in_progress"
       ? [
           moved(
-            last,
+            Math.max(last, LONG_AGO),
             workshop
               ? {
                   place: "workshop",
@@ -78,7 +78,7 @@ function stepsOf(
           ),
         ]
       : []),
-    ...(status === "completed" ? [moved(last, { place: "ready", name: "Drawer 2" })] : []),
+    ...(status === "completed" ? [moved(Math.max(last, LONG_AGO), { place: "safe", name: "Drawer 2" })] : []),
   ];
 }
 

@@ -55,7 +55,7 @@ describe("what is in it", () => {
     expect(orders.some(({ estimate, state }) => estimate?.state === "asked" && state === "open")).toBe(true);
     expect(one(shop, "select count(*) from repair_items where position = 2")).toBeGreaterThan(1);
     const places = column(shop, "select distinct place from orders where place is not null");
-    expect(places.toSorted()).toEqual(["bench", "ready", "tray", "workshop"]);
+    expect(places.toSorted()).toEqual(["safe", "tray", "workshop"]);
     const late = "select count(*) from orders where place = 'workshop' and due_back_day < ?";
     expect(shop.$client.prepare(late).pluck().get(today)).toBeGreaterThan(0);
     expect(one(shop, "select count(*) from orders where held > 0")).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ export interface LayawayCourse {
 /** A late one, one on time, one that is paid, one handed over, one cancelled, a new one with a discount. */
 export const LAYAWAYS: LayawayCourse[] = [
   { taken: 40, count: 3, paid: [40] },
-  { taken: 75, count: 4, paid: [75, 45, 14] },
+  { taken: 75, count: 4, paid: [75, 45, 16] },
   { taken: 102, count: 3, paid: [102, 71, 40] },
   { taken: 150, count: 3, paid: [150, 119, 90], handedOver: 88 },
   { taken: 120, count: 4, paid: [120, 88], cancelled: 50 },
@@ -101,19 +101,20 @@ export const ENVELOPES: EnvelopeCourse[] = [
     metal: "Platinum",
     declaredDollars: 6200,
     condition: ["worn_prongs", "scratches"],
+    workshop: { name: "Kessel & Son", dueBack: -2 },
     deposit: true,
   },
   {
     condition: ["scratches"],
     other: { description: "Ladies' watch, steel", work: "Battery", dollars: 15, condition: ["not_running"] },
-    workshop: { name: "Kessel & Son", dueBack: 5 },
+    workshop: { name: "Northline Watches", dueBack: 5 },
   },
   { metal: "14K yellow gold", condition: ["bent"], conditionNote: "Bent at the clasp", waits: true },
   {
     stones: "Round, 0.4 ct",
     declaredDollars: 1800,
     condition: ["loose_stone"],
-    workshop: { name: "Aurelia Castings", dueBack: -2 },
+    workshop: { name: "Aurelia Castings", dueBack: 3 },
     deposit: true,
   },
 ];

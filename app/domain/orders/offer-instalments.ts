@@ -1,7 +1,7 @@
 import { addMonths, type Day } from "../dates.ts";
 import { type Cents, cents, percentOf, type Rate, splitBy } from "../money.ts";
 
-export interface OfferedInstalment {
+interface OfferedInstalment {
   due: Day;
   amount: Cents;
 }

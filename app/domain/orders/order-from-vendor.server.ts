@@ -9,7 +9,7 @@ import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { searchedOrder } from "../searched-fields.ts";
 
-export interface VendorOrder {
+interface VendorOrder {
   /** What is null stays as it was. */
   vendor: string | null;
   vendorReference: string | null;

@@ -65,11 +65,15 @@ export const orders = sqliteTable(
     arrivedDay: day(),
 
     promisedDay: day(),
+    /** Store day on which a repair was finished; null before, and for those finished before it was kept. */
+    readyDay: day(),
     /** Who works on it. */
     workerId: integer().references(() => employees.id),
     /** Whether tax is due on what no line of work says it for. */
     isTaxed: integer({ mode: "boolean" }).notNull().default(true),
     estimate: text({ enum: ESTIMATE_STATES }),
+    /** When the customer was last asked. */
+    estimateAskedAt: instant(),
     /** The price that was approved or declined. */
     estimateAmount: amount(),
     estimateAt: instant(),
@@ -83,6 +87,8 @@ export const orders = sqliteTable(
     held: amount()
       .notNull()
       .default(sql`0`),
+    /** When the first instalment is due that what is held doesn't cover. */
+    nextDueDay: day(),
 
     /** Where it is, as its last movement says; null until the first one. */
     place: text({ enum: ORDER_PLACES }),
@@ -96,6 +102,8 @@ export const orders = sqliteTable(
     toldWay: text({ enum: CONTACT_WAYS }),
 
     handedOverAt: instant(),
+    /** Its store's day of that; null for those handed over before it was kept. */
+    handedOverDay: day(),
     handedOverBy: integer().references(() => employees.id),
     /** Who fetched it, if not the customer. */
     handedOverTo: text(),
@@ -132,6 +140,30 @@ export const orders = sqliteTable(
     index("orders_asked")
       .on(table.id)
       .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
+    // For the bell.
+    index("orders_due")
+      .on(table.promisedDay, table.id)
+      .where(
+        sql.raw(
+          `"promised_day" is not null and "ready_day" is null and "arrived_day" is null and "kind" <> 'layaway' and ${IS_OPEN}`,
+        ),
+      ),
+    index("orders_due_back")
+      .on(table.dueBackDay, table.id)
+      .where(sql`"due_back_day" is not null`),
+    index("orders_asked_at")
+      .on(table.estimateAskedAt, table.id)
+      .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
+    index("orders_untold")
+      .on(sql`coalesce("ready_day", "arrived_day")`, table.id)
+      .where(
+        sql.raw(
+          `"told_at" is null and ("promised_day" is not null or "arrived_day" is not null) and ${IS_OPEN}`,
+        ),
+      ),
+    index("orders_next_due")
+      .on(table.nextDueDay, table.id)
+      .where(sql.raw(`"next_due_day" is not null and ${IS_OPEN}`)),
     index("orders_place")
       .on(table.place, table.id)
       .where(sql`"place" is not null and "place" <> 'handed_over'`),
@@ -178,9 +210,16 @@ export const orders = sqliteTable(
     check("orders_cost", notNegative("cost")),
     check("orders_call_over", notNegative("call_over")),
     check("orders_is_taxed", isFlag("is_taxed")),
-    ...["taken_in_day", "ordered_day", "arrived_day", "promised_day", "due_back_day"].map((column) =>
-      check(`orders_${column}`, isDay(column)),
-    ),
+    ...[
+      "taken_in_day",
+      "ordered_day",
+      "arrived_day",
+      "promised_day",
+      "due_back_day",
+      "ready_day",
+      "next_due_day",
+      "handed_over_day",
+    ].map((column) => check(`orders_${column}`, isDay(column))),
   ],
 );
 

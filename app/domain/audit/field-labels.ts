@@ -192,6 +192,12 @@ const FIELDS: Record<string, FieldMeaning> = {
 const NOTICE_WORDS: Record<NoticeKind, string> = {
   urgent_repair: "Urgent repair",
   repair_ready: "Repair that is ready",
+  order_late: "Late order",
+  order_due: "Order due today",
+  workshop_overdue: "Order overdue at a workshop",
+  estimate_asked: "Estimate waiting for approval",
+  order_untold: "Ready order, customer not told",
+  instalment_late: "Late layaway payment",
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",

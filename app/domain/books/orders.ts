@@ -48,6 +48,15 @@ export const ORDER_RULES = [
           (o.price, o.cost) is not (
             select sum(p.price), sum(p.cost) from order_pieces p where p.order_id = o.id)
           or o.price <> coalesce((select sum(i.amount) from order_instalments i where i.order_id = o.id), o.price))`,
+      "a layaway whose next payment is due on another day than its plan says": `
+        select o.id from orders o where o.next_due_day is not (
+          select i.due_day from order_instalments i where i.order_id = o.id and (
+            select sum(u.amount) from order_instalments u where u.order_id = o.id and u.position <= i.position) > o.held
+          order by i.position limit 1)`,
+      "an order with the day of an end that it hasn't reached": `
+        select o.id from orders o left join repairs r on r.id = o.id
+        where (o.handed_over_day is not null and o.handed_over_at is null)
+          or (o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up'))`,
       "a reserved piece that is put away for nobody, or the other way round": `
         select p.id from pieces p where (p.state = 'reserved') <> (
           select count(*) from order_pieces o where o.piece_id = p.id and o.is_reserved = 1)`,

@@ -29,6 +29,7 @@ export function answerEstimate(
     .set({
       estimate: state,
       estimateAmount: amount ?? order.price,
+      ...(!isAnswer && { estimateAskedAt: now }),
       estimateAt: isAnswer ? now : null,
       estimateBy: isAnswer ? actor.id : null,
       estimateWay: how,

@@ -22,8 +22,8 @@ import type { Slice } from "../slice.ts";
 import { coverInstalments, type Deposit, type NewOrderKind, type Order, stateOf } from "./order.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
-const customerId = either<number>(repairs.customerId, orders.customerId);
-const storeKey = either<string>(repairs.store, orders.store);
+export const customerId = either<number>(repairs.customerId, orders.customerId);
+export const storeKey = either<string>(repairs.store, orders.store);
 const takenInBy = either<number>(repairs.takenInBy, orders.takenInBy);
 const takers = alias(employees, "takers");
 const workers = alias(employees, "workers");
@@ -31,7 +31,8 @@ const workers = alias(employees, "workers");
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
 
-const HEAD = {
+/** What lists show of an order, joined to its repair and its store. */
+export const HEAD = {
   order: orders,
   status: sql<RepairStatus | null>`${repairs.status}`,
   customerId,

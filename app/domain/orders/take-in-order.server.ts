@@ -13,6 +13,7 @@ import { priceLines } from "../sales/ticket-lines.server.ts";
 import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { noteNextDue } from "./hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 
@@ -118,6 +119,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     amount,
   }));
   insertRows(tx, orderInstalments, plan);
+  noteNextDue(tx, orderId);
   return takenIn(ctx, orderId, approved.by, putAway);
 }
 

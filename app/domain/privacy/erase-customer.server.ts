@@ -20,7 +20,7 @@ import type { Instant } from "../dates.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
-import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
+import { DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";

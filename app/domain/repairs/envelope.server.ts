@@ -151,7 +151,7 @@ export function writeEnvelope(
   ctx: RuleContext,
   { repairId, ...edit }: { repairId: number } & EnvelopeEdit,
 ): Result<Envelope, Overtaken<Order>> {
-  const { tx } = ctx;
+  const { tx, now } = ctx;
   const before = getEnvelope(tx, repairId);
   const repair = getRepair(tx, repairId);
   if (!before || !repair) return refuse("missing", "No such record");
@@ -223,6 +223,7 @@ export function writeEnvelope(
       ...(asks && {
         estimate: "asked" as const,
         estimateAmount: price,
+        estimateAskedAt: now,
         estimateAt: null,
         estimateBy: null,
         estimateWay: null,

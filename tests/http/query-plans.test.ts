@@ -239,9 +239,12 @@ const ALLOWED: Allowance[] = [
       "tax_by_day",
       "discounts_by_day",
       "payments_by_day",
+      "repairs_ready_by_day",
+      "repairs_out_by_day",
+      "deposits_by_day",
       "sorting",
     ],
-    why: "sums: a row for each day or month, store, and tier, seller, rate, reason or kind, however much was sold in it",
+    why: "sums: a row for each day or month, store, and tier, seller, worker, rate, reason or kind, however much was sold in it",
   },
   {
     asked: ["GET /reports/:report", "GET /api/reports/:report"],

@@ -43,6 +43,12 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 export const NOTICE_KINDS = [
   "urgent_repair",
   "repair_ready",
+  "order_late",
+  "order_due",
+  "workshop_overdue",
+  "estimate_asked",
+  "order_untold",
+  "instalment_late",
   "birthday",
   "spouse_birthday",
   "anniversary",

@@ -16,11 +16,14 @@ import {
   campaignsByStatus,
   creditOutstanding,
   customerGroups,
+  depositsByDay,
   discountsByDay,
   paymentsByDay,
   piecesSoldByDay,
   piecesSoldByMonth,
   repairsByStatus,
+  repairsOutByDay,
+  repairsReadyByDay,
   salesByDay,
   salesByMonth,
   salesBySellerDay,
@@ -42,7 +45,7 @@ interface Source {
   where?: SQL;
 }
 
-/** A row of the source belongs to one row of the parent, which is added before it and deleted after it. */
+/** A row of the source belongs to one row of the parent, which is added before it counts and deleted after it. */
 interface Parent {
   table: SQLiteTable & { id: Column };
   /** The source's column with the parent's id. */
@@ -65,6 +68,11 @@ const IS_DEPOSIT = sql`${payments.orderId} IS NOT NULL AND ${payments.saleId} IS
 const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
+
+/** A line that hands over a repair. Its worker stays, for an order with a ticket doesn't change. */
+const IS_REPAIR = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'pickup' AND ${saleLines.orderId} IN (SELECT id FROM repairs)`;
+const daysFromIntake = (to: Column) => sql`(unixepoch(${to}) - unixepoch(${repairs.intakeDay})) / 86400`;
+const NO_HAND_OVER = { repairs: sql`0`, days: sql`0`, unpaid: sql`0` };
 
 /** What came back on a store day lessens its figures; it is no sale less. */
 const LESS_RETURNS = {
@@ -287,6 +295,60 @@ export const SUMMARIES: Summary[] = [
       withAddress: sql`${customers.street} IS NOT NULL AND (${customers.city} IS NOT NULL OR ${customers.zipCode} IS NOT NULL)`,
     },
   }),
+  summary(repairsReadyByDay, {
+    of: orders,
+    parent: { table: repairs, on: orders.id },
+    where: sql`${orders.readyDay} IS NOT NULL`,
+    keys: { day: orders.readyDay, store: repairs.store, workerId: orNobody(orders.workerId) },
+    sums: { repairs: ONE, days: daysFromIntake(orders.readyDay) },
+  }),
+  summary(repairsOutByDay, {
+    of: orders,
+    parent: { table: repairs, on: orders.id },
+    where: sql`${orders.handedOverDay} IS NOT NULL`,
+    keys: { day: orders.handedOverDay, store: repairs.store, workerId: orNobody(orders.workerId) },
+    sums: {
+      repairs: ONE,
+      days: daysFromIntake(orders.handedOverDay),
+      unpaid: sql`iif(${orders.saleId} IS NULL, ${repairs.customerPrice}, 0)`,
+      price: sql`0`,
+      cost: sql`0`,
+    },
+  }),
+  summary(repairsOutByDay, {
+    of: saleLines,
+    parent: { table: sales, on: saleLines.saleId },
+    where: IS_REPAIR,
+    keys: {
+      day: sales.storeDay,
+      store: sales.store,
+      workerId: sql`(SELECT coalesce(o.worker_id, 0) FROM orders o WHERE o.id = ${saleLines.orderId})`,
+    },
+    sums: { ...NO_HAND_OVER, price: saleLines.price, cost: saleLines.cost },
+  }),
+  summary(repairsOutByDay, {
+    of: returnLines,
+    parent: { table: returns, on: returnLines.returnId },
+    where: sql`EXISTS (SELECT 1 FROM sale_lines l JOIN repairs r ON r.id = l.order_id WHERE l.id = ${returnLines.saleLineId} AND l.kind = 'pickup')`,
+    keys: {
+      day: returns.storeDay,
+      store: returns.store,
+      workerId: sql`(SELECT coalesce(o.worker_id, 0) FROM sale_lines l JOIN orders o ON o.id = l.order_id WHERE l.id = ${returnLines.saleLineId})`,
+    },
+    sums: { ...NO_HAND_OVER, price: sql`-${returnLines.price}`, cost: sql`-${returnLines.cost}` },
+  }),
+  summary(depositsByDay, {
+    of: payments,
+    parent: { table: orders, on: payments.orderId },
+    where: sql`${payments.isLive} = 1 AND ${payments.orderId} IS NOT NULL`,
+    keys: { day: payments.storeDay, store: payments.store, orderKind: orders.kind },
+    sums: {
+      taken: sql`iif(${payments.saleId} IS NULL, max(${payments.amount}, 0), 0)`,
+      refunded: sql`iif(${payments.saleId} IS NULL, max(-${payments.amount}, 0), 0)`,
+      used: sql`iif(${payments.saleId} IS NOT NULL AND ${orders.cancelledAt} IS NULL, ${payments.amount}, 0)`,
+      kept: sql`iif(${payments.saleId} IS NOT NULL AND ${orders.cancelledAt} IS NOT NULL, ${payments.amount}, 0)`,
+    },
+  }),
   summary(repairsByStatus, {
     of: repairs,
     keys: { store: repairs.store, status: repairs.status },
@@ -321,6 +383,11 @@ function monthOf(day: Column) {
 
 function orEmpty(value: Expression) {
   return sql`coalesce(${value}, '')`;
+}
+
+/** 0 stands for nobody. */
+function orNobody(employeeId: Expression) {
+  return sql`coalesce(${employeeId}, 0)`;
 }
 
 /** A rate of -1 stands for a tax that was typed. */

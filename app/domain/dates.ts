@@ -125,6 +125,13 @@ export function addDays(start: Day, days: number): Day {
   return dayOf(instant(Date.parse(start) + days * MS_PER_DAY));
 }
 
+/** The same day of a later month, or the last day of a shorter one. */
+export function addMonths(start: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = start.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayOf(instant(Date.UTC(year, month - 1 + months, Math.min(date, last))));
+}
+
 /** Negative if `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;

@@ -75,10 +75,10 @@ const KARAT = /(^| )(1\d|2[0-4])[ -]?(?:k|kt|karats?)(?=[ ,;]|$)/g;
 
 /**
  * The words of a query about goods: '14 karat' is 14K, 'ear2130' may be EAR-2130, and a plural finds the
- * singular.
+ * singular. With `phones`, as for `searchWords`.
  */
-export function goodsWords(query: string): Spellings[] {
-  return searchWords(foldQuery(query).replace(KARAT, "$1$2k")).map(spellingsOf);
+export function goodsWords(query: string, also?: { phones: boolean }): Spellings[] {
+  return searchWords(foldQuery(query).replace(KARAT, "$1$2k"), also).map(spellingsOf);
 }
 
 function spellingsOf(word: string): Spellings {

@@ -5,7 +5,7 @@ import type { Spellings } from "./search-text.ts";
 /** How to search a noun: its FTS5 trigram index, and the same condition for a single row. */
 export interface SearchIndex {
   /** `customers` means the tables `customers_search` and `customers_trigrams`. */
-  noun: "customers" | "pieces" | "repairs";
+  noun: "customers" | "orders" | "pieces" | "repairs";
   id: Column;
   /** Whether a row contains a folded word. */
   holds(word: string): SQL;

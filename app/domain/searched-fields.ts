@@ -30,6 +30,21 @@ export function searchedRepair(
   return [item, description ?? "", ...others].map(fold).join("\n");
 }
 
+/** What was ordered, from whom and under which number; the pieces of a layaway. Customers are searched separately. */
+export function searchedOrder(
+  order: { item: string | null; vendor?: string | null; vendorReference?: string | null },
+  pieces: readonly { sku: string; description: string }[] = [],
+): string {
+  const { item, vendor, vendorReference } = order;
+  const words = [
+    item,
+    vendor,
+    vendorReference,
+    ...pieces.flatMap(({ sku, description }) => [sku, description]),
+  ];
+  return words.flatMap((text) => (text ? [fold(text)] : [])).join("\n");
+}
+
 export function searchedProcess(process: {
   title: string;
   description: string | null;

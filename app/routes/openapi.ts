@@ -5,6 +5,7 @@ import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
 import { customersApi } from "./customers/customers-openapi.ts";
 import { creditApi } from "./credit/credit-openapi.ts";
+import { countsApi } from "./counts/counts-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
@@ -34,6 +35,7 @@ const API = {
   ...creditApi,
   ...repairsApi,
   ...ordersApi,
+  ...countsApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,

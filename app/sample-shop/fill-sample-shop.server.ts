@@ -10,6 +10,7 @@ import { STAFF } from "./material/staff.ts";
 import { runInOrder, type TimedRule } from "./run-rules.server.ts";
 import { setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
+import { ordersTaken } from "./orders.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
@@ -43,6 +44,10 @@ export async function fillSampleShop(
     const plan = planShop(calendar);
     const customerIds: CustomerIds = new Map();
     const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
+    const opened = [
+      ...repairJobs(calendar, regulars, customerIds),
+      ...ordersTaken(calendar, plan, customerIds),
+    ];
     runInOrder(tx, auditKey, staff, [
       { at: opening, by: "owner@loupe.example", rule: setUpStores },
       ...SERVICES.map((service): TimedRule => ({
@@ -51,8 +56,8 @@ export async function fillSampleShop(
         rule: (ctx) => addService(ctx, service),
       })),
       ...trade(plan, customerIds),
-      ...tillsCounted(plan, calendar),
-      ...repairJobs(calendar, regulars, customerIds),
+      ...tillsCounted(plan, opened, calendar),
+      ...opened,
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),
       ...departures(calendar, staff),

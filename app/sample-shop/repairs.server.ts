@@ -4,11 +4,12 @@ import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
 import type { Calendar } from "./calendar.ts";
+import { envelopesFilled } from "./envelopes.server.ts";
 import { REPAIR_JOBS } from "./material/repairs.ts";
 import { STAFF } from "./material/staff.ts";
-import type { TimedRule } from "./run-rules.server.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
+import type { TillRule } from "./tills.server.ts";
 import type { CustomerIds } from "./trade.server.ts";
 
 /** Days since intake and since the last status. One repair is urgent (19), one waits for pickup (9). */
@@ -36,19 +37,21 @@ const COMPLETED: [number, number][] = [
 ];
 const PICKED_UP = 34;
 
-/** Repairs by status over time, for customers who joined before opening. */
+/** Repairs by status over time, with what is in their envelopes, for customers who joined before opening. */
 export function repairJobs(
   calendar: Calendar,
   customers: PlannedCustomer[],
   customerIds: CustomerIds,
-): TimedRule[] {
+): TillRule[] {
   const random = new SeededRandom("repairs");
   const jobs = random.shuffled(REPAIR_JOBS.trim().split("\n"));
-  return courses(random).flatMap(({ status, intake, last }, index) => {
+  const taken: Parameters<typeof envelopesFilled>[1][number][] = [];
+  const entries = courses(random).flatMap(({ status, intake, last }, index) => {
     const customer = random.pick(customers);
     const by = random.pick(benchOf(customer.details.homeStore));
     const job = jobs[index % jobs.length] ?? "";
     const record = { id: 0 };
+    taken.push({ status, intake, last, store: customer.details.homeStore, by, record });
     return [
       { at: calendar.ago(intake, random.next()), by, rule: takeIn(job, customer, customerIds, record) },
       ...steps(status, intake, last).map((step) => ({
@@ -58,6 +61,7 @@ export function repairJobs(
       })),
     ];
   });
+  return [...entries, ...envelopesFilled(calendar, taken)];
 }
 
 /** Oldest first. */

@@ -12,12 +12,26 @@ const FLOAT = cents(30_000);
 /** One close in so many is short, by this much. */
 const [SHORT_EACH, SHORT_BY] = [40, 500];
 
-/** Each till begins with a float and is closed at the end of each day with sales but today. */
-export function tillsCounted({ sales }: ShopPlan, calendar: Calendar): TimedRule[] {
+/** A rule that takes money in or gives it back, if it has a store. */
+export interface TillRule extends TimedRule {
+  store?: string;
+}
+
+/**
+ * Each till begins with a float and is closed at the end of each day with sales, deposits or refunds, but today.
+ */
+export function tillsCounted(
+  { sales }: ShopPlan,
+  others: readonly TillRule[],
+  calendar: Calendar,
+): TimedRule[] {
   const last = new Map<string, { store: string; seller: string; day: Day; at: Instant }>();
   const first = new Map<string, TimedRule>();
-  for (const { planned, at } of sales.toSorted((a, b) => a.at - b.at)) {
-    const { store, seller } = planned;
+  const used = [
+    ...sales.map(({ planned: { store, seller }, at }) => ({ store, seller, at })),
+    ...others.flatMap(({ store, by, at }) => (store === undefined ? [] : [{ store, seller: by, at }])),
+  ];
+  for (const { store, seller, at } of used.toSorted((a, b) => a.at - b.at)) {
     const day = dayIn(ZONE, at);
     if (day < calendar.today) last.set(`${day} ${store}`, { store, seller, day, at });
     if (!first.has(store)) first.set(store, beginning(store, seller, at));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Barcode } from "./barcode";
 import { classNames } from "./class-names";
 
 /**
@@ -72,4 +73,72 @@ export function SlipBox({ children }: { children: ReactNode }) {
 
 export function SlipSignature({ children }: { children: ReactNode }) {
   return <div className="slip-signature">{children}</div>;
+}
+
+interface SheetHeadProps {
+  shopName: string;
+  store: { name: string; address: string | null; phone: string | null };
+  what: string;
+  /** A sheet has one `h1`. */
+  heading?: "h1" | "h2";
+  number: string;
+}
+
+/** Of what is printed on Letter paper or an envelope (`styles/envelope.css`), as are the parts below. */
+export function SheetHead({ shopName, store, what, number, heading: Heading = "h1" }: SheetHeadProps) {
+  return (
+    <div className="sheet-head">
+      <div>
+        <div className="sheet-shop">{shopName}</div>
+        {[store.address ?? store.name, store.phone].filter(Boolean).join(", ")}
+      </div>
+      <Heading className="sheet-title">
+        {what}
+        <span className="sheet-number">{number}</span>
+      </Heading>
+    </div>
+  );
+}
+
+interface SheetBoxProps {
+  label: string;
+  value?: ReactNode;
+  large?: boolean;
+  children?: ReactNode;
+}
+
+export function SheetBox({ label, value, large, children }: SheetBoxProps) {
+  return (
+    <div className="sheet-box">
+      <small>{label}</small>
+      {value !== undefined && <b className={large ? "sheet-large" : undefined}>{value}</b>}
+      {children && <div>{children}</div>}
+    </div>
+  );
+}
+
+export function SheetSum({
+  label,
+  strong,
+  children,
+}: {
+  label: string;
+  strong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={strong ? "sheet-sum sheet-sum-strong" : "sheet-sum"}>
+      <span>{label}</span>
+      <span className="nowrap">{children}</span>
+    </div>
+  );
+}
+
+export function SheetBars({ bars, number }: { bars: readonly number[]; number: string }) {
+  return (
+    <div className="sheet-bars">
+      <Barcode widths={bars} label={`Barcode ${number}`} />
+      <div>{number}</div>
+    </div>
+  );
 }

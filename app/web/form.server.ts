@@ -5,8 +5,8 @@ import { isTooManyParts, MOST_TEXT, receiveFields, TOO_MANY_FIELDS } from "./mul
 import { problem } from "./problem.ts";
 
 const FIELDS_AT_MOST = 500;
-/** `firstName`, `audienceSegments.tier`, `lines[1].price`. No nested lists. */
-const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63})?)?$/;
+/** `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested lists. */
+const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63}){0,2})?$/;
 
 /**
  * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,

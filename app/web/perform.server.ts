@@ -189,6 +189,18 @@ export async function performJson<In, Out, Detail = never>(
   return refusedJson(written.refusal, presentDetail);
 }
 
+/** Processes a call without a body, which changes something once. */
+export async function performBare<Out>(
+  { context }: PerformArgs,
+  rule: (ctx: RuleContext<Actor>) => Result<Out>,
+  present: (record: Out) => unknown,
+): Promise<Response> {
+  const written = await writeTogether(originOf(context), rule);
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
+  return Response.json(withholdCost(present(written.value), maySeeCost(context)));
+}
+
 /** Parses a JSON body; returns a response if it is invalid. */
 export async function readInput<In>(
   request: Request,

@@ -1,6 +1,7 @@
 export * from "./advisor.ts";
 export * from "./audit.ts";
 export * from "./campaigns.ts";
+export * from "./counts.ts";
 export * from "./credit.ts";
 export * from "./credit-movements.ts";
 export * from "./customers.ts";

@@ -8,9 +8,9 @@ export const noticeDones = sqliteTable(
   "notice_dones",
   {
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    /** Repair or customer id. */
+    /** Order or customer id. */
     recordId: integer().notNull(),
-    /** Year of a date; for a repair, the time (ms) of its last status change. */
+    /** Year of a date; for an order, the day or the time (ms) since which it waits. */
     occurrence: text().notNull(),
     doneBy: integer()
       .notNull()

@@ -65,11 +65,15 @@ export const orders = sqliteTable(
     arrivedDay: day(),
 
     promisedDay: day(),
+    /** Store day on which a repair was finished; null before, and for those finished before it was kept. */
+    readyDay: day(),
     /** Who works on it. */
     workerId: integer().references(() => employees.id),
     /** Whether tax is due on what no line of work says it for. */
     isTaxed: integer({ mode: "boolean" }).notNull().default(true),
     estimate: text({ enum: ESTIMATE_STATES }),
+    /** When the customer was last asked. */
+    estimateAskedAt: instant(),
     /** The price that was approved or declined. */
     estimateAmount: amount(),
     estimateAt: instant(),
@@ -83,6 +87,8 @@ export const orders = sqliteTable(
     held: amount()
       .notNull()
       .default(sql`0`),
+    /** When the first instalment is due that what is held doesn't cover. */
+    nextDueDay: day(),
 
     /** Where it is, as its last movement says; null until the first one. */
     place: text({ enum: ORDER_PLACES }),
@@ -91,11 +97,14 @@ export const orders = sqliteTable(
     /** Of an outside workshop. */
     dueBackDay: day(),
 
+    /** The last row of `order_tellings`. */
     toldAt: instant(),
     toldBy: integer().references(() => employees.id),
     toldWay: text({ enum: CONTACT_WAYS }),
 
     handedOverAt: instant(),
+    /** Its store's day of that; null for those handed over before it was kept. */
+    handedOverDay: day(),
     handedOverBy: integer().references(() => employees.id),
     /** Who fetched it, if not the customer. */
     handedOverTo: text(),
@@ -104,6 +113,8 @@ export const orders = sqliteTable(
     cancelReason: text(),
     /** The ticket that it was handed over or, once cancelled, the kept deposit was booked with. */
     saleId: integer().references((): AnySQLiteColumn => sales.id),
+    /** Of a special order or a layaway: `searchedOrder`. */
+    searchText: text().notNull().default(""),
     version: version(),
   },
   (table) => [
@@ -132,12 +143,44 @@ export const orders = sqliteTable(
     index("orders_asked")
       .on(table.id)
       .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
-    index("orders_place")
-      .on(table.place, table.id)
+    // By tray or workshop: what is in the house.
+    index("orders_in_house")
+      .on(table.place, sql`case when "place_name" is null then '' else lower("place_name") end`, table.id)
       .where(sql`"place" is not null and "place" <> 'handed_over'`),
+    // For the bell.
+    index("orders_due")
+      .on(table.promisedDay, table.id)
+      .where(
+        sql.raw(
+          `"promised_day" is not null and "ready_day" is null and "arrived_day" is null and "kind" <> 'layaway' and ${IS_OPEN}`,
+        ),
+      ),
+    index("orders_due_back")
+      .on(table.dueBackDay, table.id)
+      .where(sql`"due_back_day" is not null`),
+    index("orders_asked_at")
+      .on(table.estimateAskedAt, table.id)
+      .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
+    index("orders_untold")
+      .on(sql`coalesce("ready_day", "arrived_day")`, table.id)
+      .where(
+        sql.raw(
+          `"told_at" is null and ("promised_day" is not null or "arrived_day" is not null) and ${IS_OPEN}`,
+        ),
+      ),
+    index("orders_next_due")
+      .on(table.nextDueDay, table.id)
+      .where(sql.raw(`"next_due_day" is not null and ${IS_OPEN}`)),
     index("orders_worker")
       .on(table.workerId, table.id)
       .where(sql.raw(`"worker_id" is not null and ${IS_OPEN}`)),
+    // For those that wait to be fetched; repairs have their own.
+    index("orders_arrived")
+      .on(table.arrivedDay, table.id)
+      .where(sql.raw(`"kind" = 'special_order' and "arrived_day" is not null and ${IS_OPEN}`)),
+    index("orders_paid_down")
+      .on(table.id)
+      .where(sql.raw(`"kind" = 'layaway' and "held" >= "price" and ${IS_OPEN}`)),
     index("orders_unpaid")
       .on(table.id)
       .where(sql`"handed_over_at" is not null and "sale_id" is null`),
@@ -178,9 +221,16 @@ export const orders = sqliteTable(
     check("orders_cost", notNegative("cost")),
     check("orders_call_over", notNegative("call_over")),
     check("orders_is_taxed", isFlag("is_taxed")),
-    ...["taken_in_day", "ordered_day", "arrived_day", "promised_day", "due_back_day"].map((column) =>
-      check(`orders_${column}`, isDay(column)),
-    ),
+    ...[
+      "taken_in_day",
+      "ordered_day",
+      "arrived_day",
+      "promised_day",
+      "due_back_day",
+      "ready_day",
+      "next_due_day",
+      "handed_over_day",
+    ].map((column) => check(`orders_${column}`, isDay(column))),
   ],
 );
 
@@ -245,6 +295,60 @@ export const repairWork = sqliteTable(
     check("repair_work_price", notNegative("price")),
     check("repair_work_cost", notNegative("cost")),
     check("repair_work_is_taxed", isFlag("is_taxed")),
+  ],
+);
+
+/** Parts that a repair waits for. At most one such wait is open. */
+export const partWaits = sqliteTable(
+  "part_waits",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    what: text().notNull(),
+    vendor: text(),
+    dueDay: day(),
+    begunAt: instant().notNull(),
+    begunBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    endedAt: instant(),
+    endedBy: integer().references(() => employees.id),
+  },
+  (table) => [
+    index("part_waits_order").on(table.orderId, table.id),
+    uniqueIndex("part_waits_open")
+      .on(table.orderId)
+      .where(sql`"ended_at" is null`),
+    check("part_waits_due_day", isDay("due_day")),
+    check("part_waits_ended", sql`("ended_at" is null) = ("ended_by" is null)`),
+  ],
+);
+
+/** Time and materials that somebody noted for a repair. Append-only but for erased words. */
+export const benchNotes = sqliteTable(
+  "bench_notes",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    minutes: integer().notNull(),
+    /** In words. */
+    material: text(),
+    /** Of the material. */
+    cost: amount().notNull(),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    index("bench_notes_order").on(table.orderId, table.id),
+    check("bench_notes_minutes", sql`"minutes" between 0 and 1440`),
+    check("bench_notes_said", sql`"minutes" > 0 or "material" is not null`),
+    check("bench_notes_cost", notNegative("cost")),
   ],
 );
 
@@ -319,5 +423,26 @@ export const orderMovements = sqliteTable(
     index("order_movements_order").on(table.orderId, table.id),
     check("order_movements_place", oneOf("place", ORDER_PLACES)),
     check("order_movements_due_back_day", isDay("due_back_day")),
+  ],
+);
+
+/** What a customer was told about an order, when and how. An erasure takes the words away. */
+export const orderTellings = sqliteTable(
+  "order_tellings",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+    way: text({ enum: CONTACT_WAYS }).notNull(),
+    message: text(),
+  },
+  (table) => [
+    index("order_tellings_order").on(table.orderId, table.id),
+    check("order_tellings_way", oneOf("way", CONTACT_WAYS)),
   ],
 );

@@ -14,6 +14,8 @@ export const stores = sqliteTable(
     salesTaxRate: integer().notNull().default(0),
     /** Whether a trade-in is taken off the price before the tax. */
     tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
+    /** Of this store alone, as the setting of that name; null where the shop's hold. */
+    holidays: text(),
     position: integer().notNull(),
     version: version(),
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_STATUSES, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { CAMPAIGN_STATUSES, ORDER_KINDS, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
@@ -238,6 +238,57 @@ export const customerGroups = sqliteTable(
     withAddress: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.homeStore, table.tier, table.gender, table.birthYear] })],
+);
+
+/** Repairs by the day on which they were finished. */
+export const repairsReadyByDay = sqliteTable(
+  "repairs_ready_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    /** 0 for nobody. */
+    workerId: integer().notNull(),
+    repairs: integer().notNull(),
+    /** From the intake. */
+    days: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.workerId] })],
+);
+
+/** Repairs by the day of their hand-over, and what was taken for them by the day of the ticket, less returns. */
+export const repairsOutByDay = sqliteTable(
+  "repairs_out_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    /** 0 for nobody. */
+    workerId: integer().notNull(),
+    repairs: integer().notNull(),
+    /** From the intake. */
+    days: integer().notNull(),
+    /** Prices of those without a ticket. */
+    unpaid: amount().notNull(),
+    price: amount().notNull(),
+    cost: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.workerId] })],
+);
+
+/** What deposits for open orders did by day. */
+export const depositsByDay = sqliteTable(
+  "deposits_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    orderKind: text({ enum: ORDER_KINDS }).notNull(),
+    taken: amount().notNull(),
+    refunded: amount().notNull(),
+    /** By the ticket of the hand-over. */
+    used: amount().notNull(),
+    /** By the shop, of cancelled orders. */
+    kept: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.orderKind] })],
 );
 
 /** Includes the sum of customer prices. */

@@ -54,7 +54,8 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
   const modules = pages.map(({ module }) => module);
   const files = [...others.filter((file) => !modules.includes(file)), ...modules];
   const ids = pages.map(({ id }) => id);
-  const numbers = (list: string[]) => list.map((file) => files.lastIndexOf(file).toString(36)).join(" ");
+  const numbersOf = (list: string[]) => list.map((file) => files.lastIndexOf(file));
+  const written = (numbers: number[]) => numbers.map((n) => n.toString(36)).join(" ");
   const rows = pages.map((page) => {
     const unsaid = Object.entries(page).filter(
       ([key, value]) => !SAID.has(key) && value !== false && value !== undefined,
@@ -68,7 +69,9 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
       throw new Error(`${module} isn't named as ${id}`);
     const hash = module.slice(named.length, -".js".length);
     const parent = parentId === undefined ? "-" : ids.indexOf(parentId).toString(36);
-    return [id, parent, path ?? "-", flags + hash, numbers(imports), numbers(css)].join("|");
+    // In one order on all pages they compress better; style sheets stay in theirs.
+    const inOrder = numbersOf(imports).sort((a, b) => a - b);
+    return [id, parent, path ?? "-", flags + hash, written(inOrder), written(numbersOf(css))].join("|");
   });
   const names = files.slice(0, -modules.length).map((file) => {
     if (!file.startsWith(FOLDER)) throw new Error(`${file} is not in ${FOLDER}`);

@@ -41,3 +41,49 @@ test("a job goes from the bench's list to ready, one press for each step", async
   await expect(page).toHaveURL(/\/sales\/new/);
   await expect(page.getByText(item).first()).toBeVisible();
 });
+
+test("at the bench on a phone: an envelope is scanned, waits for a part, and its time is noted", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.setViewportSize({ width: 375, height: 800 });
+  const item = unique("Parts ring ");
+  const made = await page.request.post("/api/repairs", {
+    data: {
+      customerId: shopServer.cast.amelia.id,
+      item,
+      costToRepair: "30.00",
+      customerPrice: "80.00",
+      location: "boca",
+    },
+  });
+  const { id } = (await made.json()) as { id: number };
+  await page.goto("/repairs/bench");
+  await page.getByLabel("Envelope").fill(`R-${id}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/repairs/${id}`);
+  await page.getByRole("link", { name: "Wait for parts" }).click();
+  await page.getByLabel("Part", { exact: true }).fill("Lobster clasp");
+  await page.getByLabel("From whom").fill("Kessel & Son");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Waits for Lobster clasp, from Kessel & Son").first()).toBeVisible();
+  await page.goto("/repairs/bench?list=parts");
+  const row = page.getByRole("row", { name: item });
+  await expect(row).toContainText("Lobster clasp");
+  await row.getByRole("link", { name: "Note" }).click();
+  await page.getByLabel("Minutes").fill("35");
+  await page.getByLabel(/^Material/).fill("0.3 g rose gold");
+  await page.getByLabel("Cost of material").fill("14");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/repairs\/bench\?list=parts/);
+  await row.getByRole("button", { name: `Parts are in: repair ${id}` }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/repairs/${id}`);
+  await expect(page.getByText("35 min, 0.3 g rose gold, $14.00")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Start: repair ${id}` })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+});

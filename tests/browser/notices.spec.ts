@@ -47,3 +47,42 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
   await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName("No notices");
 });
+
+test("a late repair: from the dashboard to its list, its record, and 'Done'", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("owner");
+  const item = unique("Late locket ");
+  const made = await page.request.post("/api/repairs", {
+    data: {
+      customerId: shopServer.cast.amelia.id,
+      item,
+      costToRepair: "10.00",
+      customerPrice: "40.00",
+      location: "boca",
+    },
+  });
+  const { id } = (await made.json()) as { id: number };
+  const promised = await page.request.put(`/api/repairs/${id}/envelope`, {
+    data: { promised: "2020-01-06", items: [{ description: item }] },
+  });
+  expect(promised.status()).toBe(200);
+  await page.goto("/");
+  const attention = page.locator("section", { has: page.getByRole("heading", { name: "Needs Attention" }) });
+  await attention
+    .getByRole("link", { name: /^View: .* (is|are) late$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/notices\?kind=order_late/);
+  const row = page.getByRole("row", { name: item });
+  await expect(row).toContainText("days late");
+  await expect(row).toContainText("Promised Jan 6, 2020");
+  await row.getByRole("link", { name: item }).click();
+  await expect(page).toHaveURL(new RegExp(`/repairs/${id}$`));
+  await page.goBack();
+  await row.getByRole("button", { name: `Done: Late Orders, ${item}` }).click();
+  await expect(page.getByText("Marked as done")).toHaveCount(1);
+  await expect(row).toHaveCount(0);
+  await expect(page).toHaveURL(/kind=order_late/);
+});

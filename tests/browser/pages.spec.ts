@@ -8,7 +8,13 @@ const PAGES: [path: string, h1: string][] = Object.entries(
   JSON.parse(readFileSync(new URL("pages.json", import.meta.url), "utf8")),
 );
 /** Print pages, without the frame. */
-const SLIPS = ["/sales/1/receipt", "/repairs/1/ticket", "/repairs/1/envelope/print", "/till/closes/1/print"];
+const SLIPS = [
+  "/sales/1/receipt",
+  "/repairs/1/ticket",
+  "/repairs/1/envelope/print",
+  "/orders/2/contract",
+  "/till/closes/1/print",
+];
 /** Pages that need an import, PDF, code, return, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",

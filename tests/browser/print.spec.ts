@@ -15,6 +15,7 @@ const PRINTED = [
   "/repairs/1",
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
+  "/orders/2/contract",
   "/marketing",
   "/marketing/1",
   "/reports",
@@ -91,9 +92,17 @@ test("a word wider than its place wraps: on slips, in a record's facts, in a lis
   const saleId = await send("/api/sales", { ...sale, hasTradeIn: true, tradeInValue: "1.00" });
   const repair = { customerId, item: word, description: word, notes: word };
   const repairId = await send("/api/repairs", { ...repair, costToRepair: "1.00", customerPrice: "2.00" });
+  const paid = await page.request.post(`/api/repairs/${repairId}/deposits`, {
+    data: { kind: "card", amount: "1.00" },
+  });
+  const depositId = ((await paid.json()) as { deposits: { id: number }[] }).deposits[0]?.id;
 
   await page.setViewportSize(PAPER);
-  for (const path of [`/sales/${saleId}/receipt`, `/repairs/${repairId}/ticket`]) {
+  for (const path of [
+    `/sales/${saleId}/receipt`,
+    `/repairs/${repairId}/ticket`,
+    `/orders/${repairId}/deposits/${depositId}`,
+  ]) {
     await page.goto(path);
     const beside = await page.locator(".slip").evaluate((slip) => {
       const edge = slip.getBoundingClientRect().right;

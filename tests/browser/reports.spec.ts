@@ -249,3 +249,33 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
+
+test("a repair with a deposit that was handed over stands in the reports of repairs and deposits", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("owner");
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect([path, answer.status()]).toEqual([path, 201]);
+    return (await answer.json()) as { id: number };
+  };
+  const customerId = shopServer.cast.amelia.id;
+  const repair = { customerId, item: "Signet ring", costToRepair: "25.00", customerPrice: "190.00" };
+  const { id } = await post("/api/repairs", { ...repair, location: "new_york" });
+  await post(`/api/repairs/${id}/deposits`, { kind: "card", amount: "40.00" });
+  const lines = [{ kind: "pickup", orderId: id }];
+  await post("/api/sales", { customerId, location: "new_york", lines, payments: [{ kind: "card" }] });
+  await page.goto("/reports?dateRange=today&location=new_york");
+  await page.getByRole("link", { name: "Repairs", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/reports\/repairs\?/);
+  const row = page.getByRole("row", { name: /^Nobody/ });
+  await expect(row).toContainText("0.0");
+  await expect(row).toContainText(/\$\d/);
+  await page.getByLabel("A row for each").selectOption("Location");
+  await page.getByRole("button", { name: /^Apply|^Generate/ }).click();
+  await expect(page.getByRole("row", { name: /^New York/ })).toContainText("0.0");
+  await page.getByRole("link", { name: "Deposits", exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Repair/ })).toContainText("$40.00");
+  await expect(page.getByRole("columnheader", { name: "Held after" })).toBeVisible();
+});

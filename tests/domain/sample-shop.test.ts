@@ -3,6 +3,8 @@ import { CAMPAIGN_TYPES } from "~/domain/campaigns/campaign-choices";
 import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "~/domain/dates";
+import { isLate, NEW_ORDER_KINDS, ORDER_STATES } from "~/domain/orders/order";
+import { findOrders } from "~/domain/orders/find-orders.server";
 import { ROLES } from "~/domain/employees/roles";
 import { urgency } from "~/domain/repairs/repair-urgency";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
@@ -23,9 +25,10 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from stores")).toBe(3);
     expect(one(shop, "select count(*) from employees")).toBe(12);
     expect(one(shop, "select count(*) from customers")).toBe(120);
-    expect(one(shop, "select count(*) from pieces where state = 'available'")).toBe(200);
-    expect(one(shop, "select count(*) from pieces where state = 'sold'")).toBe(180);
-    expect(one(shop, "select count(*) from sales")).toBe(180);
+    expect(one(shop, "select count(*) from pieces where state = 'available'")).toBe(195);
+    expect(one(shop, "select count(*) from pieces where state = 'reserved'")).toBe(4);
+    expect(one(shop, "select count(*) from pieces where state = 'sold'")).toBe(181);
+    expect(one(shop, "select count(*) from sales")).toBe(182);
     expect(one(shop, "select count(*) from repairs")).toBe(60);
     expect(column(shop, "select balance from credit_accounts where kind = 'gift_card' order by id")).toEqual([
       10_000, 15_000, 7_500,
@@ -34,6 +37,28 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from processes")).toBe(6);
     expect(one(shop, "select count(*) from process_files join files on files.id = file_id")).toBe(2);
     expect(one(shop, "select count(*) from processes where pdf_url is not null")).toBe(0);
+  });
+
+  test("special orders and layaways in each state, some late; repairs with items, work and places", () => {
+    const orders = findOrders(shop, {}, { limit: 100 });
+    for (const kind of NEW_ORDER_KINDS) {
+      const states = new Set(orders.filter((order) => order.kind === kind).map(({ state }) => state));
+      expect([...states].toSorted()).toEqual(ORDER_STATES.toSorted());
+    }
+    const today = dayIn("America/New_York", NOON);
+    expect(
+      orders
+        .filter((order) => isLate(order, today))
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(["layaway", "special_order"]);
+    expect(orders.some(({ estimate, state }) => estimate?.state === "asked" && state === "open")).toBe(true);
+    expect(one(shop, "select count(*) from repair_items where position = 2")).toBeGreaterThan(1);
+    const places = column(shop, "select distinct place from orders where place is not null");
+    expect(places.toSorted()).toEqual(["safe", "tray", "workshop"]);
+    const late = "select count(*) from orders where place = 'workshop' and due_back_day < ?";
+    expect(shop.$client.prepare(late).pluck().get(today)).toBeGreaterThan(0);
+    expect(one(shop, "select count(*) from orders where held > 0")).toBeGreaterThan(5);
   });
 
   test("five accounts with a password, one for each role; seven without, one of whom has left", () => {
@@ -106,7 +131,11 @@ describe("the same every time", () => {
       ),
       sales: column(
         db,
-        "select customer_id || '.' || seller_id || '.' || total || store from sales order by id",
+        "select customer_id || '.' || seller_id || '.' || total || store from sales where id not in (select sale_id from orders where sale_id is not null) order by id",
+      ),
+      orders: column(
+        db,
+        "select kind || '.' || customer_id || '.' || price || '.' || held from orders where kind <> 'repair' order by kind, price, id",
       ),
       repairs: column(db, "select customer_id || item || status || version from repairs order by id"),
     });

@@ -51,6 +51,17 @@ test("customers of before are found by their spouse's name", () => {
   db.$client.close();
 });
 
+test("what customers were told before is the first telling of each order", () => {
+  const db = openInMemory();
+  db.$client.pragma("foreign_keys = OFF");
+  db.$client.exec(readFileSync(`${FIXTURES}/0036.sql`, "utf8"));
+  db.$client.exec("update orders set told_at = 1800000000000, told_by = 2, told_way = 'text'");
+  migrate(db);
+  const tellings = db.$client.prepare("select order_id, at, employee_id, way, message from order_tellings");
+  expect(tellings.raw().all()).toEqual([[1, 1_800_000_000_000, 2, "text", null]]);
+  db.$client.close();
+});
+
 test("the triggers of summaries are those that db/summaries.ts says", () => {
   const db = openInMemory();
   migrate(db);

@@ -136,6 +136,12 @@ const EXPECTED: Record<string, Expected> = {
   "/orders/:orderId/deposit": { ...form, at: "/orders/2/deposit" },
   "/orders/:orderId/cancel": { ...form, at: "/orders/2/cancel" },
   "/orders/:orderId/:step": { ...form, at: "/orders/2/place" },
+  "/orders/:orderId/contract": { ...counter, at: "/orders/2/contract" },
+  "/orders/:orderId/deposits/:depositId": {
+    ...counter,
+    at: "/orders/2/deposits/1",
+    answers: 404,
+  },
   "/till": counter,
   "/till/cash": form,
   "/till/close": form,

@@ -20,8 +20,20 @@ import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
+import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
-import { aCustomer, aGiftCard, aPhoto, aPiece, aRepair, aSale, aSpecialOrder } from "../support/shop.ts";
+import { awaitParts } from "~/domain/repairs/await-parts.server";
+import {
+  aCount,
+  aCustomer,
+  aGiftCard,
+  aPhoto,
+  aPiece,
+  aRepair,
+  aSale,
+  aSpecialOrder,
+  enact,
+} from "../support/shop.ts";
 import { aPicture } from "../support/pictures.ts";
 import { theCast } from "../support/the-cast.ts";
 import { usList } from "../support/us-list.ts";
@@ -51,7 +63,7 @@ const ORDERING = [
   "answerEstimate",
   "tellCustomer",
 ];
-const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair"];
+const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair", "noteWork", "awaitParts"];
 
 /** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
 function withPieces() {
@@ -64,7 +76,11 @@ function withPieces() {
   const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
   const repairs = Object.fromEntries(OF_REPAIRS.map((call) => [call, twice(aDearRepair)]));
   const ended = { orderId: anOrder(), repairId: aDearRepair() };
-  const pieces = Array.from({ length: 250 }, () => aPiece().id);
+  const waiting = aDearRepair();
+  enact((ctx) => awaitParts(ctx, { repairId: waiting, what: "Clasp", vendor: null, due: null }));
+  const over = aCount().id;
+  enact((ctx) => endCount(ctx, { countId: over }));
+  const pieces = Array.from({ length: 300 }, () => aPiece().id);
   const photos = {
     removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
     removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
@@ -74,6 +90,9 @@ function withPieces() {
     orders,
     repairs,
     ended,
+    waiting,
+    over,
+    counts: { endCount: aCount().id },
     erasable,
     tickets: { voidSale, returnLines, exchange },
     giftCard,
@@ -132,7 +151,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
   const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
     customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
-    repairId: server.built.repairs[call.operationId]?.[which] ?? pearls.id,
+    repairId:
+      call.operationId === "partsAreIn"
+        ? server.built.waiting
+        : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
+    countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
     pieceId: haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],
     orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
@@ -266,6 +289,7 @@ describe("what a call does", () => {
     if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
     if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
     if (call.operationId === "listOrders") await make(callNamed("takeInOrder"));
+    if (call.operationId === "listCountLines") await make(callNamed("scan"));
     const whole = (await make(call)).json<unknown[]>();
     const part = await make(call, { query: "?limit=1" });
     expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
@@ -356,6 +380,9 @@ describe("what a call refuses", () => {
       expect((await make(callNamed(name), { id: ended.orderId })).status).toBe(409);
     for (const name of [...OF_REPAIRS, "setRepairStatus"])
       expect((await make(callNamed(name), { id: ended.repairId })).status).toBe(409);
+    expect((await make(callNamed("partsAreIn"), { id: ended.repairId })).status).toBe(409);
+    for (const name of ["scan", "endCount"])
+      expect((await make(callNamed(name), { id: server.built.over })).status).toBe(409);
     const body = exampleOf(callNamed("takeInOrder"));
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
@@ -411,6 +438,9 @@ describe("what a call refuses", () => {
       ["listRepairs", "?status=lost"],
       ["getTill", "?location=atlantis"],
       ["listCloses", "?location=atlantis"],
+      ["listCustody", "?place=attic"],
+      ["listCounts", "?location=atlantis"],
+      ["listCountLines", "?result=lost"],
     ] as const)
       expect((await make(callNamed(id), { query })).status).toBe(422);
   });

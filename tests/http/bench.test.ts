@@ -88,3 +88,80 @@ test("one step is offered: what waits abroad comes back, what is asked is answer
   expect(page.text).toContain("Kessel & Son");
   expect(page.links["Back in"]).toBe(`/orders/${jobs["Coming chain"]}/place?place=bench`);
 });
+
+test("a repair waits for parts until they are in, said on its page and ended on the bench", async () => {
+  const { jobs } = server.built;
+  const id = jobs["Today's watch"];
+  const at = `/repairs/${id}/parts`;
+  const form = (await sal.get(at)).page().form();
+  const refused = await sal.post(at, { ...form, vendor: "Kessel & Son" });
+  expect(refused.status).toBe(422);
+  expect(refused.page().form()).toMatchObject({ vendor: "Kessel & Son" });
+  const sent = { ...form, what: "Lobster clasp", vendor: "Kessel & Son", due: "2026-12-01" };
+  expect((await sal.post(at, sent)).status).toBe(303);
+  expect((await sal.post(at, sent)).status).toBe(303);
+  expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
+  const bench = await sal.get("/repairs/bench?list=parts");
+  expect(bench.page().text).toContain("Lobster clasp, due Dec 1, 2026, from Kessel & Son");
+  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts are in");
+  const end = `/repairs/${id}/parts-in`;
+  const ended = await sal.post(end, bench.page().form(end));
+  expect(ended.headers.get("location")).toBe("/repairs/bench?list=parts");
+  expect(await listed(sal, "list=parts")).toEqual([]);
+  expect((await sal.json("POST", `/api/repairs/${id}/parts/in`)).status).toBe(409);
+  const timeline = (await sal.get(`/repairs/${id}`)).page().text;
+  expect(timeline).toContain("Waits for Lobster clasp");
+});
+
+test("what is finished waits for no parts", async () => {
+  const id = server.built.jobs["Late ring"];
+  const parts = { what: "Stone" };
+  expect((await sal.json("POST", `/api/repairs/${id}/parts`, parts)).status).toBe(201);
+  expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "completed" })).status).toBe(200);
+  expect(await listed(sal, "list=parts")).toEqual([]);
+  expect((await sal.json("POST", `/api/repairs/${id}/parts`, parts)).status).toBe(409);
+  expect((await sal.json("PUT", `/api/repairs/${id}`, { status: "in_progress" })).status).toBe(200);
+});
+
+test("time and materials add up beside the estimate; their cost is for who sees cost", async () => {
+  const id = server.built.jobs["Coming chain"];
+  const at = `/repairs/${id}/note?returnTo=${encodeURIComponent("/repairs/bench?list=coming")}`;
+  const form = (await sal.get(at)).page().form();
+  const typed = { ...form, minutes: "ten", material: "0.3 g rose gold" };
+  const refused = await sal.post(at, typed);
+  expect(refused.status).toBe(422);
+  expect(refused.page().form()).toMatchObject({ minutes: "ten", material: "0.3 g rose gold" });
+  const sent = await sal.post(at, { ...form, minutes: "50", material: "0.3 g rose gold", cost: "17.31" });
+  expect(sent.headers.get("location")).toBe("/repairs/bench?list=coming");
+  expect((await sal.json("POST", `/api/repairs/${id}/bench-notes`, { minutes: 35 })).status).toBe(201);
+  for (const wrong of [{}, { cost: "5.00" }, { minutes: 1441 }, { minutes: -1 }])
+    expect(
+      (await sal.json("POST", `/api/repairs/${id}/bench-notes`, wrong)).status,
+      JSON.stringify(wrong),
+    ).toBe(422);
+  const { text } = (await sal.get(`/repairs/${id}`)).page();
+  expect(text).toContain("1 h 25 min");
+  expect(text).toContain("$17.31");
+  expect(text).toContain("50 min, 0.3 g rose gold");
+
+  const blind = { changes: { "figures.cost": false } };
+  expect((await olive.json("PUT", "/api/permissions/sales", blind)).status).toBe(200);
+  const seen = await sal.get(`/repairs/${id}`);
+  expect(seen.page().text).toContain("50 min, 0.3 g rose gold");
+  expect(seen.body).not.toMatch(/17\.31|1731/);
+  expect((await sal.get(`/api/repairs/${id}/envelope`)).body).not.toContain("17.31");
+  expect((await sal.get(`/repairs/${id}/note`)).page().form()).not.toHaveProperty("cost");
+  expect((await olive.json("PUT", "/api/permissions/sales", { changes: {} })).status).toBe(200);
+});
+
+test("an envelope that is scanned at the bench leads to its repair and its next step", async () => {
+  const id = server.built.jobs["Coming chain"] ?? 0;
+  for (const number of [`R-${String(id).padStart(6, "0")}`, `r${id}`, String(id)]) {
+    const found = await sal.get(`/repairs/find?number=${number}`);
+    expect([found.status, found.headers.get("location")]).toEqual([303, `/repairs/${id}`]);
+  }
+  const links = (await sal.get(`/repairs/${id}`)).page().links;
+  expect(links["Back in"]).toBe(`/orders/${id}/place?place=bench`);
+  const unknown = await sal.get("/repairs/find?number=R-999999");
+  expect((await sal.follow(unknown)).page().messages).toContain("Nothing has the number R-999999");
+});

@@ -9,10 +9,16 @@ import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import type { NewItem, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import type { Actor } from "~/domain/permissions";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
 import { openDatabase } from "~db/client.server.ts";
-import { stores } from "~db/schema/index.ts";
-import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { orders, stores } from "~db/schema/index.ts";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aClose } from "../support/builders.ts";
 import { aCustomer, aGiftCard, enact, someCredit, theBooksBalance } from "../support/shop.ts";
@@ -45,6 +51,24 @@ function sell(date: string, words: Partial<NewSale> = {}, item: Partial<NewItem>
   return enact((ctx) => processSale({ ...ctx, now }, { ...ticket, lines: [line], ...words }), SAL);
 }
 
+const on = <T>(date: string, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T =>
+  enact((ctx) => rule({ ...ctx, now: instant(Date.parse(`${date}T17:00:00Z`)) }), OLIVE);
+
+/** In May 2024: finished by Adam after 4 days, handed over after 9, with a deposit of 40.00 on its 190.00. */
+function aRepairForSale() {
+  const customerId = aCustomer().id;
+  const details = { customerId, item: "Ring", description: null, location: "boca", notes: null };
+  const { id } = on("2024-05-01", (ctx) =>
+    takeInRepair(ctx, { ...details, costToRepair: cents(60_00), customerPrice: cents(190_00) }),
+  );
+  shop().db.update(orders).set({ workerId: ADAM.id }).where(eq(orders.id, id)).run();
+  on("2024-05-02", (ctx) => takeDeposit(ctx, { orderId: id, kind: "card", amount: cents(40_00) }));
+  on("2024-05-05", (ctx) => changeRepairStatus(ctx, id, "completed"));
+  const lines = [{ kind: "pickup", at: "lines.0", orderId: id, to: null } as const];
+  const ticket = { customerId, location: "boca", lines, tax: cents(0) };
+  on("2024-05-10", (ctx) => processSale(ctx, { ...ticket, shippingCharge: cents(0), tradeIn: null }));
+}
+
 function aShop() {
   const tax = (store: string, salesTaxRate: number) =>
     shop().db.update(stores).set({ salesTaxRate }).where(eq(stores.key, store)).run();
@@ -63,6 +87,7 @@ function aShop() {
   sell("2024-03-06", { tax: cents(123) });
   for (let n = 0; n < 450; n += 1)
     sell(new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10), { tax: cents(0) });
+  aRepairForSale();
   aGiftCard(cents(50_00));
   someCredit(aCustomer().id, cents(70_00));
   aClose();
@@ -201,6 +226,55 @@ test("commission is for who sees cost: not on the page, in JSON, in files", asyn
     expect((await adam.get(address)).body).not.toMatch(/commission/i);
     expect((await sal.get(address)).body).toMatch(/commission/i);
   }
+});
+
+test("repairs of a bench worker: takings, days, and profit for who sees cost", async () => {
+  const may = "from=2024-05-01&to=2024-05-31";
+  const figures = {
+    finished: 1,
+    daysToReady: 4,
+    handedOver: 1,
+    daysToHandOver: 9,
+    unpaid: "0.00",
+    takings: "190.00",
+    cost: "60.00",
+    profit: "130.00",
+  };
+  const worker = { id: ADAM.id, name: "Adam Reed" };
+  expect(await ask(`repairs?${may}`)).toMatchObject({
+    by: "worker",
+    rows: [{ worker, ...figures }],
+    total: figures,
+  });
+  expect((await ask(`repairs?${may}&by=location`)).rows).toEqual([{ location: "boca", ...figures }]);
+  const { text } = (await sal.get(`/reports/repairs?${may}`)).page();
+  expect(text).toContain("Adam Reed 1 4.0 1 9.0 $0.00 $190.00 $60.00 $130.00");
+  const { cost: _cost, profit: _profit, ...withheld } = figures;
+  const adam = await signIn(server, ADAM);
+  expect((await ask(`repairs?${may}`, adam)).rows).toEqual([{ worker, ...withheld }]);
+  const seen = await adam.get(`/reports/repairs/export?format=csv&${may}`);
+  expect(linesOf(seen.body)[1]).toEqual(["Adam Reed", "1", "4", "1", "9", "0.00", "190.00"]);
+});
+
+test("deposits: held before, what became of them, held after", async () => {
+  const deposits = async (from: string, to: string) =>
+    (await ask(`deposits?from=${from}&to=${to}&by=location`)).rows;
+  const at = { location: "boca", order: "repair" };
+  const none = {
+    heldBefore: "0.00",
+    taken: "0.00",
+    used: "0.00",
+    refunded: "0.00",
+    kept: "0.00",
+    heldAfter: "0.00",
+  };
+  expect(await deposits("2024-05-01", "2024-05-09")).toEqual([
+    { ...at, ...none, taken: "40.00", heldAfter: "40.00" },
+  ]);
+  expect(await deposits("2024-05-03", "2024-05-10")).toEqual([
+    { ...at, ...none, heldBefore: "40.00", used: "40.00" },
+  ]);
+  expect(await deposits("2024-05-11", "2024-05-31")).toEqual([]);
 });
 
 test("is for those who may open reports", async () => {

@@ -1,5 +1,6 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
+import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
@@ -70,8 +71,43 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/orders",
     call: "/api/orders",
-    filters: { kind: ["", "layaway"], state: ["", "open", "unpaid"], location: ["all", "boca"] },
+    filters: {
+      search: SEARCHES,
+      kind: ["", "layaway"],
+      state: ["", "open", "unpaid"],
+      location: ["all", "boca"],
+    },
     key: 1000,
+  },
+  {
+    page: "/repairs/custody",
+    call: "/api/custody",
+    filters: {
+      place: ["", "tray", "unsaid", "overdue"],
+      location: ["all", "boca"],
+      name: ["", "Tray 1"],
+    },
+    key: ["tray", "tray 1", 1000],
+  },
+  {
+    page: "/repairs/custody",
+    filters: { place: ["", "unsaid"], location: ["all", "boca"] },
+    key: ["pending", 1_700_000_001_000, 1000],
+  },
+  { page: "/counts", call: "/api/counts", filters: { location: ["all", "boca"] }, key: 1000 },
+  {
+    page: "/counts/1",
+    call: "/api/counts/1/lines",
+    filters: { result: ["", "found", "unknown"] },
+    key: 1000,
+  },
+  { page: "/counts/1", filters: { result: ["missing"] }, key: ["tray", "tray 1", 1000] },
+  { page: "/counts/2", filters: { result: ["", "missing"] }, key: 1000 },
+  {
+    page: "/orders",
+    call: "/api/orders",
+    filters: { kind: ["", "layaway"], state: [...CALL_LISTS], location: ["all", "boca"] },
+    key: [1_700_000_001_000, 1000],
   },
   {
     page: "/customers",
@@ -271,6 +307,7 @@ const PAGES = [
   "/sales/1/receipt?gift=1",
   "/repairs/new",
   "/repairs/new?formKey=k&customerSearch=crowd",
+  "/repairs/new/envelope",
   "/repairs/1",
   "/repairs/1/edit",
   "/repairs/1/photos",
@@ -278,14 +315,33 @@ const PAGES = [
   "/repairs/1/photos/1/remove",
   "/repairs/1/status",
   "/repairs/bench",
+  "/repairs/bench?list=parts",
+  "/repairs/1/note",
+  "/repairs/1/parts",
+  "/repairs/1/parts-in",
+  "/repairs/find?number=R-000001",
+  "/repairs/find?number=1",
+  "/counts/1/end",
+  "/api/counts/1",
   "/repairs/1/envelope",
   "/api/repairs/1/envelope",
   "/orders/new",
   "/orders/new?kind=layaway",
   "/orders/2",
-  ...["edit", "deposit", "cancel", "place", "estimate", "told", "hand-over"].map(
-    (step) => `/orders/2/${step}`,
-  ),
+  ...[
+    "edit",
+    "deposit",
+    "cancel",
+    "place",
+    "estimate",
+    "told",
+    "ordered",
+    "arrived",
+    "hand-over",
+    "contract",
+    "deposits/1",
+  ].map((step) => `/orders/2/${step}`),
+  "/orders/new?kind=layaway&formKey=k&skus=HALO-1&workOut=1",
   "/api/orders/2",
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
@@ -455,19 +511,43 @@ export async function askEverything(
     const { id } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send("/orders/new", { customerId: String(customerId), item: "Chain", price: "50" });
     await send(`/repairs/${repairId}/envelope`, { "items[0].metal": "Gold" });
+    await send("/repairs/new/envelope", { step: "addItem" });
+    await sendPhoto("/repairs/new/envelope", { addPhoto: "1" });
+    await send("/repairs/new/envelope", {
+      customerId: String(customerId),
+      "items[0].description": "Ring",
+      "work[0].description": "Re-tip",
+      "work[0].price": "60",
+      "work[0].cost": "20",
+      "deposit.amount": "10",
+    });
     await send(`/orders/${id}/edit`, { item: "Two bands" });
     await send(`/orders/${id}/deposit`, { amount: "10" });
     await send(`/orders/${id}/place`, { place: "safe" });
+    await send(`/orders/${id}/ordered`, { vendor: "Kessel & Son" });
+    await send(`/orders/${id}/arrived`, {});
     const items = [{ description: "Ring" }];
     await call("PUT", `/api/repairs/${repairId}/envelope`, { items });
     await call("POST", `/api/repairs/${repairId}/deposits`, { kind: "card", amount: "5" });
     await call("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "5" });
     await call("POST", `/api/orders/${id}/movements`, { place: "tray" });
     await call("POST", `/api/orders/${id}/estimate`, { state: "approved", how: "phone" });
-    await call("POST", `/api/orders/${id}/told`, { how: "text" });
+    await call("POST", `/api/orders/${id}/told`, { how: "text", message: "Come" });
     const { version } = (await call("GET", `/api/orders/${id}`, undefined)).json<{ version: number }>();
     await call("PUT", `/api/orders/${id}`, { version, item: "Bands", price: "900" });
     await call("POST", `/api/orders/${id}/hand-over`, { to: "Amelia" });
+    await send(`/repairs/${repairId}/note`, { minutes: "20", material: "Solder" });
+    await send(`/repairs/${repairId}/parts`, { what: "Clasp" });
+    await send(`/repairs/${repairId}`, {}, `/repairs/${repairId}/parts-in`);
+    await call("POST", `/api/repairs/${repairId}/bench-notes`, { minutes: 5 });
+    await call("POST", `/api/repairs/${repairId}/parts`, { what: "Stone" });
+    await call("POST", `/api/repairs/${repairId}/parts/in`, undefined);
+    await send("/counts", { location: "boca" });
+    await send("/counts/1", { number: `R-${repairId}` });
+    await call("POST", "/api/counts/1/scans", { number: "R-999999" });
+    await send("/counts/2", {}, "/counts/2/end");
+    await call("POST", "/api/counts", { location: "boca", place: "tray" });
+    await call("POST", "/api/counts/3/end", undefined);
     await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
     const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });

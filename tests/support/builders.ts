@@ -14,6 +14,8 @@ import { addPhoto } from "~/domain/photos/add-photo.server";
 import type { Pictured } from "~/domain/photos/photo";
 import { stagePhoto } from "~/domain/photos/stage-photo.server";
 import type { Order } from "~/domain/orders/order";
+import { beginCount, type NewCount } from "~/domain/counts/begin-count.server";
+import type { Count } from "~/domain/counts/count";
 import { type NewSpecialOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
@@ -254,4 +256,10 @@ export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Or
     customerId: words.customerId ?? aCustomer().id,
   };
   return enact((ctx) => takeInOrder(ctx, order), by);
+}
+
+/** Of a whole store, and open. */
+export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
+  const count: NewCount = { kind: "orders", location: "boca", place: null, name: null, ...words };
+  return enact((ctx) => beginCount(ctx, count), by);
 }

@@ -8,7 +8,7 @@ const MORE_THAN_A_PAGE = 55;
 
 /**
  * The cast's shop with data everywhere: long lists, repairs in each status, campaigns with and without
- * proposals, notices, a partly failed import, a backup, a denial, a former employee.
+ * proposals, a layaway, notices, a partly failed import, a backup, a denial, a former employee.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {
@@ -45,6 +45,7 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
   });
   await olive.post("/backups");
   await sellAndTakeBack(olive);
+  await putAway(olive);
   const rhea = await signIn(shop, RHEA);
   await rhea.get("/customers");
   return shop;
@@ -66,4 +67,28 @@ async function sellAndTakeBack(client: Client): Promise<void> {
   const back = { lines: [{ id: lines[0]?.id, to: "stock" }], reason: "Wrong size" };
   const returned = await client.json("POST", `/api/sales/${id}/returns`, back);
   if (returned.status !== 201) throw new Error(`The shop took nothing back: ${returned.body}`);
+}
+
+/** A layaway of two instalments, the first of which is paid. */
+async function putAway(client: Client): Promise<void> {
+  const piece = { sku: "AWAY-1", category: "rings", description: "Gold band", location: "boca" };
+  const added = await client.json("POST", "/api/inventory", {
+    ...piece,
+    cost: "40.00",
+    retailPrice: "90.00",
+  });
+  const { id: inventoryId } = added.json<{ id: number }>();
+  const order = await client.json("POST", "/api/orders", {
+    kind: "layaway",
+    customerId: 1,
+    location: "boca",
+    pieces: [{ inventoryId }],
+    instalments: [
+      { due: "2020-01-01", amount: "45.00" },
+      { due: "2020-02-01", amount: "45.00" },
+    ],
+  });
+  const { id } = order.json<{ id: number }>();
+  const paid = await client.json("POST", `/api/orders/${id}/deposits`, { kind: "card", amount: "45.00" });
+  if (paid.status !== 201) throw new Error(`The shop put nothing away: ${paid.body}`);
 }

@@ -18,6 +18,7 @@ import { templateFolder } from "./template.ts";
 
 export {
   aCampaign,
+  aCount,
   aCustomer,
   aGiftCard,
   anEmployee,

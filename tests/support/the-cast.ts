@@ -1,11 +1,22 @@
 import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
-import { aCampaign, aClose, aCustomer, aPiece, aProcess, aRepair, aSale, aSpecialOrder } from "./builders.ts";
+import {
+  aCampaign,
+  aClose,
+  aCount,
+  aCustomer,
+  aPiece,
+  aProcess,
+  aRepair,
+  aSale,
+  aSpecialOrder,
+} from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
 
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
- * pearls in repair and his special order, a draft campaign, a process, and a close of New York's till.
+ * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, and an open
+ * count of Boca Raton.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -18,6 +29,7 @@ export function theCast() {
   const sapphireNews = aCampaign(SAPPHIRE_NEWS);
   const theSafe = aProcess(THE_SAFE);
   const close = aClose();
+  const count = aCount();
   return {
     amelia,
     bruno,
@@ -29,5 +41,6 @@ export function theCast() {
     sapphireNews,
     theSafe,
     close,
+    count,
   };
 }

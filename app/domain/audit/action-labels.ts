@@ -27,6 +27,10 @@ const ACTIONS = {
 
   "clock.set-back": "The server's clock was set back",
 
+  "count.begun": "Began a count",
+  "count.ended": "Ended a count",
+  "count.scanned": "Scanned in a count",
+
   "customer.added": "Added a customer",
   "customer.changed": "Changed a customer",
   "customer.erased": "Erased a customer",
@@ -81,7 +85,7 @@ const ACTIONS = {
   "order.moved": "Put an order somewhere else",
   "order.reopened": "Took an order's hand-over back",
   "order.taken-in": "Took in an order",
-  "order.told": "Told a customer that an order is ready",
+  "order.told": "Told a customer about an order",
 
   "piece.changed": "Changed an item",
   "piece.photo-added": "Added a photo",
@@ -98,10 +102,13 @@ const ACTIONS = {
   "process.edited": "Changed a process",
 
   "repair.changed": "Changed a repair",
+  "repair.parts-awaited": "Waits for parts",
+  "repair.parts-in": "Parts are in",
   "repair.photo-added": "Added a photo",
   "repair.photo-removed": "Removed a photo",
   "repair.status-set": "Set a repair's status",
   "repair.taken-in": "Took in a repair",
+  "repair.work-noted": "Noted time and materials",
 
   "report.exported": "Exported a report",
 
@@ -180,6 +187,7 @@ const GROUPS: Record<string, string> = {
   backup: "Backups",
   campaign: "Marketing",
   clock: "The server",
+  count: "Counts",
   customer: "Customers",
   employee: "Employees",
   "first-run": "First run",

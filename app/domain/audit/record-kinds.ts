@@ -16,6 +16,7 @@ const KINDS = {
   return: { label: "Returns", one: "Return", isNumbered: true },
   repair: { label: "Repairs", one: "Repair", isNumbered: true },
   order: { label: "Orders", one: "Order", isNumbered: true },
+  count: { label: "Counts", one: "Count", isNumbered: true },
   till: { label: "Tills", one: "Till" },
   close: { label: "Closes", one: "Close", isNumbered: true },
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },

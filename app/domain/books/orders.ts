@@ -48,16 +48,43 @@ export const ORDER_RULES = [
           (o.price, o.cost) is not (
             select sum(p.price), sum(p.cost) from order_pieces p where p.order_id = o.id)
           or o.price <> coalesce((select sum(i.amount) from order_instalments i where i.order_id = o.id), o.price))`,
+      "a layaway whose next payment is due on another day than its plan says": `
+        select o.id from orders o where o.next_due_day is not (
+          select i.due_day from order_instalments i where i.order_id = o.id and (
+            select sum(u.amount) from order_instalments u where u.order_id = o.id and u.position <= i.position) > o.held
+          order by i.position limit 1)`,
+      "an order with the day of an end that it hasn't reached": `
+        select o.id from orders o left join repairs r on r.id = o.id
+        where (o.handed_over_day is not null and o.handed_over_at is null)
+          or (o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up'))`,
       "a reserved piece that is put away for nobody, or the other way round": `
         select p.id from pieces p where (p.state = 'reserved') <> (
           select count(*) from order_pieces o where o.piece_id = p.id and o.is_reserved = 1)`,
       "a piece put away by an order that ended": `
         select p.id from order_pieces p join orders o on o.id = p.order_id
         where p.is_reserved = (o.sale_id is not null or o.cancelled_at is not null)`,
+      "an order whose last telling is another than its tellings say": `
+        select o.id from orders o left join order_tellings t on t.id = (
+          select max(l.id) from order_tellings l where l.order_id = o.id)
+        where (o.told_at, o.told_by, o.told_way) is not (t.at, t.employee_id, t.way)`,
       "an order that is elsewhere than its last movement says": `
         select o.id from orders o left join order_movements m on m.id = (
           select max(l.id) from order_movements l where l.order_id = o.id)
         where (o.place, o.place_name, o.due_back_day) is not (m.place, m.place_name, m.due_back_day)`,
+      "time, materials or parts of an order that is no repair": `
+        select o.id from orders o where o.kind <> 'repair' and o.id in (
+          select order_id from bench_notes union select order_id from part_waits)`,
+      "a repair that is finished and waits for parts": `
+        select w.id from part_waits w join repairs r on r.id = w.order_id
+        where w.ended_at is null and r.status in ('completed', 'picked_up')`,
+      "a count that goes on and says what is missing": `
+        select c.id from counts c join count_lines l on l.count_id = c.id
+        where l.result = 'missing' and c.ended_at is null`,
+      "a scan after the end of its count, or again of what was never scanned": `
+        select l.id from count_lines l join counts c on c.id = l.count_id
+        where l.at > c.ended_at or l.result = 'twice' and not exists (
+          select 1 from count_lines f where f.count_id = l.count_id and f.order_id = l.order_id
+            and f.result <> 'twice' and f.id < l.id)`,
     },
   },
 ];

@@ -5,8 +5,9 @@ import { customers, noticeDones, repairs } from "~db/schema/index.ts";
 import { addDays, momentAt } from "../dates.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { type Calendar, isOrderKind, type OrderNoticeKind } from "./notice.ts";
+import { countOrderNotices } from "./order-notices.server.ts";
 import {
-  type Calendar,
   DATES,
   DATES_AHEAD_DAYS,
   fallingFrom,
@@ -26,15 +27,20 @@ export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): numb
   for (const kind of query.kinds)
     for (const values of valuesOfZones) {
       if (n >= query.limit) return n;
-      n += waitingCount(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
+      n += countOf(tx, kind).get({ ...values, limit: query.limit - n })?.n ?? 0;
     }
   return n;
+}
+
+function countOf(tx: Tx, kind: NoticeKind) {
+  return isOrderKind(kind) ? countOrderNotices(tx, kind) : waitingCount(tx, kind);
 }
 
 function valuesOf({ zone, today, stores }: Calendar) {
   const year = Number(today.slice(0, 4));
   return {
     stores: JSON.stringify(stores),
+    today,
     urgentBefore: addDays(today, -URGENT_AFTER_DAYS),
     readyBefore: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0),
     monthsAndDates: JSON.stringify(fallingFrom(today)),
@@ -45,12 +51,12 @@ function valuesOf({ zone, today, stores }: Calendar) {
   };
 }
 
-const waitingCount = builtOnceEach((tx, kind: NoticeKind) => {
+const waitingCount = builtOnceEach((tx, kind: Exclude<NoticeKind, OrderNoticeKind>) => {
   const waiting = waitingIds(tx, kind).limit(sql.placeholder("limit")).as("waiting");
   return tx.select({ n: count() }).from(waiting);
 });
 
-function waitingIds(tx: Tx, kind: NoticeKind) {
+function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
   switch (kind) {
     case "urgent_repair":
       return repairIds(

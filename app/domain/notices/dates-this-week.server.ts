@@ -2,7 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Day, Instant } from "../dates.ts";
-import { DATE_KINDS, type Notice, waitingNotices } from "./waiting-notices.server.ts";
+import { DATE_KINDS, type DateKind, type Notice } from "./notice.ts";
+import { waitingNotices } from "./waiting-notices.server.ts";
 
 export interface DateThisWeek extends Pick<
   Notice,
@@ -37,7 +38,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
     .all();
   return dates.map(({ kind, customerId, customerName, about, day, days }) => {
     const who = people.find(({ id }) => id === customerId);
-    const first = who?.[kind as (typeof DATE_KINDS)[number]] ?? day;
+    const first = who?.[kind as DateKind] ?? day;
     return {
       kind,
       customerId,

@@ -4,7 +4,8 @@ import { whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
-import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
+import type { Notice } from "./notice.ts";
+import { waitingNotices } from "./waiting-notices.server.ts";
 
 export type NoticeKey = Pick<Notice, "kind" | "recordId" | "occurrence">;
 

@@ -3,7 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { countWaiting } from "./count-waiting.server.ts";
-import { type Notice, waitingNotices } from "./waiting-notices.server.ts";
+import { isOrderKind, type Notice, ORDER_NOTICE_KINDS, type OrderNoticeKind } from "./notice.ts";
+import { waitingNotices } from "./waiting-notices.server.ts";
 
 /** Finished repairs named one by one. */
 const NAMED = 3;
@@ -15,14 +16,16 @@ export interface RepairToCallAbout extends Pick<
   phone: string | null;
 }
 
-interface NeedsAttention {
+export interface NeedsAttention {
   /** How many, up to the limit, and the one that waits longest. */
   urgent: { count: number; longest: Notice | null };
   /** Finished ones nobody came for, the longest wait first. */
   ready: { count: number; first: RepairToCallAbout[] };
+  /** What open orders wait for, each kind that there is with how many and the one that waits longest. */
+  orders: { kind: OrderNoticeKind; count: number; longest: Notice }[];
 }
 
-/** Repairs that wait as notices. A null store covers all stores. */
+/** Repairs and open orders that wait as notices. A null store covers all stores. */
 export function needsAttention(
   tx: Tx,
   store: string | null,
@@ -31,6 +34,7 @@ export function needsAttention(
 ): NeedsAttention {
   const counted = (kind: Notice["kind"]) => countWaiting(tx, { kinds: [kind], store, now, limit: countedTo });
   const [longest = null] = waitingNotices(tx, { kinds: ["urgent_repair"], store, now, limit: 1 });
+  const orders = waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store, now, limit: 1 });
   const ready = waitingNotices(tx, { kinds: ["repair_ready"], store, now, limit: NAMED });
   const phones = phonesOf(
     tx,
@@ -45,6 +49,9 @@ export function needsAttention(
         return { recordId, customerId, customerName, about, day, phone };
       }),
     },
+    orders: orders.flatMap((longest) =>
+      isOrderKind(longest.kind) ? { kind: longest.kind, count: counted(longest.kind), longest } : [],
+    ),
   };
 }
 

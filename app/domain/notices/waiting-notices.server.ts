@@ -7,29 +7,13 @@ import { fullNameIn } from "../full-name.server.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
+import { type Calendar, type DateKind, isDateKind, isOrderKind, type Notice } from "./notice.ts";
+import { orderNotices } from "./order-notices.server.ts";
 
 /** Store days a finished repair may wait before its customer should be called. */
 export const READY_AFTER_DAYS = 7;
 /** Includes today. */
 export const DATES_AHEAD_DAYS = 7;
-
-/** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
-export interface Notice {
-  kind: NoticeKind;
-  /** Repair id, or customer id. */
-  recordId: number;
-  occurrence: string;
-  customerId: number;
-  customerName: string;
-  /** The repair's item, or the spouse's name if known. */
-  about: string | null;
-  /** Store key: the repair's store or the customer's home store. */
-  store: string;
-  /** Store day of the repair's intake or completion, or of the date ahead. */
-  day: Day;
-  /** Days since `day`, or until it. */
-  days: number;
-}
 
 /** Kinds, and optionally one store or one record. */
 export interface NoticeQuery {
@@ -43,8 +27,9 @@ export interface NoticeQuery {
 
 /**
  * Notices for the bell: repairs pending for more than `URGENT_AFTER_DAYS` store days, repairs finished more
- * than `READY_AFTER_DAYS` ago, and birthdays, anniversaries, and spouses' birthdays up to `DATES_AHEAD_DAYS`
- * ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ * than `READY_AFTER_DAYS` ago, open orders whose promised day came or passed, that are overdue at a workshop, wait
+ * for approval, are ready and nobody told their customer, or have an instalment that is late, and birthdays,
+ * anniversaries, and spouses' birthdays up to `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -53,19 +38,13 @@ export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
 
 function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], query: NoticeQuery): Notice[] {
   return calendars
-    .flatMap((calendar) =>
-      kind === "urgent_repair" || kind === "repair_ready"
-        ? repairNotices(tx, kind, calendar, query)
-        : dateNotices(tx, kind, calendar, query),
-    )
+    .flatMap((calendar) => {
+      if (isDateKind(kind)) return dateNotices(tx, kind, calendar, query);
+      if (isOrderKind(kind)) return orderNotices(tx, kind, calendar, query);
+      return repairNotices(tx, kind, calendar, query);
+    })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
     .slice(0, query.limit);
-}
-
-export interface Calendar {
-  zone: string;
-  today: Day;
-  stores: string[];
 }
 
 export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
@@ -121,7 +100,7 @@ function repairNotices(
     .all()
     .map(({ intakeDay, changedAt, ...row }) => {
       const day = isUrgent ? intakeDay : dayIn(zone, changedAt);
-      return { kind, ...row, day, days: daysBetween(day, today) };
+      return { kind, orderKind: "repair", ...row, day, days: daysBetween(day, today) };
     });
 }
 
@@ -129,18 +108,10 @@ export const DATES = {
   birthday: { column: customers.dateOfBirth, about: sql<string | null>`null` },
   spouse_birthday: { column: customers.spouseDob, about: customers.spouseName },
   anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
-} as const;
-
-/** Kinds of notices about a customer; the others are about a repair. */
-export const DATE_KINDS = Object.keys(DATES) as (keyof typeof DATES)[];
+} satisfies Record<DateKind, unknown>;
 
 /** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
-function dateNotices(
-  tx: Tx,
-  kind: keyof typeof DATES,
-  calendar: Calendar,
-  { recordId, limit }: NoticeQuery,
-): Notice[] {
+function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
   const notices: Notice[] = [];
   for (const monthAndDate of fallingFrom(calendar.today)) {
     if (notices.length === limit) break;
@@ -152,7 +123,7 @@ function dateNotices(
 
 function noticesOfDate(
   tx: Tx,
-  kind: keyof typeof DATES,
+  kind: DateKind,
   { today, stores }: Calendar,
   monthAndDate: string,
   { recordId, limit }: { recordId: number | undefined; limit: number },
@@ -167,13 +138,13 @@ function noticesOfDate(
       : ofDate(tx, kind, eq(customers.id, recordId)).prepare().all(values);
   return rows.map(({ first, ...row }) => {
     const day = nextAnniversary(first, today);
-    return { kind, occurrence, ...row, day, days: daysBetween(today, day) };
+    return { kind, orderKind: null, occurrence, ...row, day, days: daysBetween(today, day) };
   });
 }
 
 /** Runs for each date of a week, on the dashboard too. */
-const someOfDate = builtOnceEach((tx, kind: keyof typeof DATES) => ofDate(tx, kind));
-function ofDate(tx: Tx, kind: keyof typeof DATES, one?: SQL) {
+const someOfDate = builtOnceEach((tx, kind: DateKind) => ofDate(tx, kind));
+function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
   const { column, about } = DATES[kind];
   return tx
     .select({

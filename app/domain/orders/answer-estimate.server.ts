@@ -29,6 +29,7 @@ export function answerEstimate(
     .set({
       estimate: state,
       estimateAmount: amount ?? order.price,
+      ...(!isAnswer && { estimateAskedAt: now }),
       estimateAt: isAnswer ? now : null,
       estimateBy: isAnswer ? actor.id : null,
       estimateWay: how,
@@ -36,34 +37,13 @@ export function answerEstimate(
     })
     .where(eq(orders.id, orderId))
     .run();
-  return read(ctx, order, "order.estimate-answered", {
-    before: { estimate: order.estimate?.state ?? null },
-    after: { estimate: state, amount: amount ?? order.price, how },
-  });
-}
-
-/** Notes that the customer was told that the order is ready, and how. Refused once the order ended. */
-export function tellCustomer(
-  ctx: RuleContext,
-  { orderId, how }: { orderId: number; how: ContactWay },
-): Result<Order> {
-  const { tx, actor, now } = ctx;
-  const found = orderToChange(tx, orderId);
-  if (!found.ok) return found;
-  tx.update(orders)
-    .set({ toldAt: now, toldBy: actor.id, toldWay: how, version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, orderId))
-    .run();
-  return read(ctx, found.order, "order.told", { after: { how } });
-}
-
-function read(
-  { tx }: RuleContext,
-  order: Order,
-  action: Parameters<typeof orderTrail>[1],
-  said: Parameters<typeof orderTrail>[2],
-): Result<Order> {
-  const after = getOrder(tx, order.id);
-  if (!after) throw new Error(`Order ${order.id} was changed and can't be read`);
-  return done(after, orderTrail(order, action, said));
+  const after = getOrder(tx, orderId);
+  if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
+  return done(
+    after,
+    orderTrail(order, "order.estimate-answered", {
+      before: { estimate: order.estimate?.state ?? null },
+      after: { estimate: state, amount: amount ?? order.price, how },
+    }),
+  );
 }

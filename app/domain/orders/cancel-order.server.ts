@@ -4,6 +4,7 @@ import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "
 import { askApproval, type AskedStep } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
+import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -120,6 +121,7 @@ export function cancelOrder(
     .where(eq(orders.id, orderId))
     .run();
   trail.push(...release(ctx, order));
+  endWait(ctx, orderId);
   if (order.kind === "repair")
     tx.update(repairs)
       .set({ status: "completed", statusChangedAt: now, version: sql`${repairs.version} + 1` })

@@ -10,6 +10,7 @@ import { getOrder } from "./find-orders.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
+import { searchedOrder } from "../searched-fields.ts";
 
 export interface OrderEdit {
   version: number;
@@ -59,6 +60,7 @@ export function editOrder(
         vendorReference: edit.vendorReference,
         orderedDay: edit.ordered,
         arrivedDay: edit.arrived,
+        searchText: searchedOrder(edit),
       }),
       version: sql`${orders.version} + 1`,
     })

@@ -8,34 +8,41 @@ import {
   orderMovements,
   orderPieces,
   orders,
+  orderTellings,
   payments,
   pieces,
   repairs,
   stores,
 } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import type { Day, Instant } from "../dates.ts";
+import { type Day, type Instant, instant, momentAt } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
+import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
+import { goodsWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import { coverInstalments, type Deposit, type NewOrderKind, type Order, stateOf } from "./order.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
-const customerId = either<number>(repairs.customerId, orders.customerId);
-const storeKey = either<string>(repairs.store, orders.store);
-const takenInBy = either<number>(repairs.takenInBy, orders.takenInBy);
+export const customerId = either<number>(repairs.customerId, orders.customerId);
+export const storeKey = either<string>(repairs.store, orders.store);
+export const takenInBy = either<number>(repairs.takenInBy, orders.takenInBy);
 const takers = alias(employees, "takers");
 const workers = alias(employees, "workers");
 
 const nameOf = (id: AnySQLiteColumn) =>
   sql<string | null>`(select e.first_name || ' ' || e.last_name from ${employees} e where e.id = ${id})`;
 
-const HEAD = {
+/** What lists show of an order, joined to its repair and its store. */
+export const HEAD = {
   order: orders,
   status: sql<RepairStatus | null>`${repairs.status}`,
   customerId,
   customerName: fullNameIn(customers),
+  contact: { firstName: customers.firstName, phone: customers.cellPhone, email: customers.email },
+  statusChangedAt: sql<Instant | null>`${repairs.statusChangedAt}`,
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (
     select group_concat(p.description, ', ') from ${orderPieces} o join ${pieces} p on p.id = o.piece_id
@@ -48,7 +55,6 @@ const HEAD = {
   cost: either<Cents>(repairs.costToRepair, orders.cost),
   workerName: sql<string | null>`${fullNameIn(workers)}`,
   estimateBy: nameOf(orders.estimateBy),
-  toldBy: nameOf(orders.toldBy),
   handedOverBy: nameOf(orders.handedOverBy),
   cancelledBy: nameOf(orders.cancelledBy),
 };
@@ -69,7 +75,7 @@ type Head = ReturnType<typeof heads> extends { all(): (infer Row)[] } ? Row : ne
 /** An order of any kind. */
 export function getOrder(tx: Tx, id: number): Order | undefined {
   const head = heads(tx).where(eq(orders.id, id)).get();
-  return head && toOrder(tx, head);
+  return head && toOrders(tx, [head])[0];
 }
 
 export function getRepairOrder(tx: Tx, id: number): Order | undefined {
@@ -78,6 +84,8 @@ export function getRepairOrder(tx: Tx, id: number): Order | undefined {
 }
 
 export interface OrderFilter {
+  /** The customer's name, phone or e-mail, words of what it is, or its number. */
+  search?: string | undefined;
   kind?: NewOrderKind | undefined;
   /** Neither handed over nor cancelled. */
   isOpen?: boolean | undefined;
@@ -87,27 +95,71 @@ export interface OrderFilter {
   customerId?: number | undefined;
 }
 
+/** A filter with its search planned once, to reuse for rows and counts. */
+export type PlannedOrders = OrderFilter & { plan?: Search };
+
+export function planOrders(tx: Tx, filter: OrderFilter): PlannedOrders {
+  return { ...filter, plan: searchOf(tx, filter) };
+}
+
 /** Special orders and layaways, or those of any kind that are unpaid, newest first. */
-export function findOrders(tx: Tx, filter: OrderFilter, { after, before, limit }: Slice<number>): Order[] {
+export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit }: Slice<number>): Order[] {
   const { id } = orders;
   const beyond = before ? gt(id, before) : after && lt(id, after);
+  const order = [before ? asc(id) : desc(id)];
   const rows = heads(tx)
-    .where(and(chosen(filter), beyond as SQL))
-    .orderBy(before ? asc(id) : desc(id))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond as SQL), { order, limit }))
+    .orderBy(...order)
     .limit(limit)
     .all();
-  return (before ? rows.toReversed() : rows).map((row) => toOrder(tx, row));
+  return toOrders(tx, before ? rows.toReversed() : rows);
 }
 
 /** Counts no further than `atMost`. */
-export function countOrders(tx: Tx, filter: OrderFilter, atMost: number): number {
-  const found = tx.select({ id: orders.id }).from(orders).where(chosen(filter)).limit(atMost).as("found");
-  return (
-    tx
-      .select({ n: sql<number>`count(*)` })
-      .from(found)
-      .get()?.n ?? 0
+export function countOrders(tx: Tx, filter: PlannedOrders, atMost: number): number {
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
+}
+
+const NAMED = sql`coalesce(
+  (select c.search_text from ${customers} c where c.id = ${orders.customerId}),
+  (select r.search_text || char(10) || c.search_text from ${repairs} r join ${customers} c on c.id = r.customer_id
+    where r.id = ${orders.id}))`;
+
+/** The `orders_search` index: special orders and layaways with their customers. */
+const INDEX: SearchIndex = {
+  noun: "orders",
+  id: orders.id,
+  holds(word) {
+    const number = numberIn(word);
+    const isNumber = number === null ? sql`` : sql` or ${orders.id} = ${number}`;
+    return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${NAMED}, ${word}) > 0${isNumber})`;
+  },
+  numbered: numberIn,
+  isInOrder: true,
+};
+
+/** 42, #42, O-000042. */
+function numberIn(word: string): number | null {
+  const number = /^(?:#|[rol]-)?(\d{1,9})$/.exec(word)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** Repairs aren't in the index: a list that has them is short, and read through. */
+function searchOf(tx: Tx, filter: PlannedOrders): Search {
+  if (filter.plan) return filter.plan;
+  const { search = "", ...among } = filter;
+  const words = goodsWords(search, { phones: true });
+  const count = (of: OrderFilter) => countOrders(tx, { ...of, plan: { kind: "all" } }, MANY);
+  const plan = planSearch(tx, INDEX, words, () => ({ filtered: count(among), all: count({}) }));
+  if (plan.kind === "all" || !among.isUnpaid || among.kind) return plan;
+  const holds = words.map(
+    (word) =>
+      sql`(${sql.join(
+        word.map((each) => INDEX.holds(each)),
+        sql` or `,
+      )})`,
   );
+  return { kind: "walked", holds: sql.join(holds, sql` and `) };
 }
 
 const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.id})`;
@@ -124,6 +176,9 @@ function chosen({ kind, isOpen, isUnpaid, location, customerId: of }: OrderFilte
   );
 }
 
+/** More than any shop has; counting them reads an index. */
+const MANY = 10_000_000;
+
 /** Ids of a customer's special orders and layaways that are neither handed over nor cancelled. */
 export function openOrdersOf(tx: Tx, customer: number): number[] {
   return tx
@@ -135,18 +190,55 @@ export function openOrdersOf(tx: Tx, customer: number): number[] {
     .map(({ id }) => id);
 }
 
-function toOrder(tx: Tx, head: Head): Order {
+/** With their parts, each read by one statement for all of them. */
+function toOrders(tx: Tx, of: readonly Head[]): Order[] {
+  const ids = of.map(({ order }) => order.id);
+  const all = {
+    pieces: byOrder(piecesOf(tx, ids)),
+    instalments: byOrder(instalmentsOf(tx, ids)),
+    deposits: byOrder(depositsOf(tx, ids)),
+    movements: byOrder(movementsOf(tx, ids)),
+    tellings: byOrder(tellingsOf(tx, ids)),
+  };
+  return of.map((head) => {
+    const { id } = head.order;
+    return toOrder(head, {
+      pieces: all.pieces.get(id) ?? [],
+      instalments: all.instalments.get(id) ?? [],
+      deposits: all.deposits.get(id) ?? [],
+      movements: all.movements.get(id) ?? [],
+      tellings: all.tellings.get(id) ?? [],
+    });
+  });
+}
+
+function byOrder<Row extends { orderId: number | null }>(rows: readonly Row[]) {
+  const parts = new Map<number | null, Omit<Row, "orderId">[]>();
+  for (const { orderId, ...part } of rows) {
+    const others = parts.get(orderId);
+    if (others) others.push(part);
+    else parts.set(orderId, [part]);
+  }
+  return parts;
+}
+
+type Parts = Pick<Order, "pieces" | "deposits" | "movements" | "tellings"> & {
+  instalments: Omit<Order["instalments"][number], "paid">[];
+};
+
+function toOrder(head: Head, { pieces: put, instalments, deposits, movements, tellings }: Parts): Order {
   const { order, price, store } = head;
   const { id, kind, held } = order;
-  const deposits = depositsOf(tx, id);
+  const state = stateOf({ ...order, price, status: head.status });
   const paidDown = sumOf(deposits.filter(({ kind: by }) => by !== "deposit").map(({ amount }) => amount));
   return {
     id,
     kind,
-    state: stateOf({ ...order, price, status: head.status }),
+    state,
     status: head.status,
     customerId: head.customerId,
     customerName: head.customerName,
+    contact: head.contact,
     store,
     item: head.item,
     notes: head.notes,
@@ -173,7 +265,8 @@ function toOrder(tx: Tx, head: Head): Order {
     },
     callOver: order.callOver,
     place: order.place && { place: order.place, name: order.placeName, dueBackDay: order.dueBackDay },
-    told: order.toldAt === null ? null : { at: order.toldAt, by: head.toldBy ?? "", way: order.toldWay },
+    readyAt: state === "ready" ? readySince(head, deposits) : null,
+    told: tellings.at(-1) ?? null,
     handedOver:
       order.handedOverAt === null
         ? null
@@ -183,17 +276,30 @@ function toOrder(tx: Tx, head: Head): Order {
         ? null
         : { at: order.cancelledAt, by: head.cancelledBy ?? "", reason: order.cancelReason ?? "" },
     saleId: order.saleId,
-    pieces: kind === "layaway" ? piecesOf(tx, id) : [],
-    instalments: kind === "layaway" ? coverInstalments(instalmentsOf(tx, id), paidDown) : [],
+    pieces: put,
+    instalments: coverInstalments(instalments, paidDown),
     deposits,
-    movements: movementsOf(tx, id),
+    movements,
+    tellings,
     version: order.version,
   };
 }
 
-function piecesOf(tx: Tx, orderId: number) {
+/**
+ * As `READY` of find-calls.server.ts says it in SQL. What was noted by day alone counts from noon in UTC, which is
+ * the same day in each zone of the stores.
+ */
+function readySince({ order, statusChangedAt, takenInAt }: Head, deposits: readonly Deposit[]): Instant {
+  if (statusChangedAt !== null) return statusChangedAt;
+  if (order.kind === "special_order" && order.arrivedDay !== null)
+    return momentAt("UTC", order.arrivedDay, 12 * 60);
+  return instant(Math.max(takenInAt, ...deposits.map(({ at }) => at)));
+}
+
+function piecesOf(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
+      orderId: orderPieces.orderId,
       pieceId: orderPieces.pieceId,
       sku: pieces.sku,
       description: pieces.description,
@@ -205,32 +311,35 @@ function piecesOf(tx: Tx, orderId: number) {
     })
     .from(orderPieces)
     .innerJoin(pieces, eq(pieces.id, orderPieces.pieceId))
-    .where(eq(orderPieces.orderId, orderId))
+    .where(oneOfMany(orderPieces.orderId, ids))
     .orderBy(asc(orderPieces.id))
     .all();
 }
 
-function instalmentsOf(tx: Tx, orderId: number) {
+function instalmentsOf(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
+      orderId: orderInstalments.orderId,
       position: orderInstalments.position,
       dueDay: orderInstalments.dueDay,
       amount: orderInstalments.amount,
     })
     .from(orderInstalments)
-    .where(eq(orderInstalments.orderId, orderId))
+    .where(oneOfMany(orderInstalments.orderId, ids))
     .orderBy(asc(orderInstalments.position))
     .all();
 }
 
 /** Deposits taken, refunded and used, the oldest first. */
-function depositsOf(tx: Tx, orderId: number): Deposit[] {
+function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: number | null })[] {
   return tx
     .select({
+      orderId: payments.orderId,
       id: payments.id,
       at: payments.paidAt,
       day: payments.storeDay,
       kind: payments.kind,
+      given: payments.given,
       amount: sql<Cents>`iif(${payments.saleId} is null, ${payments.amount}, -${payments.amount})`,
       lastFour: payments.lastFour,
       reference: payments.reference,
@@ -239,15 +348,16 @@ function depositsOf(tx: Tx, orderId: number): Deposit[] {
     })
     .from(payments)
     .innerJoin(employees, eq(employees.id, payments.employeeId))
-    .where(and(eq(payments.orderId, orderId), eq(payments.isLive, true)))
+    .where(and(oneOfMany(payments.orderId, ids), eq(payments.isLive, true)))
     .orderBy(asc(payments.id))
     .all()
     .map((row) => ({ ...row, kind: row.kind as PaymentKind }));
 }
 
-function movementsOf(tx: Tx, orderId: number) {
+function movementsOf(tx: Tx, ids: readonly number[]) {
   return tx
     .select({
+      orderId: orderMovements.orderId,
       id: orderMovements.id,
       place: orderMovements.place,
       placeName: orderMovements.placeName,
@@ -257,7 +367,24 @@ function movementsOf(tx: Tx, orderId: number) {
     })
     .from(orderMovements)
     .innerJoin(employees, eq(employees.id, orderMovements.employeeId))
-    .where(eq(orderMovements.orderId, orderId))
+    .where(oneOfMany(orderMovements.orderId, ids))
     .orderBy(asc(orderMovements.id))
+    .all();
+}
+
+function tellingsOf(tx: Tx, ids: readonly number[]) {
+  return tx
+    .select({
+      orderId: orderTellings.orderId,
+      id: orderTellings.id,
+      at: orderTellings.at,
+      by: fullNameIn(employees),
+      way: orderTellings.way,
+      message: orderTellings.message,
+    })
+    .from(orderTellings)
+    .innerJoin(employees, eq(employees.id, orderTellings.employeeId))
+    .where(oneOfMany(orderTellings.orderId, ids))
+    .orderBy(asc(orderTellings.id))
     .all();
 }

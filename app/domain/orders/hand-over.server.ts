@@ -11,11 +11,14 @@ import {
   repairWork,
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import type { Instant } from "../dates.ts";
+import { dayIn, type Instant } from "../dates.ts";
 import { type Cents, inMoney, sumOf } from "../money.ts";
+import { getEnvelope } from "../repairs/envelope.server.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
+import { endWait } from "../repairs/part-waits.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { noteReadyDay } from "../repairs/ready-day.server.ts";
 import type { NewPickup } from "../sales/new-sale.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -63,6 +66,16 @@ export function linesOfPickup(
     return refuse("invalid", `${orderNumber(order)} is ${order.customerName}'s: choose that customer`, field);
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
   return { ok: true, lines, pickup: { order, to } };
+}
+
+/** The things that leave the house with an order, each in a few words. */
+export function itemsToHandOut(tx: Tx, order: Order): string[] {
+  if (order.kind === "layaway") return order.pieces.map(({ description, sku }) => `${description}, ${sku}`);
+  const items = order.kind === "repair" ? getEnvelope(tx, order.id)?.items : undefined;
+  if (!items) return [order.item];
+  return items.map(({ description, metal, serial }) =>
+    [description, metal, serial && `serial ${serial}`].filter(Boolean).join(", "),
+  );
 }
 
 /** What of an order's price is taxed or not: each line of work says it, else the order. */
@@ -129,6 +142,7 @@ export function claimPickup(ctx: RuleContext, { order, to }: Pickup, saleId: num
     .update(orders)
     .set({
       saleId,
+      handedOverDay: sql`iif(${orders.handedOverAt} is null, ${dayIn(order.store.zone, now)}, ${orders.handedOverDay})`,
       handedOverAt: sql`coalesce(${orders.handedOverAt}, ${now})`,
       handedOverBy: sql`coalesce(${orders.handedOverBy}, ${actor.id})`,
       handedOverTo: sql`coalesce(${orders.handedOverTo}, ${to})`,
@@ -144,10 +158,18 @@ export function claimPickup(ctx: RuleContext, { order, to }: Pickup, saleId: num
 
 function leaveHouse(ctx: RuleContext, order: Order): void {
   if (order.place) placeOrder(ctx, order.id, { place: "handed_over" });
-  if (order.kind === "repair") setRepairStatus(ctx, order.id, "picked_up");
+  setRepairStatus(ctx, order, "picked_up");
 }
 
-function setRepairStatus({ tx, now }: RuleContext, id: number, status: "completed" | "picked_up"): void {
+function setRepairStatus(
+  ctx: RuleContext,
+  { id, store, status: from }: Order,
+  status: "completed" | "picked_up",
+): void {
+  if (from === null) return;
+  const { tx, now } = ctx;
+  endWait(ctx, id);
+  noteReadyDay(ctx, { id, zone: store.zone }, { from, to: status });
   tx.update(repairs)
     .set({ status, statusChangedAt: now, version: sql`${repairs.version} + 1` })
     .where(and(eq(repairs.id, id), sql`${repairs.status} <> ${status}`))
@@ -175,7 +197,12 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
       .set({
         saleId: null,
         version: sql`${orders.version} + 1`,
-        ...(isByTicket && { handedOverAt: null, handedOverBy: null, handedOverTo: null }),
+        ...(isByTicket && {
+          handedOverAt: null,
+          handedOverDay: null,
+          handedOverBy: null,
+          handedOverTo: null,
+        }),
       })
       .where(eq(orders.id, id))
       .run();
@@ -197,7 +224,7 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
     }
     if (isByTicket) {
       if (order.place) placeOrder(ctx, id, { place: "ready" });
-      if (order.kind === "repair") setRepairStatus(ctx, id, "completed");
+      setRepairStatus(ctx, order, "completed");
     }
     return orderTrail(order, "order.reopened", { before: { saleId }, after: { saleId: null } });
   });
@@ -238,6 +265,7 @@ export function handOverUnpaid(
   tx.update(orders)
     .set({
       handedOverAt: now,
+      handedOverDay: dayIn(order.store.zone, now),
       handedOverBy: actor.id,
       handedOverTo: to,
       version: sql`${orders.version} + 1`,

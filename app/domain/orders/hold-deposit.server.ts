@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { orders } from "~db/schema/index.ts";
+import { orderInstalments, orders } from "~db/schema/index.ts";
 import type { Cents } from "../money.ts";
 
 /**
@@ -12,8 +12,23 @@ export function addToHeld(tx: Tx, orderId: number, amount: Cents): boolean {
   return (
     tx
       .update(orders)
-      .set({ held })
+      .set({ held, nextDueDay: nextDueDay(orderId, held) })
       .where(and(eq(orders.id, orderId), sql`${held} >= 0`))
       .run().changes > 0
   );
+}
+
+/** For every other change of an order's instalments. */
+export function noteNextDue(tx: Tx, orderId: number): void {
+  tx.update(orders)
+    .set({ nextDueDay: nextDueDay(orderId, sql`${orders.held}`) })
+    .where(eq(orders.id, orderId))
+    .run();
+}
+
+/** When the first instalment is due that what is held doesn't cover. */
+function nextDueDay(orderId: number, held: SQL): SQL {
+  return sql`(select i.due_day from ${orderInstalments} i where i.order_id = ${orderId} and (
+      select sum(u.amount) from ${orderInstalments} u where u.order_id = i.order_id and u.position <= i.position
+    ) > ${held} order by i.position limit 1)`;
 }

@@ -3,8 +3,10 @@ import { lineFields, paymentFields } from "../sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
 
-const PIECES_AT_MOST = 20;
-const INSTALMENTS_AT_MOST = 36;
+export const PIECES_AT_MOST = 20;
+export const INSTALMENTS_AT_MOST = 36;
+
+const LONGEST_MESSAGE = 1_000;
 
 const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose one of the ways" });
 
@@ -20,6 +22,11 @@ export const orderDetailFields = {
   ordered: day({ label: "Ordered" }),
   arrived: day({ label: "Arrived" }),
 };
+
+const { vendor, vendorReference, ordered } = orderDetailFields;
+
+/** That a special order was ordered. */
+export const orderedFields = { vendor, vendorReference, ordered };
 
 /** `POST /api/orders`. */
 export const newOrderFields = {
@@ -106,6 +113,7 @@ export const estimateFields = {
 
 export const toldFields = {
   how: choice(CONTACT_WAYS, { label: "How", required: "Say how", wrong: "Choose one of the ways" }),
+  message: text({ label: "Message", max: LONGEST_MESSAGE }),
 };
 
 export const handOverFields = { to: text({ label: "Fetched by", required: "Say who fetches it" }) };

@@ -60,6 +60,13 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
 
 const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", layaway: "L" };
 
+/** 'Tray 3', 'Kessel & Son', 'Safe'. */
+export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
+  if (place === null) return "Not said";
+  if (place === "workshop" && name) return name;
+  return [ORDER_PLACE_LABELS[place], name].filter(Boolean).join(" ");
+}
+
 /** R-000037, O-000038, L-000039. */
 export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): string {
   return `${PREFIXES[kind]}-${String(id).padStart(6, "0")}`;
@@ -98,6 +105,8 @@ export interface Deposit {
   day: Day;
   kind: PaymentKind;
   amount: Cents;
+  /** Cash handed over. */
+  given: Cents | null;
   lastFour: string | null;
   reference: string | null;
   number: string | null;
@@ -113,6 +122,15 @@ export interface OrderMovement {
   by: string;
 }
 
+/** What a customer was told about an order. */
+export interface Telling {
+  id: number;
+  at: Instant;
+  by: string;
+  way: ContactWay;
+  message: string | null;
+}
+
 /** Any open order, a repair too, with what its page and JSON show. */
 export interface Order {
   id: number;
@@ -122,6 +140,8 @@ export interface Order {
   status: RepairStatus | null;
   customerId: number;
   customerName: string;
+  /** How to reach the customer. */
+  contact: { firstName: string; phone: string | null; email: string | null };
   store: { key: string; name: string; zone: string };
   /** What it is, in a few words. */
   item: string;
@@ -151,7 +171,10 @@ export interface Order {
   } | null;
   callOver: Cents | null;
   place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
-  told: { at: Instant; by: string; way: ContactWay | null } | null;
+  /** Since when it waits to be fetched; null while it doesn't. */
+  readyAt: Instant | null;
+  /** The last telling. */
+  told: Pick<Telling, "at" | "by" | "way"> | null;
   /** Without a ticket nothing of it is paid but the deposits. */
   handedOver: { at: Instant; by: string; to: string | null } | null;
   cancelled: { at: Instant; by: string; reason: string } | null;
@@ -161,6 +184,8 @@ export interface Order {
   instalments: Instalment[];
   deposits: Deposit[];
   movements: OrderMovement[];
+  /** The first one first. */
+  tellings: Telling[];
   version: number;
 }
 
@@ -172,6 +197,16 @@ export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paid
     left -= paid;
     return { ...instalment, paid };
   });
+}
+
+/** Whether an open order is past its promise or has an instalment that was due before `today`. */
+export function isLate(
+  { state, promisedDay, instalments }: Pick<Order, "state" | "promisedDay" | "instalments">,
+  today: Day,
+): boolean {
+  if (state !== "open" && state !== "ready") return false;
+  const isOverdue = instalments.some(({ paid, amount, dueDay }) => paid < amount && dueDay < today);
+  return isOverdue || (state === "open" && promisedDay !== null && promisedDay < today);
 }
 
 interface StateFacts {

@@ -1,7 +1,7 @@
 import { insertRow } from "~db/insert-row.ts";
 import { payments } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
-import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -10,6 +10,7 @@ import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
+import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
@@ -32,7 +33,7 @@ export interface NewDeposit {
 
 /**
  * Takes a deposit into the open till: the shop owes it until the order is handed over or cancelled. Refuses orders
- * that ended, nothing, and more than the balance.
+ * that ended, nothing, more than the balance, and a first deposit on a layaway below what Settings ask for.
  */
 export function takeDeposit(
   ctx: RuleContext,
@@ -43,7 +44,7 @@ export function takeDeposit(
   if (!found.ok) return found;
   const { order } = found;
   const { kind, amount, given = null, instalment = null } = deposit;
-  const { currency } = readSettings(tx);
+  const { currency, leastDeposit } = readSettings(tx);
   if (instalment !== null) {
     const due = order.instalments.find(({ position }) => position === instalment);
     if (!due) return refuse("invalid", "This order has no such instalment", "instalment");
@@ -53,6 +54,13 @@ export function takeDeposit(
   if (amount === 0) return refuse("invalid", "An amount above zero", "amount");
   if (amount > order.balance)
     return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay`, "amount");
+  const least = leastDepositOf(order.price, rate(leastDeposit));
+  if (order.kind === "layaway" && order.held === 0 && amount < least)
+    return refuse(
+      "invalid",
+      `The first deposit is at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
+      "amount",
+    );
   if (kind === "cash" && given !== null && given < amount)
     return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, "given");
   const location = deposit.location ?? order.store.key;

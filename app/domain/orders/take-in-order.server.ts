@@ -4,7 +4,7 @@ import { customers, orderInstalments, orderPieces, orders, pieceMovements } from
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { type Day, dayIn } from "../dates.ts";
-import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
@@ -12,7 +12,10 @@ import type { NewPiece } from "../sales/new-sale.ts";
 import { priceLines } from "../sales/ticket-lines.server.ts";
 import { readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { searchedOrder } from "../searched-fields.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { leastDepositOf } from "./offer-instalments.ts";
+import { noteNextDue } from "./hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 
@@ -76,7 +79,8 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     if (price === null) return refuse("invalid", "Price is required", "price");
     const { vendor, vendorReference, ordered: orderedDay, arrived: arrivedDay } = order;
     const cost = order.cost ?? cents(0);
-    const of = { ...head, item, price, cost, vendor, vendorReference, orderedDay, arrivedDay };
+    const searchText = searchedOrder({ item, vendor, vendorReference });
+    const of = { ...head, item, price, cost, vendor, vendorReference, orderedDay, arrivedDay, searchText };
     return takenIn(ctx, insertRow(tx, orders, of), null, []);
   }
   const settings = readSettings(tx);
@@ -90,7 +94,9 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   const approved = askApproval(ctx, priced.asks);
   if (!approved.ok) return approved;
   const cost = sumOf(priced.lines.map((line) => line.cost));
-  const orderId = insertRow(tx, orders, { ...head, price, cost });
+  const tags = priced.lines.map(({ sku, description }) => ({ sku: sku ?? "", description }));
+  const searchText = searchedOrder({ item: null }, tags);
+  const orderId = insertRow(tx, orders, { ...head, price, cost, searchText });
   const putAway: Trail[] = [];
   for (const { pieceId, listPrice, discountReason, price: agreed, cost: paid } of priced.lines) {
     if (pieceId === null) continue;
@@ -118,12 +124,18 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     amount,
   }));
   insertRows(tx, orderInstalments, plan);
+  noteNextDue(tx, orderId);
   return takenIn(ctx, orderId, approved.by, putAway);
 }
 
 /** Instalments come to the price, in order; the first one is at least what Settings ask for. */
-function wrongPlan({ instalments }: NewLayaway, price: Cents, { currency }: Settings): Refused | null {
-  if (instalments.length === 0) return null;
+function wrongPlan(
+  { instalments }: NewLayaway,
+  price: Cents,
+  { currency, leastDeposit }: Settings,
+): Refused | null {
+  const [first] = instalments;
+  if (!first) return null;
   for (const [nth, { due, amount }] of instalments.entries()) {
     const before = instalments[nth - 1]?.due;
     if (amount === 0) return refuse("invalid", "An amount above zero", `instalments.${nth}.amount`);
@@ -131,7 +143,14 @@ function wrongPlan({ instalments }: NewLayaway, price: Cents, { currency }: Sett
       return refuse("invalid", "Due before the one above it", `instalments.${nth}.due`);
   }
   const sum = sumOf(instalments.map(({ amount }) => amount));
-  if (sum === price) return null;
+  const least = leastDepositOf(price, rate(leastDeposit));
+  if (sum === price && first.amount >= least) return null;
+  if (sum === price)
+    return refuse(
+      "invalid",
+      `The first instalment is at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
+      "instalments.0.amount",
+    );
   const [come, all] = [inMoney(sum, currency), inMoney(price, currency)];
   return refuse("invalid", `Instalments come to ${come}, the price is ${all}`, "instalments");
 }

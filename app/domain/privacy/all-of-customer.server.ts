@@ -16,7 +16,7 @@ import { photosOf } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
+import { DATE_KINDS, isDateKind } from "../notices/notice.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 
@@ -90,7 +90,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     noticesDone: noticesDoneFor(
       tx,
       id,
-      theirRepairs.map((repair) => repair.id),
+      [...theirRepairs, ...theirOrders].map((order) => order.id),
     ),
     refusedRows: tx
       .select({
@@ -137,9 +137,9 @@ function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row
   }
 }
 
-function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]) {
-  const ofRepairs = NOTICE_KINDS.filter((kind) => !(DATE_KINDS as NoticeKind[]).includes(kind));
-  const done = (kinds: NoticeKind[], recordIds: readonly number[]) =>
+function noticesDoneFor(tx: Tx, customerId: number, orderIds: readonly number[]) {
+  const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind));
+  const done = (kinds: readonly NoticeKind[], recordIds: readonly number[]) =>
     tx
       .select({
         kind: noticeDones.kind,
@@ -151,7 +151,7 @@ function noticesDoneFor(tx: Tx, customerId: number, repairIds: readonly number[]
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
       .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
       .all();
-  return [...done(DATE_KINDS, [customerId]), ...done(ofRepairs, repairIds)];
+  return [...done(DATE_KINDS, [customerId]), ...done(ofOrders, orderIds)];
 }
 
 function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {

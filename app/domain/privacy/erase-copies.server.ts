@@ -8,6 +8,7 @@ import {
   idempotencyKeys,
   importErrors,
   insights,
+  orders,
   repairs,
   sales,
 } from "~db/schema/index.ts";
@@ -92,7 +93,9 @@ function eraseAdvice(tx: Tx, isNamed: Names): void {
 
 function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
   const ids = new Set(people.map(({ customer }) => String(customer.id)));
+  const theirOrders = orderIdsOf(tx, people);
   const isTheirs = (path: string, fields: string) => {
+    if (theirOrders.has(/^\/(?:orders|repairs)\/(\d+)\//.exec(path)?.[1] ?? "")) return true;
     if (ids.has(/^\/customers\/(\d+)(\/|$)/.exec(path)?.[1] ?? "") || isNamed(fields)) return true;
     const typed = new Map(JSON.parse(fields) as [string, string][]);
     const name = `${typed.get("firstName") ?? ""} ${typed.get("lastName") ?? ""}`;
@@ -100,6 +103,15 @@ function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {
   };
   for (const { id, path, fields } of tx.select().from(formDrafts).all())
     if (isTheirs(path, fields)) tx.delete(formDrafts).where(eq(formDrafts.id, id)).run();
+}
+
+/** Of their orders, repairs too: what a form says of one is about the person. */
+function orderIdsOf(tx: Tx, people: readonly Person[]): Set<string> {
+  const customerIds = people.map(({ customer }) => customer.id);
+  const found = [repairs, orders].flatMap((table) =>
+    tx.select({ id: table.id }).from(table).where(oneOfMany(table.customerId, customerIds)).all(),
+  );
+  return new Set(found.map(({ id }) => String(id)));
 }
 
 /**

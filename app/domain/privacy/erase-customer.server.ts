@@ -2,9 +2,12 @@ import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
+  benchNotes,
   customers,
   noticeDones,
   orders,
+  partWaits,
+  orderTellings,
   payments,
   repairItems,
   repairs,
@@ -20,7 +23,7 @@ import type { Instant } from "../dates.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
-import { DATE_KINDS } from "../notices/waiting-notices.server.ts";
+import { DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";
@@ -143,7 +146,19 @@ export function eraseCustomers(
       .set(erasedValues("repairWork", id))
       .where(oneOfMany(repairWork.orderId, theirRepairs))
       .run();
+    tx.update(partWaits)
+      .set(erasedValues("partWaits", id))
+      .where(oneOfMany(partWaits.orderId, theirRepairs))
+      .run();
+    tx.update(benchNotes)
+      .set(erasedValues("benchNotes", id))
+      .where(oneOfMany(benchNotes.orderId, theirRepairs))
+      .run();
     const orderIds = tx.select({ id: orders.id }).from(orders).where(theirOrders);
+    tx.update(orderTellings)
+      .set(erasedValues("orderTellings", id))
+      .where(inArray(orderTellings.orderId, orderIds))
+      .run();
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))

@@ -81,14 +81,18 @@ export const PERSON_COLUMNS = {
     orderedDay: "shop",
     arrivedDay: "shop",
     promisedDay: "shop",
+    readyDay: "shop",
+    nextDueDay: "shop",
     estimate: "shop",
     estimateWay: "shop",
     place: "shop",
     placeName: "shop",
     dueBackDay: "shop",
     toldWay: "shop",
+    handedOverDay: "shop",
     handedOverTo: empty,
     cancelReason: "named",
+    searchText: blank,
   },
   repairItems: {
     description: { becomes: "Erased" },
@@ -101,6 +105,8 @@ export const PERSON_COLUMNS = {
     conditionNote: empty,
   },
   repairWork: { description: { becomes: "Erased" } },
+  partWaits: { what: { becomes: "Erased" }, vendor: "shop", dueDay: "shop" },
+  benchNotes: { material: { becomes: "Erased" } },
   saleTradeIns: { description: empty, weightUnit: "shop" },
   sales: {
     store: "shop",
@@ -216,7 +222,7 @@ export const PERSON_COLUMNS = {
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
   settings: { name: "shop", value: "shop" },
-  stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop" },
+  stores: { key: "shop", name: "shop", zone: "shop", address: "shop", phone: "shop", holidays: "shop" },
 
   buyers: { store: "shop", lastDay: "shop" },
   buyersByDay: { store: "shop", day: "shop" },
@@ -225,6 +231,9 @@ export const PERSON_COLUMNS = {
   customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
   piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },
   piecesSoldByMonth: { category: "shop", month: "shop", store: "shop", tier: "shop" },
+  repairsReadyByDay: { day: "shop", store: "shop" },
+  repairsOutByDay: { day: "shop", store: "shop" },
+  depositsByDay: { day: "shop", store: "shop", orderKind: "shop" },
   repairsByStatus: { store: "shop", status: "shop" },
   salesByDay: { day: "shop", store: "shop", tier: "shop" },
   salesByMonth: { month: "shop", store: "shop", tier: "shop" },
@@ -244,7 +253,10 @@ export const PERSON_COLUMNS = {
   closeCounts: { kind: "shop" },
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
+  orderTellings: { way: "shop", message: empty },
   orderMovements: { place: "shop", placeName: "shop", dueBackDay: "shop" },
+  counts: { kind: "shop", store: "shop", place: "shop", placeName: "shop" },
+  countLines: { result: "shop", scanned: "shop", store: "shop", place: "shop", placeName: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },
   returnSalespeople: {},
@@ -255,7 +267,17 @@ export const PERSON_COLUMNS = {
 
 /** The values of a customer's row in a table after an erasure. */
 export function erasedValues(
-  table: "customers" | "orders" | "payments" | "repairItems" | "repairs" | "repairWork" | "saleTradeIns",
+  table:
+    | "benchNotes"
+    | "customers"
+    | "orders"
+    | "partWaits"
+    | "orderTellings"
+    | "payments"
+    | "repairItems"
+    | "repairs"
+    | "repairWork"
+    | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {
   const columns: Record<string, Treatment> = PERSON_COLUMNS[table];

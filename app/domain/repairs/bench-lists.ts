@@ -1,5 +1,5 @@
 /** Lists of the bench, as its tabs: only 'ready' holds what is finished. */
-export const BENCH_LISTS = ["mine", "today", "late", "coming", "approval", "ready"] as const;
+export const BENCH_LISTS = ["mine", "today", "late", "coming", "approval", "parts", "ready"] as const;
 export type BenchList = (typeof BENCH_LISTS)[number];
 
 /** More than a bench can hold. */
@@ -11,5 +11,6 @@ export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   late: "Late",
   coming: "Coming",
   approval: "Approval",
+  parts: "Parts",
   ready: "Ready",
 };

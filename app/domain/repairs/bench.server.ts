@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, orders, repairs } from "~db/schema/index.ts";
+import { customers, employees, orders, partWaits, repairs } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
@@ -40,6 +40,8 @@ function chosen(list: BenchList, { worker, today }: BenchFilter): { where: SQL |
       return promised(gt(promisedDay, today));
     case "approval":
       return { where: and(sql`${estimate} = 'asked'`, IS_UNFINISHED), by: [asc(id)] };
+    case "parts":
+      return { where: and(isNotNull(partWaits.id), IS_UNFINISHED), by: [asc(partWaits.orderId)] };
     case "ready":
       return {
         where: sql`${repairs.status} = 'completed'`,
@@ -61,12 +63,14 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
       place: orders.place,
       placeName: orders.placeName,
       dueBackDay: orders.dueBackDay,
+      parts: { what: partWaits.what, vendor: partWaits.vendor, dueDay: partWaits.dueDay },
       workerName: sql<string | null>`${fullNameIn(employees)}`,
     })
     .from(orders)
     .innerJoin(repairs, eq(repairs.id, orders.id))
     .innerJoin(customers, eq(customers.id, repairs.customerId))
     .leftJoin(employees, eq(employees.id, orders.workerId))
+    .leftJoin(partWaits, and(eq(partWaits.orderId, orders.id), isNull(partWaits.endedAt)))
     .where(
       and(
         where,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { dayIn } from "../dates.ts";
 import { inMoney } from "../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { placeOrder } from "../orders/move-order.server.ts";
@@ -10,6 +11,8 @@ import { ticketNumber } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { hasWork } from "./envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
+import { endWait } from "./part-waits.server.ts";
+import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
@@ -31,6 +34,8 @@ export function changeRepairStatus(
   if (why) return refuse("conflict", why);
   if (order && status === "picked_up") handOver(ctx, order);
   if (order && before.status === "picked_up") takeBack(ctx, order);
+  if (status === "completed" || status === "picked_up") endWait(ctx, id);
+  if (order) noteReadyDay(ctx, { id, zone: order.store.zone }, { from: before.status, to: status });
   const after =
     before.status === status
       ? before
@@ -66,7 +71,12 @@ function handOver(ctx: RuleContext, order: Order): void {
   const { tx, actor, now } = ctx;
   if (!order.cancelled)
     tx.update(orders)
-      .set({ handedOverAt: now, handedOverBy: actor.id, version: sql`${orders.version} + 1` })
+      .set({
+        handedOverAt: now,
+        handedOverDay: dayIn(order.store.zone, now),
+        handedOverBy: actor.id,
+        version: sql`${orders.version} + 1`,
+      })
       .where(eq(orders.id, order.id))
       .run();
   if (order.place) placeOrder(ctx, order.id, { place: "handed_over" });
@@ -77,6 +87,7 @@ function takeBack(ctx: RuleContext, order: Order): void {
     .update(orders)
     .set({
       handedOverAt: null,
+      handedOverDay: null,
       handedOverBy: null,
       handedOverTo: null,
       version: sql`${orders.version} + 1`,

@@ -18,8 +18,11 @@ import { searchedRepair } from "../searched-fields.ts";
 import { getService } from "../services/find-services.server.ts";
 import { type KeptWeight, keptWeight, type Thousandths } from "../weight.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import type { BenchNote, PartWait } from "./bench-note.ts";
+import { benchNotesOf } from "./bench-notes.server.ts";
 import { type Condition, CONDITIONS, conditionsIn } from "./conditions.ts";
 import { getRepair } from "./find-repairs.server.ts";
+import { partWaitOf } from "./part-waits.server.ts";
 
 /** An item in a repair's envelope. */
 export interface RepairItem extends KeptWeight {
@@ -52,6 +55,10 @@ export interface Envelope {
   order: Order;
   items: RepairItem[];
   work: RepairWork[];
+  /** What it waits for. */
+  parts: PartWait | null;
+  /** Time and materials, the oldest first. */
+  notes: BenchNote[];
 }
 
 const NOTHING_SAID = {
@@ -83,7 +90,13 @@ export function getEnvelope(tx: Tx, repairId: number): Envelope | undefined {
     condition: conditionsIn(JSON.parse(condition) as string[]),
   }));
   const first = { ...NOTHING_SAID, position: 1, description: order.item };
-  return { order, items: items.length > 0 ? items : [first], work: workOf(tx, repairId) };
+  return {
+    order,
+    items: items.length > 0 ? items : [first],
+    work: workOf(tx, repairId),
+    parts: partWaitOf(tx, repairId),
+    notes: benchNotesOf(tx, repairId),
+  };
 }
 
 function workOf(tx: Tx, repairId: number): RepairWork[] {
@@ -151,7 +164,7 @@ export function writeEnvelope(
   ctx: RuleContext,
   { repairId, ...edit }: { repairId: number } & EnvelopeEdit,
 ): Result<Envelope, Overtaken<Order>> {
-  const { tx } = ctx;
+  const { tx, now } = ctx;
   const before = getEnvelope(tx, repairId);
   const repair = getRepair(tx, repairId);
   if (!before || !repair) return refuse("missing", "No such record");
@@ -223,6 +236,7 @@ export function writeEnvelope(
       ...(asks && {
         estimate: "asked" as const,
         estimateAmount: price,
+        estimateAskedAt: now,
         estimateAt: null,
         estimateBy: null,
         estimateWay: null,

@@ -1,7 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog, employees } from "~db/schema/index.ts";
-import type { Instant } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
+import type { Cents } from "../money.ts";
 import { REPAIR_STATUSES, type RepairStatus } from "./repair-status.ts";
 
 const MOST_ENTRIES = 200;
@@ -11,9 +12,21 @@ export interface RepairEvent {
   id: number;
   at: Instant;
   by: string;
-  kind: "taken-in" | "changed" | "status-set" | "photo-added" | "photo-removed";
+  kind:
+    | "taken-in"
+    | "changed"
+    | "status-set"
+    | "photo-added"
+    | "photo-removed"
+    | "work-noted"
+    | "parts-awaited"
+    | "parts-in";
   from: RepairStatus | null;
   to: RepairStatus | null;
+  /** Time and materials that were noted. */
+  noted?: { minutes: number; material: string | null; cost: Cents };
+  /** What it waits for since. */
+  parts?: { what: string; vendor: string | null; dueDay: Day | null };
 }
 
 /**
@@ -42,7 +55,10 @@ export function repairHistory(tx: Tx, repairId: number): RepairEvent[] {
     const { before, after } = JSON.parse(payload ?? "{}") as { before?: unknown; after?: unknown };
     const [from, to] = [statusIn(before), statusIn(after)];
     if (kind === "status-set" && from !== null && from === to) return [];
-    return [{ id, at, by: `${firstName} ${lastName}`, kind, from, to }];
+    const event = { id, at, by: `${firstName} ${lastName}`, kind, from, to };
+    if (kind === "work-noted" && after) return [{ ...event, noted: after as RepairEvent["noted"] }];
+    const { parts } = (after ?? {}) as Pick<RepairEvent, "parts">;
+    return [parts ? { ...event, parts } : event];
   });
 }
 
@@ -52,6 +68,9 @@ const KINDS: Record<string, RepairEvent["kind"] | undefined> = {
   "repair.status-set": "status-set",
   "repair.photo-added": "photo-added",
   "repair.photo-removed": "photo-removed",
+  "repair.work-noted": "work-noted",
+  "repair.parts-awaited": "parts-awaited",
+  "repair.parts-in": "parts-in",
 };
 
 function statusIn(state: unknown): RepairStatus | null {

@@ -5,6 +5,7 @@ import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
@@ -12,9 +13,10 @@ import type { RepairStatus } from "./repair-status.ts";
 
 /** Creates a repair, pending by default, dated by the store's calendar. */
 export function takeInRepair(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   { status = "pending", ...sent }: RepairDetails & { status?: RepairStatus | undefined },
 ): Result<Repair> {
+  const { tx, actor, now } = ctx;
   const details = { ...sent, costToRepair: sent.costToRepair ?? cents(0) };
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
@@ -32,6 +34,7 @@ export function takeInRepair(
     })
     .returning()
     .get();
+  noteReadyDay(ctx, { id: repair.id, zone }, { from: null, to: status });
   return done(repair, {
     action: "repair.taken-in",
     record: { kind: "repair", id: repair.id },

@@ -1,6 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import { ORDER_KIND_LABELS, ORDER_KINDS } from "../orders/order.ts";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../sales/discount-reasons.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
@@ -24,8 +25,8 @@ type Value = string | number;
 export interface TableRow {
   /** In the order of the table's keys. */
   keys: { value: Value; name: string }[];
-  /** In the order of the table's figures; cents, or a count. */
-  figures: number[];
+  /** In the order of the table's figures: cents, a count, or a mean in tenths, null where there is nothing to count. */
+  figures: (number | null)[];
 }
 
 export interface ReportTable {
@@ -60,6 +61,14 @@ export function readTable(tx: Tx, name: TableReportName, asked: TableAsked): Rep
         figures: sums.map((sum, nth) => sum + Number(row[figures[nth]?.name ?? ""] ?? 0)),
       });
     }
+  /** A mean's sum is divided by what it is of. */
+  const shown = (sums: readonly number[]) =>
+    figures.map(({ is, per }, nth) => {
+      const sum = sums[nth] ?? 0;
+      if (is !== "mean") return sum;
+      const of = sums[figures.findIndex(({ name }) => name === per)] ?? 0;
+      return of === 0 ? null : Math.round((sum / of) * 10) / 10;
+    });
   const sums = [...found.values()]
     .filter((row) => row.figures.some((figure) => figure !== 0))
     .map((row) => ({
@@ -71,9 +80,9 @@ export function readTable(tx: Tx, name: TableReportName, asked: TableAsked): Rep
   return {
     keys: keys.map((key) => ({ key, head: KEYS[key].head })),
     figures,
-    rows: sums.map((row) => ({ keys: row.keys, figures: row.figures })),
-    total: figures.map(({ withoutTotal }, nth) =>
-      withoutTotal ? null : sums.reduce((all, row) => all + (row.figures[nth] ?? 0), 0),
+    rows: sums.map((row) => ({ keys: row.keys, figures: shown(row.figures) })),
+    total: shown(figures.map((_, nth) => sums.reduce((all, row) => all + (row.figures[nth] ?? 0), 0))).map(
+      (sum, nth) => (figures[nth]?.withoutTotal ? null : sum),
     ),
   };
 }
@@ -123,19 +132,9 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
     head: "Reason",
     wordsIn: () => listed(DISCOUNT_REASONS, { ...DISCOUNT_REASON_LABELS, "": "No reason" }),
   },
-  salesperson: {
-    head: "Salesperson",
-    wordsIn(tx) {
-      const everyone = tx
-        .select({ id: employees.id, name: fullNameIn(employees) })
-        .from(employees)
-        .all();
-      const names = new Map<Value, string>(everyone.map(({ id, name }) => [id, name]));
-      const nameOf = (id: Value) => names.get(id) ?? String(id);
-      // Two of the same name keep their order.
-      return { nameOf, placeOf: (id) => `${nameOf(id)}\n${String(id).padStart(15, "0")}` };
-    },
-  },
+  salesperson: { head: "Salesperson", wordsIn: namesOfEmployees },
+  worker: { head: "Bench worker", wordsIn: namesOfEmployees },
+  order: { head: "Kind of order", wordsIn: () => listed(ORDER_KINDS, ORDER_KIND_LABELS) },
   close: {
     head: "Close",
     wordsIn: () => ({ nameOf: (id) => closeNumber(Number(id)), placeOf: (id) => id }),
@@ -145,6 +144,23 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
 
 /** As in `tax_by_day`. */
 const TYPED = -1;
+
+function namesOfEmployees(tx: Tx): KeyWords {
+  const everyone = tx
+    .select({ id: employees.id, name: fullNameIn(employees) })
+    .from(employees)
+    .all();
+  const names = new Map<Value, string>([
+    [0, "Nobody"],
+    ...everyone.map(({ id, name }) => [id, name] as const),
+  ]);
+  const nameOf = (id: Value) => names.get(id) ?? String(id);
+  // Two of the same name keep their order, and nobody comes last.
+  return {
+    nameOf,
+    placeOf: (id) => (id === 0 ? "\uffff" : `${nameOf(id)}\n${String(id).padStart(15, "0")}`),
+  };
+}
 
 function asItIs(): KeyWords {
   return { nameOf: String, placeOf: (value) => value };

@@ -6,7 +6,17 @@ import { type DaysTable, type MonthsTable, readSums } from "./sold-days.ts";
 
 /** What tells the rows of a report apart. */
 export type Key =
-  "day" | "month" | "location" | "rate" | "kind" | "reason" | "salesperson" | "close" | "till";
+  | "day"
+  | "month"
+  | "location"
+  | "rate"
+  | "kind"
+  | "reason"
+  | "salesperson"
+  | "worker"
+  | "order"
+  | "close"
+  | "till";
 
 export interface SumsAsked extends DaySpan {
   /** A store key; every store without one. */
@@ -54,7 +64,11 @@ function dayOrMonth(table: DaysTable | MonthsTable): { day: Column } | { month: 
 }
 
 /** The signs keep SQLite from walking another index, of the store or in the order of the keys. */
-function onDays(day: Column, store: Column, { from, to, location }: SumsAsked): SQL | undefined {
+export function onDays(
+  day: Column,
+  store: Column,
+  { from, to, location }: Omit<SumsAsked, "keys">,
+): SQL | undefined {
   return and(between(day, from, to), location ? sql`+${store} = ${location}` : undefined);
 }
 

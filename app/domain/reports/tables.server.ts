@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   closes,
+  depositsByDay,
   discountsByDay,
   paymentsByDay,
+  repairsOutByDay,
+  repairsReadyByDay,
   returns,
   sales,
   salesByDay,
@@ -11,11 +14,15 @@ import {
   salesBySellerMonth,
   taxByDay,
 } from "~db/schema/index.ts";
-import { type Key, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
+import { addDays, type Day } from "../dates.ts";
+import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
+import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
 
 export interface Figure {
   head: string;
-  is: "amount" | "count";
+  /** A mean is what its sums come to for each of what `per` counts, null where that is none. */
+  is: "amount" | "count" | "mean";
+  per?: string;
   /** Parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
 }
@@ -34,8 +41,12 @@ export interface TableReport<Name extends string = string> {
 
 const amount = (head: string): Figure => ({ head, is: "amount" });
 const count = (head: string): Figure => ({ head, is: "count" });
+const meanPer = (per: string, head: string): Figure => ({ head, is: "mean", per });
 
-/** The figures of a close's report, by day, month and store: from sums that are kept by day, and few documents. */
+/**
+ * The figures of a close's report and of open orders, by day, month and store: from sums that are kept by day, and
+ * few documents.
+ */
 export const TABLE_REPORTS = {
   "net-sales": report({
     title: "Net Sales",
@@ -217,7 +228,7 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back. Deposits are no sales until an order is handed over.",
+      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back. Deposits are no sales until a ticket uses them, that of the hand-over or of what was kept.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),
@@ -250,6 +261,66 @@ export const TABLE_REPORTS = {
         { day: returns.storeDay, store: returns.store },
         { figures: { cardsSold: sql`${returns.fee} - ${returns.total}` } },
       ),
+    ],
+  }),
+  repairs: report({
+    title: "Repairs",
+    about:
+      "Repairs count on the day they were finished, and on the day they were handed over. Days are means, from the intake, by the calendar of the store. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket used them. Unpaid: prices of what was handed over and has no ticket yet. The bench worker is the one that the envelope names. Not in it: what was finished or handed over before Loupe kept the day.",
+    rows: { worker: ["worker"], location: ["location"], month: ["month"], day: ["day"] },
+    figures: {
+      finished: count("Finished"),
+      daysToReady: meanPer("finished", "Days to ready"),
+      handedOver: count("Handed over"),
+      daysToHandOver: meanPer("handedOver", "Days to hand-over"),
+      unpaid: amount("Unpaid"),
+      takings: amount("Takings"),
+      cost: amount("Cost"),
+      profit: amount("Profit"),
+    },
+    sums: [
+      sumsByDay(repairsReadyByDay, {
+        keys: { worker: repairsReadyByDay.workerId },
+        figures: { finished: repairsReadyByDay.repairs, daysToReady: repairsReadyByDay.days },
+      }),
+      sumsByDay(repairsOutByDay, {
+        keys: { worker: repairsOutByDay.workerId },
+        figures: {
+          handedOver: repairsOutByDay.repairs,
+          daysToHandOver: repairsOutByDay.days,
+          unpaid: repairsOutByDay.unpaid,
+          takings: repairsOutByDay.price,
+          cost: repairsOutByDay.cost,
+          profit: sql`${repairsOutByDay.price} - ${repairsOutByDay.cost}`,
+        },
+      }),
+    ],
+  }),
+  deposits: report({
+    title: "Deposits",
+    about:
+      "What the shop owes for open orders: held before and after the days of the report. Used: by the ticket of the hand-over. Kept: by the shop, of cancelled orders. Each stands under the store whose till did it: a deposit that another store's ticket used lessens what that one holds.",
+    rows: { order: ["order"], location: ["location", "order"] },
+    figures: {
+      heldBefore: amount("Held before"),
+      taken: amount("Taken"),
+      used: amount("Used"),
+      refunded: amount("Refunded"),
+      kept: amount("Kept"),
+      heldAfter: amount("Held after"),
+    },
+    sums: [
+      sumsByDay(depositsByDay, {
+        keys: { order: depositsByDay.orderKind },
+        figures: {
+          taken: depositsByDay.taken,
+          used: depositsByDay.used,
+          refunded: depositsByDay.refunded,
+          kept: depositsByDay.kept,
+        },
+      }),
+      heldUntil("heldBefore", ({ from }) => addDays(from, -1)),
+      heldUntil("heldAfter", ({ to }) => to),
     ],
   }),
   closes: report({
@@ -297,6 +368,18 @@ export const TABLE_REPORT_NAMES = Object.keys(TABLE_REPORTS) as [TableReportName
 /** Has the compiler check that sums name figures of the report. */
 function report<Name extends string>(definition: TableReport<Name>): TableReport<Name> {
   return definition;
+}
+
+/** Deposits held at the end of a day. */
+function heldUntil<Name extends string>(name: Name, lastDay: (asked: DaySpan) => Day): Sums<Name> {
+  const { day, store, orderKind, taken, used, refunded, kept } = depositsByDay;
+  const held = sql`${taken} - ${used} - ${refunded} - ${kept}`;
+  return sumsByDay(
+    { day, store },
+    { keys: { order: orderKind }, figures: { [name]: held } as Record<Name, SQL> },
+    ({ from, to, location }) =>
+      onDays(day, store, { from: EARLIEST_REPORT_DAY, to: lastDay({ from, to }), location }),
+  );
 }
 
 function cashMoved(kind: "in" | "out") {

@@ -1,7 +1,14 @@
 import { forgetInsights } from "../advisor/keep-insights.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
+import {
+  MESSAGE_PLACEHOLDERS,
+  type MessageName,
+  placeholdersOf,
+  unknownPlaceholder,
+} from "../orders/messages.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
+import { refuseHolidays } from "../repairs/refuse-holidays.ts";
 import {
   isPossible,
   keepSetting,
@@ -23,8 +30,8 @@ export interface OvertakenSettings {
 }
 
 /**
- * Changes the settings that differ, with an audit entry each. Refuses values out of range and edits of an
- * older version (409), unless nothing would change.
+ * Changes the settings that differ, with an audit entry each. Refuses values out of range, texts with unknown
+ * placeholders, and edits of an older version (409), unless nothing would change.
  */
 export function changeSettings(
   ctx: RuleContext,
@@ -34,6 +41,13 @@ export function changeSettings(
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "That can't be set", impossible);
+  for (const name of Object.keys(MESSAGE_PLACEHOLDERS) as MessageName[]) {
+    const unknown = unknownPlaceholder(name, patch[name] ?? "");
+    if (unknown !== null)
+      return refuse("invalid", `${unknown} isn't known here: use ${placeholdersOf(name)}`, name);
+  }
+  const unread = patch.holidays === undefined ? null : refuseHolidays(patch.holidays);
+  if (unread) return unread;
   const before = readSettings(tx);
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, names);

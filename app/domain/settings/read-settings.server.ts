@@ -8,6 +8,7 @@ import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { cents, MAX_AMOUNT } from "../money.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
+import { WEEKDAYS } from "../repairs/promise-rule.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
@@ -24,9 +25,19 @@ const Settings = z.object({
   paidByDefault: z.enum(PAID_BY_DEFAULTS),
   cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
   depositKept: z.int().min(0).max(10_000),
+  leastDeposit: z.int().min(0).max(10_000),
   lowStockThreshold: whole("lowStockThreshold"),
+  promiseWorkDays: whole("promiseWorkDays"),
+  promiseWeekdays: z.string().regex(new RegExp(`^(${WEEKDAYS.join(" ?|")} ?)*$`)),
+  holidays: words("holidays"),
   receiptNote: words("receiptNote"),
   repairTerms: words("repairTerms"),
+  readyMessage: words("readyMessage"),
+  reminderMessage: words("reminderMessage"),
+  paymentMessage: words("paymentMessage"),
+  remindAfterDays: whole("remindAfterDays"),
+  unclaimedAfterDays: whole("unclaimedAfterDays"),
+  layawayTerms: words("layawayTerms"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),
   passwordMinLength: whole("passwordMinLength"),
   passwordExpires: z.boolean(),

@@ -18,12 +18,33 @@ export const settingDefaults = {
   cashRefundLimit: null,
   /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */
   depositKept: 0,
+  /** Hundredths of a percent of a layaway's price that its first deposit is at least. */
+  leastDeposit: 0,
   /** A category with fewer available pieces is low on stock. */
   lowStockThreshold: 0,
   /** Last line of a receipt; the product's own text if empty. */
   receiptNote: "",
+  /** Work days after the intake for which a repair is promised; 0 leaves it open. */
+  promiseWorkDays: 5,
+  /** Weekdays that count as work days. */
+  promiseWeekdays: "mon tue wed thu fri sat",
+  /** Days that don't, as they were typed: `promise-rule.ts`. */
+  holidays: "",
   /** On the claim check of a repair; the product's own text if empty. */
   repairTerms: "",
+  /** What a customer is sent when an order is ready, still waits to be fetched, and when a payment is due. */
+  readyMessage:
+    "Hello {first name}, {item} ({number}) is ready for you at {store}. Balance before tax: {balance}.",
+  reminderMessage:
+    "Hello {first name}, {item} ({number}) still waits for you at {store}. Balance before tax: {balance}.",
+  paymentMessage:
+    "Hello {first name}, a payment of {due} for your layaway {number} at {store} is due. Balance before tax: {balance}.",
+  /** Days after the last telling; 0 turns reminders off. */
+  remindAfterDays: 14,
+  /** Days after which what is ready counts as unclaimed. */
+  unclaimedAfterDays: 90,
+  /** On the contract of a layaway; the product's own text if empty. */
+  layawayTerms: "",
   sessionIdleMinutes: 60,
   passwordMinLength: 8,
   passwordExpires: false,

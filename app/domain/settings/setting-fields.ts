@@ -2,7 +2,8 @@ import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
-import { choice, flag, money, percent, text, url, whole } from "../fields.ts";
+import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
+import { choice, type Field, flag, group, money, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
@@ -14,6 +15,21 @@ export const CURRENCY_LABELS: Record<Currency, string> = {
   GBP: "British Pound (GBP)",
 };
 
+/** Two texts' length on a phone and more. */
+const LONGEST_TEMPLATE = 600;
+export const WEEKDAY_LABELS: Record<Weekday, string> = {
+  sun: "Sunday",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+};
+
+/** Of the shop, and of a store that has its own. */
+export const holidayField = { label: "Holidays", max: 2_000 } as const;
+
 const ZONES = BUSINESS_ZONES.map(({ zone }) => zone);
 
 /** Setting form fields with their limits (sections 5 and 9, 'Settled numbers'). Defaults: `setting-defaults.ts`. */
@@ -21,6 +37,24 @@ export const settingFields = {
   shopName: text({ label: "Shop name", max: 60, otherwise: "" }),
   receiptNote: text({ label: "Receipt note", max: 200, otherwise: "" }),
   repairTerms: text({ label: "Repair terms", max: 600, otherwise: "" }),
+  readyMessage: text({
+    label: "When an order is ready",
+    max: LONGEST_TEMPLATE,
+    required: "Say what customers are told when an order is ready",
+  }),
+  reminderMessage: text({
+    label: "When it still waits",
+    max: LONGEST_TEMPLATE,
+    required: "Say how customers are reminded",
+  }),
+  paymentMessage: text({
+    label: "When a payment is due",
+    max: LONGEST_TEMPLATE,
+    required: "Say what customers are told when a payment is due",
+  }),
+  remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
+  unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
+  layawayTerms: text({ label: "Layaway terms", max: 1_200, otherwise: "" }),
   businessZone: choice(ZONES, {
     label: "Time zone",
     required: "Time zone is required",
@@ -45,7 +79,11 @@ export const settingFields = {
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
+  leastDeposit: percent({ label: "Least deposit of a layaway", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),
+  promiseWorkDays: whole({ label: "Promised after (work days)", from: 0, to: 90 }),
+  promiseWeekdays: group(weekdayFlags(), { label: "Work days" }),
+  holidays: text({ ...holidayField, otherwise: "" }),
   passwordMinLength: whole({ label: "Minimum password length", from: 6, to: 20 }),
   passwordExpires: flag({ label: "Passwords expire" }),
   passwordExpiryDays: whole({ label: "Password expiry (days)", from: 30, to: 365 }),
@@ -62,6 +100,11 @@ export const settingFields = {
   importErrorsKeptDays: whole({ label: "Keep failed import rows (days)", from: 0, to: 3_650 }),
   auditHeadUrl: url({ label: "Address" }),
 };
+
+function weekdayFlags() {
+  const flags = WEEKDAYS.map((name) => [name, flag({ label: WEEKDAY_LABELS[name] })] as const);
+  return Object.fromEntries(flags) as Record<Weekday, Field<boolean>>;
+}
 
 /** Hint text such as '5 to 240'. */
 export function rangeOf(name: keyof typeof settingFields): string {

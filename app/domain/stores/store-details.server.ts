@@ -2,6 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import type { TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
+import { refuseHolidays } from "../repairs/refuse-holidays.ts";
 import { fold } from "../search-text.ts";
 import { listStores, type Store } from "./find-stores.server.ts";
 
@@ -14,14 +15,16 @@ export interface StoreDetails {
   salesTaxRate: TaxRate;
   /** Whether a trade-in is taken off the prices before the tax. */
   tradeInLessensTax: boolean;
+  /** In place of the shop's; null where those hold. */
+  holidays: string | null;
 }
 
-/** Refuses a duplicate name, and a new zone outside `BUSINESS_ZONES`. */
-export function refuseBadStore(tx: Tx, { name, zone }: StoreDetails, own?: Store) {
+/** Refuses a duplicate name, a new zone outside `BUSINESS_ZONES`, and holidays that are no dates. */
+export function refuseBadStore(tx: Tx, { name, zone, holidays }: StoreDetails, own?: Store) {
   const others = listStores(tx).filter(({ key }) => key !== own?.key);
   if (others.some((other) => fold(other.name) === fold(name)))
     return refuse("invalid", "There is already a store with this name", "name");
   if (zone !== own?.zone && !BUSINESS_ZONES.some((known) => known.zone === zone))
     return refuse("invalid", "Choose one of the time zones", "zone");
-  return null;
+  return refuseHolidays(holidays ?? "");
 }

@@ -47,6 +47,8 @@ export interface SessionReport extends SessionSums {
   depositsTaken: Sum;
   depositsRefunded: Sum;
   depositsUsed: Sum;
+  /** Of those used, what the shop kept of cancelled orders. */
+  depositsKept: Sum;
 }
 
 /** The figures of a close, from the rows of its session: they don't change after it. */
@@ -89,6 +91,11 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
         count(*) filter (where amount < 0) as refunds, total(max(-amount, 0)) as refunded
       from payments where session_id = ${sessionId} and order_id is not null and sale_id is null`,
   );
+  const kept = one<{ count: number; amount: number }>(
+    tx,
+    sql`select count(*) as count, total(p.amount) as amount from payments p join orders o on o.id = p.order_id
+      where p.session_id = ${sessionId} and p.is_live = 1 and p.sale_id is not null and o.cancelled_at is not null`,
+  );
   const rates = taxesOf(tx, sessionId);
   const [tradedIn, shipping, fees] = [cents(sold.tradedIn), cents(sold.shipping), cents(back.fees)];
   const netSales = cents(sold.price - tradedIn + shipping - back.net + fees);
@@ -122,6 +129,7 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     depositsTaken: { count: deposits.taken, amount: cents(deposits.paid) },
     depositsRefunded: { count: deposits.refunds, amount: cents(deposits.refunded) },
     depositsUsed: { count: used?.payments ?? 0, amount: used?.paid ?? cents(0) },
+    depositsKept: { count: kept.count, amount: cents(kept.amount) },
   };
 }
 

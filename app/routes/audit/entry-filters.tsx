@@ -67,8 +67,8 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          A person, an action, a number (sale 12), or three letters or more of a name, email, phone, SKU or
-          description. Finds a customer's sales and repairs too.
+          A person, action, number (sale 12), or three letters or more of a name, email, phone, SKU or
+          description. Finds a customer's sales and repairs.
         </FilterHint>
       )}
     </FilterBar>

@@ -20,14 +20,15 @@ interface AttentionProps {
 const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
   urgent: { count: 0, longest: null },
   ready: { count: 0, first: [] },
+  orders: [],
 };
 
-/** Tills of earlier days and repairs that somebody has to see to, each with the one thing to do. */
+/** Tills of earlier days, repairs and orders that somebody has to see to, each with the one thing to do. */
 export function Attention({ repairs, unclosed, isOneStore }: AttentionProps) {
   const { formatMoney } = useMoney();
-  const { urgent, ready } = repairs ?? NO_REPAIRS;
+  const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
   const more = ready.count - ready.first.length;
-  const total = unclosed.length + urgent.count + ready.count;
+  const total = orders.reduce((all, { count }) => all + count, unclosed.length + urgent.count + ready.count);
   return (
     <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
@@ -62,6 +63,19 @@ export function Attention({ repairs, unclosed, isOneStore }: AttentionProps) {
               }
             />
           )}
+          {orders.map(({ kind, icon, title, note }) => (
+            <Line
+              key={kind}
+              lead={<Icon name={icon} />}
+              title={title}
+              note={note}
+              end={
+                <ButtonLink to={`/notices?kind=${kind}`} aria-label={`View: ${title}`}>
+                  View
+                </ButtonLink>
+              }
+            />
+          ))}
           {ready.first.map((repair) => (
             <Line
               key={repair.recordId}

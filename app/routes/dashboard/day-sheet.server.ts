@@ -9,6 +9,7 @@ import { findSales } from "~/domain/sales/find-sales.server";
 import { unclosedDays } from "~/domain/till/unclosed-days.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { orderLines } from "./order-lines.server.ts";
 
 /** Lines of a panel. */
 const SHOWN = 6;
@@ -18,6 +19,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
   const { db } = shop();
   const { location: store } = actor;
   const maySeeRepairs = can(actor, "repairs.view");
+  const attention = maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null;
   return {
     sales: can(actor, "sales.view")
       ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN }).map(
@@ -25,7 +27,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
         )
       : null,
     repairs: maySeeRepairs ? longestOpen(db, store, now, SHOWN) : null,
-    attention: maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null,
+    attention: attention && { ...attention, orders: orderLines(attention.orders) },
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
     fortnight: fortnight(db, store, today),

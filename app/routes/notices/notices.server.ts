@@ -1,11 +1,13 @@
 import type { Actor } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
+import { isDateKind } from "~/domain/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { kindsSeenBy } from "~/domain/notices/notice-permissions";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { shop } from "~/runtime/shop.server";
+import { NOTICE_HEADS, wordsOf } from "./notice-words.server.ts";
 
 /** Per kind, if several are shown. A single kind shows up to `COUNTED_NOTICES`. */
 const SHOWN_OF_EACH = 25;
@@ -32,16 +34,21 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
     const found = waiting.filter((notice) => notice.kind === kind);
     return {
       kind,
+      ...NOTICE_HEADS[kind],
+      isDated: isDateKind(kind),
       hasMore: found.length > most,
       notices: found.slice(0, most).map((notice) => ({
-        ...notice,
+        kind,
+        recordId: notice.recordId,
+        occurrence: notice.occurrence,
+        ...wordsOf(notice),
         place: names.get(notice.store) ?? notice.store,
         formKey: crypto.randomUUID(),
       })),
     };
   });
   return {
-    only: only ?? null,
+    only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
     maySee: seen.length > 0,
     place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
     groups: groups.filter(({ notices }) => notices.length > 0),

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import { type Day, daysBetween, type Instant } from "~/domain/dates";
-import { ORDER_PLACE_LABELS, orderNumber } from "~/domain/orders/order";
+import { orderNumber, placeText } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { BENCH_LIST_LABELS, BENCH_LISTS, type BenchList, JOBS_AT_MOST } from "~/domain/repairs/bench-lists";
 import { findJobs, type Job } from "~/domain/repairs/bench.server";
@@ -16,12 +16,11 @@ import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
-import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/bench";
+import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
 
 export const handle: PageHandle = { title: "Bench", subtitle: "What is to be done, in order of promise" };
@@ -59,9 +58,8 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
       ),
     },
-    { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
-    { head: "Where", width: "word", render: whereIs },
-    { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+    ...(shown === "parts" ? PARTS : placeAndPromise(today)),
+    may.edit && { head: "Time", width: "count", bare: true, render: ({ id }) => <NoteLink id={id} /> },
     {
       head: "Next step",
       width: "set-form",
@@ -82,7 +80,10 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
             </ButtonLink>
           )
         }
-      />
+      >
+        <FindJob />
+        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
+      </ActionBar>
       <Tabs
         label="Lists of the bench"
         tabs={counts.map(([list, count]) => ({
@@ -108,12 +109,25 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
   );
 }
 
+/** From an envelope in the hand; a scanner presses Enter. */
+function FindJob() {
+  return (
+    <form action="/repairs/find" className="set-form">
+      <label>
+        Envelope <input name="number" className="input" autoComplete="off" />
+      </label>
+      <button className="set-button">Open</button>
+    </form>
+  );
+}
+
 const EMPTY: Record<BenchList, string> = {
   mine: "No jobs of yours",
   today: "Nothing is due today",
   late: "Nothing is late",
   coming: "Nothing is promised for later",
   approval: "No estimate waits for an answer",
+  parts: "No repair waits for parts",
   ready: "Nothing waits to be fetched",
 };
 
@@ -123,6 +137,7 @@ const HINTS: Record<BenchList, string> = {
   late: "Repairs whose promised day has passed show here until they are ready.",
   coming: "Give a repair its promised day in its envelope.",
   approval: "Ask for an estimate on a repair's page.",
+  parts: "Say on a repair's page which part it waits for.",
   ready: "Finished repairs show here until they are handed over.",
 };
 
@@ -140,11 +155,15 @@ function promiseIn(promisedDay: Day | null, today: Day): string {
   return days > -7 ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : formatDate(promisedDay);
 }
 
-function whereIs({ place, placeName }: Job): string {
-  if (place === null) return "Not said";
-  if (place === "workshop" && placeName) return placeName;
-  return [ORDER_PLACE_LABELS[place], placeName].filter(Boolean).join(" ");
-}
+const PARTS: Column<Job>[] = [
+  { head: "Waits for", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+];
+
+const placeAndPromise = (today: Day): Column<Job>[] => [
+  { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
+  { head: "Where", width: "word", render: ({ place, placeName: name }) => placeText({ place, name }) },
+  { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
+];
 
 function JobLines({ job: { id, item, workerName } }: { job: Job }) {
   return (
@@ -157,33 +176,18 @@ function JobLines({ job: { id, item, workerName } }: { job: Job }) {
   );
 }
 
-function JobBadge({ job: { status, estimate, place } }: { job: Job }) {
+function NoteLink({ id }: { id: number }) {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}>
+      Note
+    </ButtonLink>
+  );
+}
+
+function JobBadge({ job: { status, estimate, place, parts } }: { job: Job }) {
   if (place === "workshop") return <Badge tone="ruby">Outside</Badge>;
   if (estimate === "asked") return <Badge tone="amber">Approval</Badge>;
+  if (parts) return <Badge>Parts</Badge>;
   return <StatusBadge status={status} />;
-}
-
-interface NextStepProps {
-  job: Job;
-  may: { edit: boolean; handOver: boolean };
-}
-
-/** The one step that a job waits for. */
-function NextStep({ job: { id, status, estimate, place }, may }: NextStepProps) {
-  const { pathname, search } = useLocation();
-  if (status === "completed")
-    return may.handOver && <ButtonLink to={`/sales/new?chooseItem=order-${id}`}>Hand over</ButtonLink>;
-  if (!may.edit) return null;
-  if (place === "workshop") return <ButtonLink to={`/orders/${id}/place?place=bench`}>Back in</ButtonLink>;
-  if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Answer</ButtonLink>;
-  const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
-  return (
-    <PageForm method="post" action={`/repairs/${id}/status`} preventScrollReset>
-      <input type="hidden" name="status" value={next} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
-      <SubmitButton busy="Saving…" variant="outline" aria-label={`${label}: repair ${id}`}>
-        {label}
-      </SubmitButton>
-    </PageForm>
-  );
 }

@@ -1,22 +1,15 @@
 import { data, Form, redirect } from "react-router";
-import { formatDecimal } from "~/domain/money";
-import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
 import { depositFields } from "~/domain/orders/order-fields";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
-import { MoneyField } from "~/ui/fields/number-field";
-import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
-import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -24,6 +17,8 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/deposit";
+import { depositBegins } from "./deposit-begins.server.ts";
+import { DepositFields } from "./deposit-fields.tsx";
 import { NewDeposit } from "./order-contract.ts";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
@@ -37,26 +32,20 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const order = orderOf(params.orderId);
   if (order.saleId !== null || order.cancelled) throw redirect(pageOfOrder(order));
   const { number, page } = viewOfOrder(order, context);
-  const due = order.instalments.find(({ paid, amount }) => paid < amount);
   const actor = actorOf(context);
-  const location = actor.location ?? order.store.key;
-  const tills = tillChoices(shop().db, location);
+  const { secure } = factsOf(context);
   const values: Record<string, string> = {
-    kind: "card",
-    amount: due ? formatDecimal((due.amount - due.paid) as typeof due.amount) : "",
-    location,
-    till: (await readChoice(request, "till", factsOf(context).secure)) ?? "",
-    // Whoever pays the instalment first has paid it.
-    instalment: due ? String(due.position) : "",
+    ...(await depositBegins({ request, secure, actor }, order)),
     ...readDraft(actor, url),
   };
+  const { location = "" } = values;
   return {
     number,
     page,
     who: order.customerName,
     balance: order.balance,
-    store: listStores(shop().db).find(({ key }) => key === values.location)?.name ?? "",
-    tills,
+    store: listStores(shop().db).find(({ key }) => key === location)?.name ?? "",
+    tills: tillChoices(shop().db, location),
     values,
     formKey: crypto.randomUUID(),
   };
@@ -71,14 +60,16 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to take the deposit" },
   );
   if (!outcome.ok) return data(outcome.rejection.data, outcome.rejection.init ?? {});
+  const taken = outcome.value.deposits.at(-1);
   return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
     tone: "success",
     title: "Success",
     description: "Deposit taken",
+    ...(taken && {
+      link: { label: "Print receipt", to: `/orders/${order.id}/deposits/${taken.id}` },
+    }),
   });
 }
-
-const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
   const { number, page, who, balance, store, tills, values, formKey } = loaderData;
@@ -101,21 +92,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
           {values.instalment && `Instalment ${values.instalment}. `}
           {`${formatMoney(balance)} is left to pay, before tax. Into the till of ${store}.`}
         </p>
-        <FormGrid>
-          <MoneyField {...fields.amount} span={3} autoFocus={!actionData} />
-          <SelectField {...fields.kind} span={3} options={KINDS} />
-          <MoneyField {...fields.given} span={3} optional hint="For cash." />
-          <TextField {...fields.lastFour} span={3} optional inputMode="numeric" hint="For a card." />
-          <TextField {...fields.number} span={3} optional hint="Of a check." />
-          <TextField {...fields.reference} span={3} optional />
-          {tills.length > 0 && (
-            <SelectField
-              {...fields.till}
-              span={3}
-              options={tills.map((till) => ({ value: till, label: till }))}
-            />
-          )}
-        </FormGrid>
+        <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />
         <FormActions>
           <SubmitButton busy="Saving...">Take deposit</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import { type Condition, CONDITIONS } from "~/domain/repairs/conditions";
 import type { Envelope } from "~/domain/repairs/envelope.server";
@@ -35,13 +36,38 @@ const WorkJson = record("RepairWork", {
   doneBy: answered.id().nullable(),
 });
 
+const BenchNoteJson = record("BenchNote", {
+  id: answered.id(),
+  minutes: answered.count(),
+  material: answered.text().nullable(),
+  cost: answered.cost(),
+  at: answered.instant(),
+  by: answered.text(),
+});
+
 export const EnvelopeJson = record("Envelope", {
   order: OrderJson,
   items: z.array(ItemJson),
   work: z.array(WorkJson),
+  parts: record("PartWait", {
+    what: answered.text(),
+    vendor: answered.text().nullable().describe("From whom."),
+    due: answered.day().nullable(),
+    since: answered.instant(),
+    by: answered.text(),
+  })
+    .nullable()
+    .describe("What the repair waits for."),
+  benchNotes: z.array(BenchNoteJson).describe("Time and materials, the oldest first."),
 });
 
-export function envelopeToJson({ order, items, work }: Envelope): Required<z.infer<typeof EnvelopeJson>> {
+export function envelopeToJson({
+  order,
+  items,
+  work,
+  parts,
+  notes,
+}: Envelope): Required<z.infer<typeof EnvelopeJson>> {
   return {
     order: orderToJson(order),
     items: items.map((item) => {
@@ -69,6 +95,21 @@ export function envelopeToJson({ order, items, work }: Envelope): Required<z.inf
       cost: formatDecimal(cost),
       taxed: isTaxed,
       doneBy: doneBy?.id ?? null,
+    })),
+    parts: parts && {
+      what: parts.what,
+      vendor: parts.vendor,
+      due: parts.dueDay,
+      since: isoInstant(parts.since),
+      by: parts.by,
+    },
+    benchNotes: notes.map(({ id, minutes, material, cost, at, by }) => ({
+      id,
+      minutes,
+      material,
+      cost: formatDecimal(cost),
+      at: isoInstant(at),
+      by,
     })),
   };
 }

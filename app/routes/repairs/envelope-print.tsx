@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
@@ -12,11 +11,11 @@ import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatDateTime, formatTime, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
+import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
@@ -235,60 +234,4 @@ const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
 function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
   const at = place && [ORDER_PLACE_LABELS[place.place], place.name].filter(Boolean).join(" ");
   return [at ?? "Not said", worker && `for ${worker.name}`].filter(Boolean).join(", ");
-}
-
-interface SheetHeadProps extends Pick<Printed, "shopName" | "store" | "number"> {
-  what: string;
-  /** A sheet has one `h1`. */
-  heading?: "h1" | "h2";
-}
-
-function SheetHead({ shopName, store, what, number, heading: Heading = "h1" }: SheetHeadProps) {
-  return (
-    <div className="sheet-head">
-      <div>
-        <div className="sheet-shop">{shopName}</div>
-        {[store.address ?? store.name, store.phone].filter(Boolean).join(", ")}
-      </div>
-      <Heading className="sheet-title">
-        {what}
-        <span className="sheet-number">{number}</span>
-      </Heading>
-    </div>
-  );
-}
-
-interface SheetBoxProps {
-  label: string;
-  value?: ReactNode;
-  large?: boolean;
-  children?: ReactNode;
-}
-
-function SheetBox({ label, value, large, children }: SheetBoxProps) {
-  return (
-    <div className="sheet-box">
-      <small>{label}</small>
-      {value !== undefined && <b className={large ? "sheet-large" : undefined}>{value}</b>}
-      {children && <div>{children}</div>}
-    </div>
-  );
-}
-
-function SheetSum({ label, strong, children }: { label: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <div className={strong ? "sheet-sum sheet-sum-strong" : "sheet-sum"}>
-      <span>{label}</span>
-      <span className="nowrap">{children}</span>
-    </div>
-  );
-}
-
-function SheetBars({ bars, number }: Pick<Printed, "bars" | "number">) {
-  return (
-    <div className="sheet-bars">
-      <Barcode widths={bars} label={`Barcode ${number}`} />
-      <div>{number}</div>
-    </div>
-  );
 }

@@ -1,26 +1,33 @@
+import { Fragment } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import type { Values } from "~/domain/fields";
 import type { NewOrderKind } from "~/domain/orders/order";
+import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextAreaField, TextField } from "~/ui/fields/text-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import { keepDraft, typedOf } from "~/web/kept-drafts.server";
+import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { storeOptions } from "~/web/store-filter";
 import { redirectWithToast } from "~/web/toast.server";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { Route } from "./+types/new-order";
+import type { OrderDraftView } from "./order-draft.server.ts";
 import { TypedOrder } from "./order-contract.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
-import { draftAt, draftOfForm, takeInTyped, viewOf } from "./order-draft.server.ts";
+import { draftAt, draftOfForm, takeInTyped, viewOf, withoutEmptyRows } from "./order-draft.server.ts";
 import { orderFormFields } from "./order-form-fields.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
@@ -38,10 +45,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, TypedOrder, takeInTyped, {
-    title: "Error",
-    description: "Failed to take in the order",
-  });
+  const form = withoutEmptyRows(await readForm(args.request));
+  const failure = { title: "Error", description: "Failed to take in the order" };
+  const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/orders/${outcome.value.id}`, {
       tone: "success",
@@ -50,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
       link: { label: "Take a deposit", to: `/orders/${outcome.value.id}/deposit` },
     });
   const { data: rejection, init } = outcome.rejection;
-  const draft = { ...draftOfForm(rejection.reply.initialValue ?? {}), formKey: rejection.formKey };
+  const draft = { ...draftOfForm(Object.fromEntries(form)), formKey: rejection.formKey };
   const typed = typedOf(draft);
   return data(
     {
@@ -118,20 +124,13 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
             <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
               <FormGrid>
                 {kind === "layaway" && (
-                  <>
-                    <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
-                    <TextField
-                      {...fields.parts}
-                      span={3}
-                      inputMode="numeric"
-                      hint="Equal ones, 30 days apart, the first one today."
-                    />
-                  </>
+                  <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
                 )}
                 <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
                 <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
               </FormGrid>
             </FormSection>
+            {kind === "layaway" && <PricesAndInstalments view={view} fields={fields} />}
           </div>
           <FormActions>
             <Button type="submit" variant="primary" disabled={busy}>
@@ -141,5 +140,61 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         </Form>
       )}
     </FormPage>
+  );
+}
+
+interface PricesProps {
+  view: OrderDraftView;
+  fields: FormFields<Values<typeof orderFormFields>>;
+}
+
+const REASONS = DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON_LABELS[value] }));
+
+/** What is taken off each piece, and when how much is due: worked out by the server, then changed by hand. */
+function PricesAndInstalments({ view: { pieces, price, least }, fields }: PricesProps) {
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      {pieces.map(({ sku, description, listPrice, price: agreed }, nth) => {
+        const row = fields.pieces[nth];
+        return (
+          row && (
+            <FormSection key={sku} title={`${description}, ${sku}`} note={formatMoney(listPrice)}>
+              <FormGrid>
+                <TextField
+                  {...row.off}
+                  span={3}
+                  optional
+                  placeholder="10% or 25"
+                  {...(agreed < listPrice && { hint: `${formatMoney(agreed)} after it.` })}
+                />
+                <SelectField {...row.reason} span={3} placeholder="No reason" options={REASONS} />
+              </FormGrid>
+              <input type="hidden" name={row.sku.field.name} value={sku} />
+            </FormSection>
+          )
+        );
+      })}
+      <FormSection title="Instalments" note={pieces.length > 0 && `for ${formatMoney(price)}`}>
+        <FormGrid>
+          <TextField
+            {...fields.parts}
+            inputMode="numeric"
+            hint={`A month apart, the first one today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
+          />
+          {fields.instalments.map(({ due, amount }, nth) => (
+            <Fragment key={due.field.name}>
+              <DateField {...due} label={`${nth + 1}. Due`} span={3} />
+              <MoneyField {...amount} label={`${nth + 1}. Amount`} span={3} />
+            </Fragment>
+          ))}
+        </FormGrid>
+        <FormActions>
+          <Button type="submit" formMethod="get" name="workOut" value="1">
+            Work it out
+          </Button>
+        </FormActions>
+      </FormSection>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
+import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { NEW_ORDER_KINDS } from "~/domain/orders/order";
 import {
   cancelFields,
@@ -9,10 +10,12 @@ import {
   handOverFields,
   newOrderFields,
   orderDetailFields,
+  orderedFields,
   placeFields,
   toldFields,
 } from "~/domain/orders/order-fields";
 import type { NewOrder as Input } from "~/domain/orders/take-in-order.server";
+import type { DiscountReason } from "~/domain/sales/discount-reasons";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { orderFormFields } from "./order-form-fields.ts";
@@ -44,18 +47,26 @@ function toOrder({ kind, pieces, instalments, ...sent }: SentValues<typeof newOr
 export interface TypedOrderInput {
   order: Input;
   skus: string[];
+  /** By SKU: '10%' or an amount, as it was typed. */
+  off: { sku: string | null; off: string | null; reason: DiscountReason | null }[];
   parts: number;
 }
 
-/** The form: pieces by their SKUs, and how many instalments. */
+/** The form: pieces by their SKUs with what is taken off them, and how many instalments or which. */
 export const TypedOrder = contract(
   orderFormFields,
-  ({ skus, parts, customerSearch: _search, ...sent }): TypedOrderInput => ({
-    order: toOrder({ ...sent, pieces: [], instalments: [] }),
-    skus: (skus ?? "").split(/[\n,;]+/).flatMap((sku) => sku.trim() || []),
+  ({ skus, parts, pieces, customerSearch: _search, ...sent }): TypedOrderInput => ({
+    order: toOrder({ ...sent, pieces: [] }),
+    skus: skusIn(skus ?? ""),
+    off: pieces,
     parts,
   }),
 );
+
+/** SKUs typed or scanned, one a line. */
+export function skusIn(text: string): string[] {
+  return text.split(/[\n,;]+/).flatMap((sku) => sku.trim() || []);
+}
 
 /** `PUT /api/orders/{id}`, and the form. */
 export const EditedOrder = contract({ ...orderDetailFields, version: version("Reload the order") });
@@ -81,6 +92,12 @@ export const NewPlace = contract(placeFields);
 /** `POST /api/orders/{id}/estimate`, and the form. */
 export const EstimateAnswer = contract(estimateFields);
 
+/** The form. */
+export const Ordered = contract(orderedFields);
+
+/** The form. */
+export const Arrived = contract({ arrived: orderDetailFields.arrived });
+
 /** `POST /api/orders/{id}/told`, and the form. */
 export const Told = contract(toldFields);
 
@@ -89,10 +106,13 @@ export const HandOver = contract(handOverFields);
 
 /** `GET /api/orders`. */
 export const OrderQuery = z.object({
+  search: parameter.search(),
   kind: parameter.choice(NEW_ORDER_KINDS, "kind is special_order, layaway or all"),
   state: parameter
-    .choice(["open", "unpaid"], "state is open, unpaid or all")
-    .describe("`unpaid`: handed over without a ticket, repairs too."),
+    .choice(["open", "unpaid", ...CALL_LISTS], `state is open, unpaid, ${CALL_LISTS.join(", ")} or all`)
+    .describe(
+      "`unpaid`: handed over without a ticket. `ready`: waits to be fetched; `to_tell`: and its customer wasn't told since; `to_remind`: was told longer ago than Settings say; `unclaimed`: is ready longer than Settings say; `payment_due`: a layaway with an instalment to pay and nothing told of it lately. All of these with repairs, what waits longest first.",
+    ),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),
 });

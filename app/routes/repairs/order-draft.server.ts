@@ -1,14 +1,20 @@
 import type { RouterContextProvider } from "react-router";
-import { addDays, type Instant } from "~/domain/dates";
+import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { cents, splitBy, sumOf } from "~/domain/money";
+import { type Cents, formatDecimal, parseTypedMoney, rate, sumOf } from "~/domain/money";
+import { leastDepositOf, offerInstalments } from "~/domain/orders/offer-instalments";
+import { INSTALMENTS_AT_MOST } from "~/domain/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import type { Actor } from "~/domain/permissions";
 import { availableOf } from "~/domain/pieces/available-of-skus.server";
+import type { Piece } from "~/domain/pieces/piece";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
+import { fold } from "~/domain/search-text";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
+import { priceWith } from "~/domain/sales/sale-arithmetic";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores, storeNames, todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
@@ -28,30 +34,33 @@ import { type CostField, costField, hidesAddress } from "~/web/shows-cost.server
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
-import { TypedOrder, type TypedOrderInput } from "./order-contract.ts";
+import { skusIn, TypedOrder, type TypedOrderInput } from "./order-contract.ts";
 import { orderFormFields } from "./order-form-fields.ts";
 
-const FIELDS = namesOf(orderFormFields);
+const { pieces: _pieces, instalments: _instalments, ...single } = orderFormFields;
+const FIELDS = namesOf(single);
+const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount))$/;
 
-export type OrderDraft = Draft<(typeof FIELDS)[number]>;
+/** Its rows too, by control name: `pieces[0].off`, `instalments[2].due`. */
+export type OrderDraft = Draft<(typeof FIELDS)[number]> & { values: Record<string, string> };
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Parameters of the form's GET buttons. */
-const STEPS = ["chooseCustomer", "newCustomer"];
+const STEPS = ["chooseCustomer", "newCustomer", "workOut"];
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: string | null } {
   const actor = actorOf(context);
   const typed = typedAt(actor, url, STEPS);
   const draft = "formKey" in typed ? draftOfForm(typed) : beginning(actor, typed);
-  const { chooseCustomer, newCustomer } = typed;
+  const { chooseCustomer, newCustomer, workOut } = typed;
   if (newCustomer !== undefined)
     return { draft, step: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
-  if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url))
+  if (chooseCustomer === undefined && workOut === undefined && !isTooLong(url) && !hidesAddress(context, url))
     return { draft, step: null };
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
-  const values = { ...draft.values, ...chosen };
+  const values = { ...(workOut === undefined ? draft.values : offered(draft)), ...chosen };
   const step = draftAddress(
     actor,
     url.pathname,
@@ -62,7 +71,26 @@ export function draftAt(context: Context, url: URL): { draft: OrderDraft; step: 
 }
 
 export function draftOfForm(fields: Record<string, unknown>): OrderDraft {
-  return draftOf(FIELDS, fields);
+  const rows = Object.keys(fields).filter((name) => ROW.test(name));
+  return draftOf<string>([...FIELDS, ...rows], fields) as OrderDraft;
+}
+
+/** The form without the rows of instalments that nothing was typed in; the others close up. */
+export function withoutEmptyRows(form: FormData): FormData {
+  const sent = new FormData();
+  const rows = new Map<string, string>();
+  for (const [name, value] of form) {
+    const [, nth, inner] = /^instalments\[(\d{1,2})\]\.(due|amount)$/.exec(name) ?? [];
+    if (nth === undefined || typeof value !== "string") {
+      sent.append(name, value);
+      continue;
+    }
+    const isEmpty = ["due", "amount"].every((field) => !form.get(`instalments[${nth}].${field}`));
+    if (isEmpty) continue;
+    if (!rows.has(nth)) rows.set(nth, String(rows.size));
+    sent.append(`instalments[${rows.get(nth)}].${inner}`, value);
+  }
+  return sent;
 }
 
 function beginning(actor: Actor, typed: Typed): OrderDraft {
@@ -84,8 +112,53 @@ function kindIn(text: string): NewOrderKind {
   return NEW_ORDER_KINDS.find((kind) => kind === text) ?? "special_order";
 }
 
+/** The form with the instalments that it offers for what is put away, instead of those it had. */
+function offered({ values }: OrderDraft): OrderDraft["values"] {
+  const { pieces } = availableOf(shop().db, skusIn(values.skus));
+  const price = sumOf(pieces.map((piece) => priceIn(values, piece) ?? piece.retailPrice));
+  const count = Math.min(Math.max(Number(values.parts) || 1, 1), INSTALMENTS_AT_MOST);
+  const first = todayAt(shop().db, values.location, Date.now() as Instant);
+  const rows = withoutRows(values, "instalments[");
+  const least = leastDepositOf(price, rate(readSettings(shop().db).leastDeposit));
+  for (const [nth, { due, amount }] of offerInstalments(price, { count, first, least }).entries()) {
+    rows[`instalments[${nth}].due`] = due;
+    rows[`instalments[${nth}].amount`] = formatDecimal(amount);
+  }
+  return rows;
+}
+
+/** A piece at what its row takes off; null if that can't be read. */
+function priceIn(values: Record<string, string>, { sku, retailPrice }: Piece): Cents | null {
+  const row = rowOf(values, sku);
+  const discount = discountOf(row?.off ?? "");
+  return discount === undefined ? null : priceWith(retailPrice, null, discount);
+}
+
+function rowOf(values: Record<string, string>, sku: string) {
+  const [name] = Object.entries(values).find(
+    ([key, value]) => key.startsWith("pieces[") && key.endsWith(".sku") && fold(value) === fold(sku),
+  ) ?? [""];
+  const at = name.slice(0, -".sku".length);
+  return name ? { off: values[`${at}.off`] ?? "", reason: values[`${at}.reason`] ?? "" } : null;
+}
+
+/** '10%', '25', '$25.00'; null for nothing, undefined for what can't be read. */
+function discountOf(typed: string) {
+  const text = typed.trim();
+  if (text === "") return null;
+  const [, percent] = /^(\d{1,2}(?:\.\d)?|100)\s*%$/.exec(text) ?? [];
+  if (percent !== undefined) return { percent: rate(Math.round(Number(percent) * 100)) };
+  const amount = parseTypedMoney(text);
+  return amount === null ? undefined : { amount };
+}
+
 export interface OrderDraftView extends OrderDraft {
   kind: NewOrderKind;
+  /** What the SKUs stand for, each with its price; rows of the form have the same numbers. */
+  pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
+  price: Cents;
+  /** What is paid down first, at least. */
+  least: Cents;
   customers: CustomerChoices;
   cost: CostField;
   /** Values that can't be parsed. Missing ones are reported on submit. */
@@ -98,50 +171,99 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
   const cost = costField(context);
   const customers = customerChoices(values);
   const errors = unreadable(contractFor<unknown>(TypedOrder, cost !== "withheld"), values);
+  const { db } = shop();
+  const { pieces, problem } = availableOf(db, skusIn(values.skus));
+  if (problem !== null) errors.skus = [problem];
+  const rows = pieces.map((piece) => ({ piece, typed: rowOf(values, piece.sku) }));
+  const listed = rows.map(({ piece }) => {
+    const { sku, description, retailPrice: listPrice } = piece;
+    return { sku, description, listPrice, price: priceIn(values, piece) ?? listPrice };
+  });
+  const price = sumOf(listed.map((piece) => piece.price));
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["That customer wasn't found: choose another"];
   return {
     ...draft,
     kind: kindIn(values.kind),
-    values: { ...values, ...(cost === "withheld" && { cost: "" }) },
+    values: {
+      ...withoutRows(values, "pieces["),
+      ...Object.fromEntries(
+        rows.flatMap(({ piece, typed }, nth) => [
+          [`pieces[${nth}].sku`, piece.sku],
+          [`pieces[${nth}].off`, typed?.off ?? ""],
+          [`pieces[${nth}].reason`, typed?.reason ?? ""],
+        ]),
+      ),
+      ...(cost === "withheld" && { cost: "" }),
+    },
+    pieces: listed,
+    price,
+    least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
     customers,
     // What somebody types is no figure of the shop.
     cost: cost === "hidden" ? "shown" : cost,
     errors,
-    stores: storeNames(shop().db),
+    stores: storeNames(db),
   };
 }
 
-/** Takes in what the form says: pieces by their SKUs at their own prices, and equal instalments. */
+function withoutRows(values: OrderDraft["values"], of: string): OrderDraft["values"] {
+  const kept = Object.entries(values).filter(([name]) => !name.startsWith(of));
+  return Object.fromEntries(kept) as OrderDraft["values"];
+}
+
+/**
+ * Takes in what the form says: pieces by their SKUs, at their prices less what is taken off them, and the
+ * instalments that were typed, else those that are offered.
+ */
 export function takeInTyped(
   ctx: RuleContext,
-  { order, skus, parts }: TypedOrderInput,
+  { order, skus, off, parts }: TypedOrderInput,
 ): Result<Order, EarlierSale> {
   if (order.kind === "special_order") return takeInOrder(ctx, order);
   const { pieces, problem } = availableOf(ctx.tx, skus);
   if (problem !== null) return refuse("invalid", problem, "skus");
   if (pieces.length === 0) return refuse("invalid", "Scan or type what is put away", "skus");
-  const price = sumOf(pieces.map(({ retailPrice }) => retailPrice));
-  const today = todayAt(ctx.tx, order.location, ctx.now as Instant);
-  const shares = splitBy(
-    price,
-    Array.from({ length: parts }, () => 1),
+  const reduced = pieces.map((piece) => {
+    const row = off.find(({ sku }) => sku !== null && fold(sku) === fold(piece.sku));
+    return { piece, discount: discountOf(row?.off ?? ""), reason: row?.reason ?? null };
+  });
+  const unread = reduced.findIndex(({ discount }) => discount === undefined);
+  if (unread >= 0) return refuse("invalid", "Enter 10% or an amount like 25.00", `pieces[${unread}].off`);
+  const price = sumOf(
+    reduced.map(
+      ({ piece, discount = null }) => priceWith(piece.retailPrice, null, discount) ?? piece.retailPrice,
+    ),
   );
+  const first = todayAt(ctx.tx, order.location, ctx.now);
+  const least = leastDepositOf(price, rate(readSettings(ctx.tx).leastDeposit));
   const result = takeInOrder(ctx, {
     ...order,
-    pieces: pieces.map(({ id }, nth) => ({
+    pieces: reduced.map(({ piece, discount = null, reason }, nth) => ({
       at: `pieces.${nth}`,
-      pieceId: id,
+      pieceId: piece.id,
       price: null,
-      discount: null,
-      discountReason: null,
+      discount,
+      discountReason: discount === null ? null : reason,
     })),
     instalments:
-      price === cents(0) ? [] : shares.map((amount, nth) => ({ due: addDays(today, nth * 30), amount })),
+      order.instalments.length > 0
+        ? order.instalments
+        : offerInstalments(price, { count: parts, first, least }),
   });
   if (result.ok) return result;
   const errors = Object.entries(result.refusal.errors).map(
-    ([name, messages]) => [/^(pieces|instalments)/.test(name) ? "skus" : name, messages] as const,
+    ([name, messages]) => [controlOf(name, order.instalments.length > 0), messages] as const,
   );
   return { ok: false, refusal: { ...result.refusal, errors: Object.fromEntries(errors) } };
+}
+
+/** The control of the form that a field of the rule is typed in. */
+function controlOf(name: string, hasInstalments: boolean): string {
+  if (name.startsWith("instalments")) return hasInstalments ? name.replace(/\.(\d+)/, "[$1]") : "parts";
+  return name
+    .replace(/^pieces\.(\d+)\./, "pieces[$1].")
+    .replace(/\.discount\.reason$/, ".reason")
+    .replace(/\.(?:discount|price)$/, ".off")
+    .replace(/^pieces(?:\[\d+\]\.inventoryId)?$/, "skus");
 }

@@ -1,4 +1,13 @@
-import { findOrders, type OrderFilter } from "~/domain/orders/find-orders.server";
+import type { Instant } from "~/domain/dates";
+import { CALL_LISTS, type CallList } from "~/domain/orders/call-lists";
+import {
+  type Call,
+  type CallFilter,
+  type CallKey,
+  countCalls,
+  findCalls,
+} from "~/domain/orders/find-calls.server";
+import { countOrders, findOrders, type PlannedOrders, planOrders } from "~/domain/orders/find-orders.server";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
@@ -9,34 +18,71 @@ import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { OrderQuery } from "./order-contract.ts";
 
+/** With a list of calls, what waits longest first; else newest first. */
+export type ListedOrders = PlannedOrders & { calls?: CallList | undefined };
+
 /** The filter of `GET /api/orders`; values that can't be are 422. */
-export function readOrderFilter(url: URL): OrderFilter {
-  const { kind, state, customer } = readQuery(url, OrderQuery);
+export function readOrderFilter(url: URL): ListedOrders {
+  const { search, kind, state, customer } = readQuery(url, OrderQuery);
   const customerId = customer === undefined ? undefined : recordNumber(customer);
   if (customerId === null) throw problem(422, "customer is a customer's number");
-  return { kind, ...stateOf(state), location: storeFilter(url, "location") ?? undefined, customerId };
+  const { calls, ...states } = stateOf(state);
+  if (calls && search) throw problem(422, `search can't be asked with state=${calls}`);
+  const location = storeFilter(url, "location") ?? undefined;
+  return { ...planOrders(shop().db, { search, kind, ...states, location, customerId }), calls };
 }
 
 /** The page's filter, with the header's location as default. Ignores invalid values. */
-export function readPageOrderFilter(url: URL, actor: Actor): { filter: OrderFilter; isFiltered: boolean } {
+export function readPageOrderFilter(
+  url: URL,
+  actor: Actor,
+): { filter: ListedOrders; state: string; isFiltered: boolean } {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const kind = NEW_ORDER_KINDS.find((known) => known === url.searchParams.get("kind"));
-  const state = stateOf(url.searchParams.get("state"));
+  const asked = url.searchParams.get("state") ?? "";
+  const state = stateOf(asked);
+  const isState = state.isOpen || state.isUnpaid || state.calls !== undefined;
+  const search = state.calls ? undefined : url.searchParams.get("search")?.trim() || undefined;
   return {
-    filter: { kind, ...state, location: store ?? undefined },
-    isFiltered: isAsked || state.isOpen || state.isUnpaid || kind !== undefined,
+    filter: planOrders(shop().db, { search, kind, ...state, location: store ?? undefined }),
+    state: isState ? asked : "all",
+    isFiltered: isAsked || isState || search !== undefined || kind !== undefined,
   };
 }
 
-const stateOf = (state: string | null | undefined) => ({
+const stateOf = (state: string | undefined) => ({
   isOpen: state === "open",
   isUnpaid: state === "unpaid",
+  calls: CALL_LISTS.find((list) => list === state),
 });
 
-export function ordersBy(filter: OrderFilter): KeyedList<Order, number> {
+export function ordersBy(filter: ListedOrders): KeyedList<Order | Call, number | CallKey> {
+  const calls = callsBy(filter);
+  return calls ? listOfCalls(calls) : listOfOrders(filter);
+}
+
+function listOfOrders(filter: PlannedOrders): KeyedList<Order, number> {
   return {
     read: (slice) => findOrders(shop().db, filter, slice),
     keyOf: ({ id }) => id,
     isKey: isId,
   };
+}
+
+function listOfCalls(filter: CallFilter): KeyedList<Call, CallKey> {
+  return {
+    read: (slice) => findCalls(shop().db, filter, slice),
+    keyOf: ({ since, id }) => [since, id],
+    isKey: (key): key is CallKey => Array.isArray(key) && key.length === 2 && key.every(Number.isSafeInteger),
+  };
+}
+
+/** Counts no further than `atMost`. */
+export function countListed(filter: ListedOrders, atMost: number): number {
+  const calls = callsBy(filter);
+  return calls ? countCalls(shop().db, calls, atMost) : countOrders(shop().db, filter, atMost);
+}
+
+function callsBy({ calls, kind, location, customerId }: ListedOrders): CallFilter | null {
+  return calls ? { list: calls, kind, location, customerId, now: Date.now() as Instant } : null;
 }

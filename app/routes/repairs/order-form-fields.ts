@@ -1,14 +1,27 @@
-import { longText, text, whole } from "~/domain/fields";
-import { newOrderFields, orderDetailFields } from "~/domain/orders/order-fields";
+import { choice, list, longText, text, whole } from "~/domain/fields";
+import { newOrderFields, orderDetailFields, PIECES_AT_MOST } from "~/domain/orders/order-fields";
+import { DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 
-const { pieces: _pieces, instalments: _instalments, ...others } = newOrderFields;
+const { pieces: _pieces, ...others } = newOrderFields;
 
 /** The form of a special order or a layaway, and its picker's search. */
 export const orderFormFields = {
   ...others,
   skus: longText({ label: "Items" }),
-  /** Equal ones, 30 days apart, the first one today. */
-  parts: whole({ label: "Instalments", from: 1, to: 36, otherwise: 1 }),
+  /** What is taken off the piece with this SKU. */
+  pieces: list(
+    {
+      sku: text({ label: "SKU" }),
+      off: text({ label: "Discount", max: 20 }),
+      reason: choice(DISCOUNT_REASONS, {
+        label: "Reason",
+        wrong: "Choose one of the reasons for a discount",
+      }),
+    },
+    { label: "Discounts", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
+  ),
+  /** A month apart, the first one today; they are offered until they are typed. */
+  parts: whole({ label: "How many instalments", from: 1, to: 36, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
 };
 

@@ -13,6 +13,7 @@ import {
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { answered } from "~/web/answer-fields";
+import { messageNow } from "./order-view.server.ts";
 import { record } from "~/web/json-schema";
 
 const PlaceJson = {
@@ -20,6 +21,8 @@ const PlaceJson = {
   name: answered.text().nullable(),
   dueBack: answered.day().nullable(),
 };
+
+export const OrderPlaceJson = record("OrderPlace", PlaceJson);
 
 const DepositJson = record("Deposit", {
   id: answered.id(),
@@ -56,6 +59,14 @@ const MovementJson = record("OrderMovement", {
   by: answered.text(),
 });
 
+const TellingJson = record("OrderTelling", {
+  id: answered.id(),
+  at: answered.instant(),
+  by: answered.text(),
+  how: z.enum(CONTACT_WAYS),
+  message: answered.text().nullable(),
+});
+
 const EstimateJson = record("Estimate", {
   state: z.enum(ESTIMATE_STATES),
   amount: answered.amount().nullable(),
@@ -88,8 +99,13 @@ export const OrderJson = record("Order", {
   workerId: answered.id().nullable(),
   callOver: answered.amount().nullable(),
   estimate: EstimateJson.nullable(),
-  where: record("OrderPlace", PlaceJson).nullable(),
-  told: answered.instant().nullable(),
+  where: OrderPlaceJson.nullable(),
+  ready: answered.instant().nullable().describe("Since when it waits to be fetched."),
+  message: answered
+    .text()
+    .nullable()
+    .describe("What its customer is to be told now, by the texts of Settings."),
+  told: answered.instant().nullable().describe("The last of the tellings."),
   handedOver: answered.instant().nullable(),
   handedOverTo: answered.text().nullable(),
   cancelled: answered.instant().nullable(),
@@ -99,6 +115,7 @@ export const OrderJson = record("Order", {
   instalments: z.array(InstalmentJson),
   deposits: z.array(DepositJson),
   movements: z.array(MovementJson),
+  tellings: z.array(TellingJson),
   version: answered.version(),
 });
 
@@ -134,6 +151,8 @@ export function orderToJson(order: Order): Required<z.infer<typeof OrderJson>> {
       how: estimate.way,
     },
     where: place && { place: place.place, name: place.name, dueBack: place.dueBackDay },
+    ready: order.readyAt === null ? null : isoInstant(order.readyAt),
+    message: messageNow(order),
     told: order.told && isoInstant(order.told.at),
     handedOver: order.handedOver && isoInstant(order.handedOver.at),
     handedOverTo: order.handedOver?.to ?? null,
@@ -173,6 +192,7 @@ export function orderToJson(order: Order): Required<z.infer<typeof OrderJson>> {
       at: isoInstant(at),
       by,
     })),
+    tellings: order.tellings.map(({ at, way, ...telling }) => ({ ...telling, at: isoInstant(at), how: way })),
     version: order.version,
   };
 }

@@ -1,26 +1,38 @@
 import { counted } from "~/domain/counted";
-import { countOrders } from "~/domain/orders/find-orders.server";
-import { NEW_ORDER_KINDS, type Order, ORDER_KIND_LABELS, orderNumber } from "~/domain/orders/order";
+import { dayIn, daysBetween, type Instant } from "~/domain/dates";
+import { CALL_LIST_LABELS, CALL_LISTS, type CallList } from "~/domain/orders/call-lists";
+import type { Call } from "~/domain/orders/find-calls.server";
+import { dueOn } from "~/domain/orders/messages";
+import {
+  CONTACT_WAY_LABELS,
+  isLate,
+  NEW_ORDER_KINDS,
+  type Order,
+  ORDER_KIND_LABELS,
+  orderNumber,
+} from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { FilterSelect } from "~/ui/filter-fields";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
-import { ordersBy, readPageOrderFilter } from "./order-filter.server.ts";
+import { countListed, ordersBy, readPageOrderFilter } from "./order-filter.server.ts";
 import { OrderStateBadge } from "./order-panels.tsx";
 
 export const handle: PageHandle = {
@@ -34,13 +46,15 @@ export const meta = () => [{ title: "Orders · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readPageOrderFilter(url, actor);
-  const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countOrders(db, filter, atMost));
+  const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
+  const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countListed(filter, atMost));
   return {
     orders: rows.map(rowOf),
     page,
+    search: filter.search,
     kind: filter.kind ?? "all",
-    state: filter.isOpen ? "open" : filter.isUnpaid ? "unpaid" : "all",
+    state,
+    calls: filter.calls ?? null,
     location: filter.location,
     isFiltered,
     stores: storeNames(db),
@@ -48,31 +62,52 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-function rowOf({
-  id,
-  kind,
-  item,
-  customerId,
-  customerName,
-  state,
-  promisedDay,
-  takenInDay,
-  price,
-  held,
-}: Order) {
-  const number = orderNumber({ id, kind });
-  return { id, kind, number, item, customerId, customerName, state, promisedDay, takenInDay, price, held };
+function rowOf(order: Order | Call) {
+  const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
+  const { told, store, balance, contact } = order;
+  const today = dayIn(store.zone, Date.now() as Instant);
+  const since = "since" in order ? dayIn(store.zone, order.since) : null;
+  const number = orderNumber(order);
+  return {
+    late: isLate(order, today),
+    told: told && { day: dayIn(store.zone, told.at), way: told.way },
+    since: since && { day: since, days: daysBetween(since, today) },
+    owed: { due: dueOn(order, today), balance },
+    phone: contact.phone,
+    id,
+    kind,
+    number,
+    item,
+    customerId,
+    customerName,
+    state,
+    promisedDay,
+    takenInDay,
+    price,
+    held,
+  };
 }
 
 type Row = ReturnType<typeof rowOf>;
 
 const STATES = [
   { value: "open", label: "Open" },
+  ...optionsOf(CALL_LISTS, CALL_LIST_LABELS),
   { value: "unpaid", label: "Handed over, unpaid" },
 ];
 
+/** What each list of calls holds, for when it is empty. */
+const HINTS: Record<CallList, string> = {
+  to_tell: "Orders that are ready, until you note that their customer was told.",
+  to_remind: "Orders that are still here days after their customer was told; Settings say how many.",
+  payment_due: "Layaways with an instalment to be paid, until you note that their customer was told.",
+  unclaimed: "Orders that are ready and that nobody fetches; Settings say after how many days.",
+  ready: "Orders that wait to be fetched.",
+};
+
 export default function OrderList({ loaderData }: Route.ComponentProps) {
-  const { orders, page, kind, state, location, isFiltered, stores, mayEdit } = loaderData;
+  const { orders, page, search, kind, state, calls, location, isFiltered, stores, mayEdit } = loaderData;
+  const at = location ? `&location=${location}` : "";
   const starts = mayEdit && (
     <>
       <ButtonLink to="/orders/new?kind=layaway" icon="plus">
@@ -86,8 +121,27 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ActionBar count={counted(page.total, "order")} main={starts} />
+      <Tabs
+        label="Lists of orders"
+        tabs={[
+          { to: "/orders", label: "All", current: calls === null },
+          ...CALL_LISTS.map((list) => ({
+            to: `/orders?state=${list}${at}`,
+            label: CALL_LIST_LABELS[list],
+            current: calls === list,
+          })),
+        ]}
+      />
       <Panel flush>
         <FilterBar action="/orders" clearTo="/orders">
+          {calls === null && (
+            <FilterSearch
+              name="search"
+              label="Search"
+              placeholder="Name, phone, number or item"
+              defaultValue={search}
+            />
+          )}
           <FilterSelect
             name="kind"
             label="Kind"
@@ -104,7 +158,12 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {orders.length > 0 ? (
           <>
-            <ListTable caption="Orders" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
+            <ListTable
+              caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
+              columns={calls ? callColumns(calls) : COLUMNS}
+              rows={orders}
+              keyOf={({ id }) => id}
+            />
             <Pager page={page} />
           </>
         ) : (
@@ -112,7 +171,13 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
             icon="package"
             title="No orders found"
             clearTo={isFiltered && "/orders"}
-            hint={isFiltered ? "Try adjusting your filters." : "Special orders and layaways appear here."}
+            hint={
+              calls
+                ? HINTS[calls]
+                : isFiltered
+                  ? "Try adjusting your filters or search terms."
+                  : "Special orders and layaways appear here."
+            }
           />
         )}
       </Panel>
@@ -120,17 +185,67 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const ORDER: Column<Row> = {
+  head: "Order",
+  width: "title",
+  render: ({ id, number, item, kind }) => (
+    <span className="cell-lines">
+      <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
+      <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
+    </span>
+  ),
+};
+
+/** Whom to call, since when it waits, and what is owed. */
+function callColumns(list: CallList): Column<Row>[] {
+  const isPayment = list === "payment_due";
+  return [
+    ORDER,
+    {
+      head: "Customer",
+      width: "person",
+      bare: true,
+      render: ({ customerId, customerName, phone }) => (
+        <span className="cell-lines">
+          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+          <span className="cell-note">{phone ?? "No phone"}</span>
+        </span>
+      ),
+    },
+    {
+      head: isPayment ? "Due since" : "Ready since",
+      width: "date",
+      render: ({ since }) =>
+        since && (
+          <span className="cell-lines">
+            <span>{formatDate(since.day)}</span>
+            <span className="cell-note">{since.days > 0 ? counted(since.days, "day") : "Today"}</span>
+          </span>
+        ),
+    },
+    {
+      head: "Last told",
+      width: "date",
+      render: ({ told }) =>
+        told ? (
+          <span className="cell-lines">
+            <span>{formatDate(told.day)}</span>
+            <span className="cell-note">{CONTACT_WAY_LABELS[told.way]}</span>
+          </span>
+        ) : (
+          "Not yet"
+        ),
+    },
+    {
+      head: isPayment ? "Due" : "Balance",
+      className: "num",
+      render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.balance),
+    },
+  ];
+}
+
 const COLUMNS: Column<Row>[] = [
-  {
-    head: "Order",
-    width: "title",
-    render: ({ id, number, item, kind }) => (
-      <span className="cell-lines">
-        <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
-        <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
-      </span>
-    ),
-  },
+  ORDER,
   {
     head: "Customer",
     width: "person",
@@ -145,7 +260,16 @@ const COLUMNS: Column<Row>[] = [
     width: "date",
     render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
   },
-  { head: "State", width: "word", render: ({ state }) => <OrderStateBadge state={state} /> },
+  {
+    head: "State",
+    width: "word",
+    render: ({ state, late, told }) => (
+      <span className="cell-lines">
+        {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
+        {told && <span className="cell-note">{`Told ${formatDate(told.day)}`}</span>}
+      </span>
+    ),
+  },
   { head: "Held", className: "num", render: ({ held }, { formatMoney }) => formatMoney(held) },
   { head: "Price", className: "num", render: ({ price }, { formatMoney }) => formatMoney(price) },
 ];

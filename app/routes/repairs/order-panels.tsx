@@ -45,7 +45,19 @@ export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
       <Totals>
         <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
         {deposits.map(({ id: payment, kind, amount, day }) => (
-          <TotalsRow key={payment} label={`${depositTitle(kind, amount)}, ${formatDate(day)}`}>
+          <TotalsRow
+            key={payment}
+            label={
+              <>
+                {`${depositTitle(kind, amount)}, ${formatDate(day)}`}{" "}
+                {kind !== "deposit" && (
+                  <PageLink className="text-link" to={`/orders/${id}/deposits/${payment}`}>
+                    Receipt
+                  </PageLink>
+                )}
+              </>
+            }
+          >
             {formatMoney(-amount)}
           </TotalsRow>
         ))}
@@ -86,9 +98,9 @@ function depositTitle(kind: keyof typeof PAYMENT_KIND_LABELS, amount: number): s
 }
 
 /** What was promised and said, and where it is, with the steps that change them. */
-export function OrderPromise({ view: { order, may, today } }: { view: OrderView }) {
+export function OrderPromise({ view: { order, may, today, message } }: { view: OrderView }) {
   const { formatMoney } = useMoney();
-  const { id, estimate, told, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
+  const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
   const isLate = isOpen(order) && promisedDay !== null && promisedDay < today;
   const answered = estimate && [
@@ -118,11 +130,15 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
                 .join(", ")
             : "Not said"}
         </DataItem>
-        {told && (
+        {(told || readyAt !== null) && (
           <DataItem term="Told">
-            {[formatDateTime(told.at, zone), told.way && CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by]
-              .filter(Boolean)
-              .join(", ")}
+            {told &&
+              [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
+                ", ",
+              )}{" "}
+            {readyAt !== null && (told?.at ?? 0) < readyAt && (
+              <Badge tone="amber">{told ? "Not since it is ready" : "Not yet"}</Badge>
+            )}
           </DataItem>
         )}
         {handedOver && (
@@ -148,9 +164,11 @@ export function OrderPromise({ view: { order, may, today } }: { view: OrderView 
             Move
           </ButtonLink>
           <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
-          <ButtonLink to={`/orders/${id}/told`} icon="phone">
-            Told customer
-          </ButtonLink>
+          {message === null && (
+            <ButtonLink to={`/orders/${id}/told`} icon="phone">
+              Told customer
+            </ButtonLink>
+          )}
           <ButtonLink to={`/orders/${id}/hand-over`}>Hand over unpaid</ButtonLink>
         </FormActions>
       )}

@@ -1,22 +1,30 @@
 import { redirect } from "react-router";
+import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
+import { counted } from "~/domain/counted";
+import { daysBetween, type Day } from "~/domain/dates";
 import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
+import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate, formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
-import { PageLink } from "~/ui/page-link";
+import { PageForm, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { actorOf, factsOf } from "~/web/context";
 import type { Route } from "./+types/order-record";
+import { depositBegins } from "./deposit-begins.server.ts";
 import { isOpen, OrderMoney, OrderMovements, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
 import { orderOf, type OrderView, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
 
@@ -24,11 +32,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Order"} · Loupe` },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   if (order.kind === "repair") throw redirect(pageOfOrder(order));
-  return viewOfOrder(order, context);
+  const asked = { request, secure: factsOf(context).secure, actor: actorOf(context) };
+  return {
+    ...viewOfOrder(order, context),
+    // Named once, so that a press that is sent twice counts once.
+    formKey: crypto.randomUUID(),
+    deposit: await depositBegins(asked, order),
+  };
 }
+
+type View = OrderView & { formKey: string; deposit: Record<string, string> };
 
 export default function Record({ loaderData: view }: Route.ComponentProps) {
   const { order, number, may } = view;
@@ -49,6 +65,9 @@ export default function Record({ loaderData: view }: Route.ComponentProps) {
           }
         >
           <HistoryLink kind="order" id={order.id} />
+          <ButtonLink to={`/orders/${order.id}/contract`} icon="printer">
+            Print contract
+          </ButtonLink>
           {may.edit && isOpen(order) && (
             <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil">
               Edit
@@ -61,9 +80,11 @@ export default function Record({ loaderData: view }: Route.ComponentProps) {
           <OrderMoney view={view} />
           <Pieces view={view} />
           <Instalments view={view} />
+          <OrderTellings view={view} />
           <OrderMovements view={view} />
         </Stack>
         <Stack>
+          <TellCustomer view={view} />
           <OrderPromise view={view} />
           <Facts view={view} />
         </Stack>
@@ -73,7 +94,7 @@ export default function Record({ loaderData: view }: Route.ComponentProps) {
 }
 
 interface OfView {
-  view: OrderView;
+  view: View;
 }
 
 function Pieces({ view: { order } }: OfView) {
@@ -96,7 +117,33 @@ function Pieces({ view: { order } }: OfView) {
   );
 }
 
-function Instalments({ view: { order, today } }: OfView) {
+const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
+
+/** Takes the whole of the next instalment; the form of a deposit takes anything else. */
+function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
+  const { formatMoney } = useMoney();
+  const { amount = "", instalment, location, till } = deposit;
+  if (!may.money || !isOpen(order) || !instalment) return null;
+  return (
+    <PageForm method="post" action={`/orders/${order.id}/deposit`} className="line-form">
+      <input type="hidden" name="formKey" value={formKey} />
+      {Object.entries({ amount, instalment, location, till }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <select className="select" name="kind" aria-label="Paid by" defaultValue="card">
+        {KINDS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button type="submit">{`Take ${formatMoney(Number(amount.replace(".", "")))}`}</Button>
+    </PageForm>
+  );
+}
+
+function Instalments({ view }: OfView) {
+  const { order, today, deposit } = view;
   const { formatMoney } = useMoney();
   if (order.instalments.length === 0) return null;
   return (
@@ -113,11 +160,13 @@ function Instalments({ view: { order, today } }: OfView) {
                   <Badge tone="jade">Paid</Badge>
                 ) : (
                   <>
-                    {isOverdue && <Badge tone="ruby">Overdue</Badge>}{" "}
+                    {isOverdue && <Badge tone="ruby">{lateText(dueDay, today)}</Badge>}{" "}
                     {paid > 0 && `${formatMoney(paid)} of it paid`}
+                    {String(position) === deposit.instalment && <PayInstalment view={view} />}
                   </>
                 )
               }
+              tone={isOverdue ? "late" : null}
               end={<LineSum value={formatMoney(amount)} note={null} />}
             />
           );
@@ -127,7 +176,33 @@ function Instalments({ view: { order, today } }: OfView) {
   );
 }
 
-function Facts({ view: { order } }: OfView) {
+function lateText(due: Day, today: Day): string {
+  return `${counted(daysBetween(due, today), "day")} late`;
+}
+
+/** Ordered, arrived: what comes next for a special order. */
+function VendorSteps({ view: { order, may, formKey } }: OfView) {
+  const { id, kind, orderedDay, arrivedDay } = order;
+  if (kind !== "special_order" || arrivedDay !== null || !may.edit || !isOpen(order)) return null;
+  return (
+    <FormActions>
+      {orderedDay === null && (
+        <ButtonLink to={`/orders/${id}/ordered`} variant="primary">
+          Ordered
+        </ButtonLink>
+      )}
+      <PageForm method="post" action={`/orders/${id}/arrived`}>
+        <input type="hidden" name="formKey" value={formKey} />
+        <Button type="submit" {...(orderedDay !== null && { variant: "primary" as const })}>
+          Arrived today
+        </Button>
+      </PageForm>
+    </FormActions>
+  );
+}
+
+function Facts({ view }: OfView) {
+  const { order } = view;
   const { formatMoney } = useMoney();
   return (
     <Panel title="Details">
@@ -154,6 +229,7 @@ function Facts({ view: { order } }: OfView) {
           {order.notes ? <span className="written">{order.notes}</span> : "None"}
         </DataItem>
       </DataList>
+      <VendorSteps view={view} />
     </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { data, Form, redirect } from "react-router";
-import { answerEstimate, tellCustomer } from "~/domain/orders/answer-estimate.server";
-import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import { answerEstimate } from "~/domain/orders/answer-estimate.server";
+import { handOverUnpaid, itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { moveOrder } from "~/domain/orders/move-order.server";
+import { noteArrival, orderFromVendor } from "~/domain/orders/order-from-vendor.server";
 import {
   CONTACT_WAY_LABELS,
   CONTACT_WAYS,
@@ -10,10 +11,20 @@ import {
   ORDER_PLACE_LABELS,
   ORDER_PLACES,
 } from "~/domain/orders/order";
-import { estimateFields, handOverFields, placeFields } from "~/domain/orders/order-fields";
+import {
+  estimateFields,
+  handOverFields,
+  orderDetailFields,
+  orderedFields,
+  placeFields,
+  toldFields,
+} from "~/domain/orders/order-fields";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { formatDecimal } from "~/domain/money";
 import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -31,8 +42,9 @@ import { performForm, type PerformArgs } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
-import { EstimateAnswer, HandOver, NewPlace, Told } from "./order-contract.ts";
+import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
 import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { TellFields, usualWay } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -40,12 +52,23 @@ const TITLES = {
   place: "Where It Is",
   estimate: "Estimate",
   told: "Told Customer",
+  ordered: "Ordered",
+  arrived: "Arrived",
   "hand-over": "Hand Over Unpaid",
 } as const;
 type Step = keyof typeof TITLES;
 const STEPS = Object.keys(TITLES) as Step[];
+/** Of a special order alone. */
+const OF_VENDOR: Step[] = ["ordered", "arrived"];
 
-const FIELDS = { ...placeFields, ...estimateFields, ...handOverFields };
+const FIELDS = {
+  ...orderedFields,
+  arrived: orderDetailFields.arrived,
+  ...placeFields,
+  ...estimateFields,
+  ...toldFields,
+  ...handOverFields,
+};
 const PLACES = ORDER_PLACES.filter((place) => place !== "handed_over");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,7 +85,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const step = stepIn(params.step);
   const order = orderOf(params.orderId);
   if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
-  const { number, page } = viewOfOrder(order, context);
+  if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
+  const { number, page, message, today } = viewOfOrder(order, context);
   const { place, estimate } = order;
   const now: Record<string, string> = {
     place: place?.place ?? "tray",
@@ -70,16 +94,25 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     dueBack: place?.dueBackDay ?? "",
     state: estimate?.state === "asked" ? "approved" : "asked",
     amount: formatDecimal(order.price),
-    how: "phone",
+    how: step === "told" && message !== null ? usualWay(order.contact) : "phone",
+    message: message ?? "",
     to: order.customerName,
+    vendor: order.vendor ?? "",
+    vendorReference: order.vendorReference ?? "",
+    ordered: today,
+    arrived: today,
   };
   const asked = Object.fromEntries(url.searchParams);
+  // A tray or workshop is not that of another place.
+  if (asked.place !== undefined && asked.place !== now.place) Object.assign(now, { name: "", dueBack: "" });
   return {
     step,
     number,
     page,
     who: order.customerName,
     balance: order.balance,
+    items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
+    order: { contact: order.contact, store: order.store },
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
     formKey: crypto.randomUUID(),
   };
@@ -100,6 +133,10 @@ function perform(args: PerformArgs, step: Step, orderId: number) {
       );
     case "told":
       return performForm(args, Told, (ctx, sent) => tellCustomer(ctx, { orderId, ...sent }), FAILURE);
+    case "ordered":
+      return performForm(args, Ordered, (ctx, sent) => orderFromVendor(ctx, { orderId, ...sent }), FAILURE);
+    case "arrived":
+      return performForm(args, Arrived, (ctx, sent) => noteArrival(ctx, { orderId, ...sent }), FAILURE);
     case "hand-over":
       return performForm(args, HandOver, (ctx, sent) => handOverUnpaid(ctx, { orderId, ...sent }), FAILURE);
   }
@@ -121,7 +158,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, number, page, who, balance, values, formKey } = loaderData;
+  const { step, number, page, who, balance, items, order, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
@@ -144,9 +181,24 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" {...form.props} noValidate autoComplete="off">
           <FormAlerts form={form} before="it can be saved" used={() => ({ name: number, to: page })} />
           <HiddenFields form={form} />
-          <p>{said}</p>
-          {step === "hand-over" && <p className="field-hint">{due}</p>}
+          {step === "hand-over" ? (
+            <DataList>
+              <DataItem term="Order">{number}</DataItem>
+              <DataItem term="Customer">{who}</DataItem>
+              <DataItem term="To hand out">
+                {items.map((item, nth) => (
+                  <div key={nth}>{`${nth + 1}. ${item}`}</div>
+                ))}
+              </DataItem>
+              <DataItem term="Balance">{due}</DataItem>
+            </DataList>
+          ) : (
+            <p>{said}</p>
+          )}
           <FormGrid>
+            {step === "told" && (
+              <TellFields message={fields.message} how={fields.how} number={number} order={order} />
+            )}
             {step === "place" && (
               <>
                 <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
@@ -164,9 +216,17 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
                 <MoneyField {...fields.amount} span={3} />
               </>
             )}
-            {(step === "estimate" || step === "told") && (
+            {step === "estimate" && (
               <SelectField {...fields.how} span={3} options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)} />
             )}
+            {step === "ordered" && (
+              <>
+                <TextField {...fields.vendor} span={3} optional />
+                <TextField {...fields.vendorReference} span={3} optional />
+                <DateField {...fields.ordered} span={3} />
+              </>
+            )}
+            {step === "arrived" && <DateField {...fields.arrived} span={3} />}
             {step === "hand-over" && (
               <TextField {...fields.to} hint="The customer, or whoever came for it." />
             )}

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { dayIn, type Day, type Instant } from "~/domain/dates";
 import { getOrder } from "~/domain/orders/find-orders.server";
+import { messageToSend } from "~/domain/orders/messages";
 import { type Order, orderNumber } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
@@ -17,6 +19,10 @@ export interface OrderView {
   today: Day;
   /** Its own page: a repair's is the repair's. */
   page: string;
+  /** What its customer is to be told now. */
+  message: string | null;
+  /** Of the form that notes it. */
+  formKey: string;
   may: { edit: boolean; money: boolean };
 }
 
@@ -32,10 +38,19 @@ export function viewOfOrder(order: Order, context: Readonly<RouterContextProvide
   return {
     order: withholdCost(order, showsCost(context)),
     number: orderNumber(order),
-    today: dayIn(order.store.zone, Date.now() as Instant),
+    today: todayOf(order),
     page: pageOfOrder(order),
+    message: messageNow(order),
+    formKey: crypto.randomUUID(),
     may: { edit: can(actor, "repairs.edit"), money: can(actor, "sales.process") },
   };
+}
+
+const todayOf = ({ store }: Order) => dayIn(store.zone, Date.now() as Instant);
+
+/** The text for its customer, by the templates of Settings. */
+export function messageNow(order: Order): string | null {
+  return messageToSend(order, readSettings(shop().db), todayOf(order));
 }
 
 export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): string {

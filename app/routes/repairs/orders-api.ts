@@ -1,5 +1,7 @@
+import { planOrders } from "~/domain/orders/find-orders.server";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
 import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
@@ -11,7 +13,8 @@ import { orderToJson } from "./order-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
-  return listJson(url, ordersBy(readOrderFilter(url)), (order) => withholdCost(orderToJson(order), sees));
+  const planned = planOrders(shop().db, readOrderFilter(url));
+  return listJson(url, ordersBy(planned), (order) => withholdCost(orderToJson(order), sees));
 }
 
 export function action(args: Route.ActionArgs) {

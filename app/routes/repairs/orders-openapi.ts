@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
+import { NewBenchNote, NewPartWait } from "./bench-contract.ts";
+import { HouseQuery, InHouseJson } from "./custody-json.ts";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { EnvelopeJson } from "./envelope-json.ts";
 import {
@@ -43,6 +45,8 @@ const RINGS: OrderAnswer = {
   callOver: null,
   estimate: null,
   where: null,
+  ready: null,
+  message: null,
   told: null,
   handedOver: null,
   handedOverTo: null,
@@ -64,6 +68,7 @@ const RINGS: OrderAnswer = {
     },
   ],
   movements: [],
+  tellings: [],
   version: 2,
 };
 
@@ -104,6 +109,9 @@ const WATCH: OrderAnswer = {
     },
   ],
 };
+
+const READY_TEXT =
+  "Hello Amelia, Three-stone diamond ring (R-000037) is ready for you at Boca Raton. Balance before tax: $105.00.";
 
 const NOTHING_TICKED = {
   worn_prongs: false,
@@ -154,6 +162,29 @@ const ENVELOPE: z.infer<typeof EnvelopeJson> = {
       doneBy: 4,
     },
   ],
+  parts: null,
+  benchNotes: [
+    {
+      id: 3,
+      minutes: 35,
+      material: "0.3 g platinum",
+      cost: "14.00",
+      at: "2026-11-21T15:40:00.000Z",
+      by: "Owen Tate",
+    },
+  ],
+};
+
+const RING: z.infer<typeof InHouseJson> = {
+  orderId: 37,
+  number: "R-000037",
+  kind: "repair",
+  item: "Three-stone diamond ring",
+  customerId: 12,
+  location: "boca",
+  where: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
+  since: "2026-11-20T17:20:00.000Z",
+  by: "Maren Kessler",
 };
 
 const DEPOSIT = { kind: "card", amount: "500.00", lastFour: "4471" };
@@ -222,6 +253,58 @@ export const ordersApi = {
       isKeyed: true,
       answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
       refusals: ENDED,
+    },
+  },
+  "/api/repairs/:repairId/bench-notes": {
+    POST: {
+      id: "noteWork",
+      tag,
+      summary: "Note time and materials of a repair",
+      description:
+        "`minutes`, 0 for none, and a `material` in words with its `cost`. What the customer pays doesn't follow from them.",
+      body: {
+        contract: NewBenchNote,
+        example: { minutes: 35, material: "0.3 g platinum", cost: "14.00" },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: ENDED,
+    },
+  },
+  "/api/repairs/:repairId/parts": {
+    POST: {
+      id: "awaitParts",
+      tag,
+      summary: "Say what a repair waits for",
+      description: "It waits for one thing at a time: said again, it replaces what was said before.",
+      body: {
+        contract: NewPartWait,
+        example: { what: "Lobster clasp, 14K", vendor: "Kessel & Son", due: "2026-11-24" },
+      },
+      isKeyed: true,
+      answers: { 201: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: { 409: { description: "The repair is ready, was handed over or cancelled." } },
+    },
+  },
+  "/api/repairs/:repairId/parts/in": {
+    POST: {
+      id: "partsAreIn",
+      tag,
+      summary: "Say that a repair's parts are in",
+      answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
+      refusals: { 409: { description: "It waits for nothing, or somebody said so already." } },
+    },
+  },
+  "/api/custody": {
+    GET: {
+      id: "listCustody",
+      tag,
+      summary: "What of customers is in the shop's hands or abroad, by place",
+      description:
+        "Repairs and layaways until they are handed over, special orders once they arrived, and what else was put somewhere. What nobody said the place of comes last.",
+      query: HouseQuery,
+      isList: true,
+      answers: { 200: answer("What is there.", z.array(InHouseJson), [RING]) },
     },
   },
   "/api/repairs/:repairId/deposits": { POST: deposits("takeRepairDeposit", WATCH) },
@@ -335,11 +418,19 @@ export const ordersApi = {
     POST: {
       id: "tellCustomer",
       tag,
-      summary: "Note that a customer was told that an order is ready",
-      body: { contract: Told, example: { how: "text" } },
+      summary: "Note that a customer was told about an order",
+      description:
+        "`message` keeps the words. Each telling is kept; `message` of the order has what is to be sent.",
+      body: { contract: Told, example: { how: "text", message: READY_TEXT } },
       isKeyed: true,
       answers: {
-        200: answer("The order.", OrderJson, { ...WATCH, told: "2026-11-24T14:00:00.000Z" }),
+        200: answer("The order.", OrderJson, {
+          ...WATCH,
+          told: "2026-11-24T14:00:00.000Z",
+          tellings: [
+            { id: 3, at: "2026-11-24T14:00:00.000Z", by: "Maren Kessler", how: "text", message: READY_TEXT },
+          ],
+        }),
       },
       refusals: ENDED,
     },

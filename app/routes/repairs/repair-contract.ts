@@ -2,9 +2,12 @@ import { z } from "zod";
 import { choice, signedMoney, type SentValues, version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
 import { type RepairDetails, repairFields } from "~/domain/repairs/repair-fields";
+import { intakeFields } from "~/domain/repairs/intake-fields";
+import type { NewEnvelope } from "~/domain/repairs/take-in-envelope.server";
+import type { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
-import { contract, formValues } from "~/web/contract";
+import { contract, eitherContract, formValues } from "~/web/contract";
 import { parameter } from "~/web/query";
 import { repairFormFields } from "./repair-form-fields.ts";
 import { type Sayable } from "./repair-json.ts";
@@ -16,11 +19,17 @@ const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDe
   claimedProfit: profit,
 });
 
-/** `POST /api/repairs` (sections 3 and 5). */
-export const NewRepair = contract(
+/** A repair of one item, or with all that is in its envelope. */
+export type RepairToTakeIn = Parameters<typeof takeInRepair>[1] | NewEnvelope;
+
+const OneItem = contract(
   { ...sentFields, status: repairFormFields.status },
-  ({ status, ...rest }) => ({ status: status ?? undefined, ...toDetails(rest) }),
+  ({ status, ...rest }): RepairToTakeIn => ({ status: status ?? undefined, ...toDetails(rest) }),
 );
+const Envelope = contract(intakeFields, (sent): RepairToTakeIn => ({ ...sent, photos: [] }));
+
+/** `POST /api/repairs`: an envelope where `items` are sent, else a repair of sections 3 and 5. */
+export const NewRepair = eitherContract((sent) => sent.items !== undefined, Envelope, OneItem);
 
 /** The intake form, with the photos that it staged. */
 export const NewRepairForm = contract(

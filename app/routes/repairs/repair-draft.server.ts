@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { namesOf } from "~/domain/fields";
+import { namesOf, SHORT } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
 import { type DraftProfit, draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
@@ -24,6 +24,7 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
+import { INTAKE_ADDRESS } from "./intake-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
 /** Includes the version of an edit. */
@@ -33,7 +34,7 @@ const FILTERS = ["search", "status", "location"];
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;
 
 /** Parameters of the form's GET buttons. */
-const STEPS = ["chooseCustomer", "newCustomer"];
+const STEPS = ["chooseCustomer", "newCustomer", "envelope"];
 
 /**
  * The URL's draft (based on the record for an edit), and a URL to redirect to if a step was requested or it
@@ -84,12 +85,37 @@ function stepOf(
   draft: RepairDraft,
 ): string | null {
   const actor = actorOf(context);
-  const { chooseCustomer, newCustomer } = typed;
+  const { chooseCustomer, newCustomer, envelope } = typed;
+  if (envelope !== undefined) return keepDraft(actor, INTAKE_ADDRESS, asIntake(draft));
   if (newCustomer !== undefined) return newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft)));
   if (chooseCustomer === undefined && !isTooLong(url) && !hidesAddress(context, url)) return null;
   const chosen = chooseCustomer !== undefined && { customerId: chooseCustomer, customerSearch: "" };
   const values = { ...draft.values, ...chosen };
   return draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
+}
+
+/** What was typed into the form of one item, as an intake of an envelope. */
+function asIntake({ formKey, values }: RepairDraft): Typed {
+  const { item, description, costToRepair: cost, customerPrice: price } = values;
+  const { customerId, customerSearch, location, notes, photos } = values;
+  const isWork = price !== "" || cost !== "";
+  const isLine = isWork && description.length <= SHORT && !description.includes("\n");
+  return {
+    formKey,
+    customerId,
+    customerSearch,
+    location,
+    notes,
+    photos,
+    description: isLine ? "" : description,
+    "items[0].description": item,
+    ...(isWork && {
+      "work[0].description": isLine ? description : "",
+      "work[0].price": price,
+      "work[0].cost": cost,
+      "work[0].item": "1",
+    }),
+  };
 }
 
 export interface RepairDraftView extends RepairDraft {

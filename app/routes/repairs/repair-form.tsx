@@ -153,7 +153,14 @@ export function RepairForm(props: RepairFormProps) {
           </FormGrid>
         </FormSection>
         {!isEdit && (
-          <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
+          <>
+            <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
+            <FormActions>
+              <button type="submit" formMethod="get" name="envelope" value="1" className="text-link">
+                Several items, work or a deposit: take in an envelope
+              </button>
+            </FormActions>
+          </>
         )}
       </FormColumns>
     </Form>

@@ -5,6 +5,7 @@ import { repairProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { EnvelopeJson } from "./envelope-json.ts";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
 import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
@@ -23,6 +24,12 @@ export const RepairJson = record("Repair", {
   intakeDate: answered.instant(),
   version: answered.version(),
   photos: z.array(PhotoJson),
+});
+
+/** With all that was taken in, where items were sent. */
+export const TakenInJson = record("TakenInRepair", {
+  ...RepairJson.shape,
+  envelope: EnvelopeJson.optional(),
 });
 
 export function repairToJson(repair: WithPhotos<Sayable>): Required<z.infer<typeof RepairJson>> {

@@ -86,6 +86,8 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
+        <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
+        {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
       </ActionBar>
       <Panel flush>

@@ -1,13 +1,14 @@
 import { dayIn, type Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
+import { minutesText } from "~/domain/repairs/bench-note";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
 import { repairProfit } from "~/domain/repairs/repair-profit";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { urgency } from "~/domain/repairs/repair-urgency";
-import { withholdCost } from "~/domain/withhold-cost";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -18,7 +19,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatDateTime, formatMonthDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { useMoney } from "~/ui/money";
+import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -31,8 +32,11 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { isOpen, OrderMoney, OrderMovements, OrderPromise } from "./order-panels.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
+import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
+import { BenchPanel } from "./bench-panel.tsx";
 import { EnvelopePanel } from "./envelope-panel.tsx";
+import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 
@@ -61,7 +65,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     repair,
     profit: shown ? repairProfit(found.repair) : null,
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
-    events: repairHistory(db, repair.id).map((event) => ({
+    events: withholdCost(repairHistory(db, repair.id), shown).map((event) => ({
       ...event,
       day: dayIn(zone, event.at),
       time: formatTime(event.at, zone),
@@ -70,6 +74,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     mayEdit: can(actorOf(context), "repairs.edit"),
     items: envelope.items,
     work: withholdCost(envelope.work, shown),
+    notes: withholdCost(envelope.notes, shown),
+    parts: envelope.parts,
     view: viewOfOrder(envelope.order, context),
   };
 }
@@ -86,9 +92,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     mayEdit,
     items,
     work,
+    notes,
+    parts,
     view,
   } = loaderData;
   const { id, item, status } = repair;
+  const { order, may } = view;
+  const mayNote = mayEdit && isOpen(order);
   return (
     <>
       <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
@@ -106,6 +116,18 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
+          {isOpen(order) && (
+            <NextStep
+              job={{
+                id,
+                status,
+                estimate: order.estimate?.state ?? null,
+                place: order.place?.place ?? null,
+                parts,
+              }}
+              may={{ edit: mayEdit, handOver: may.money }}
+            />
+          )}
           {mayEdit && <StatusControl id={id} status={status} />}
           <HistoryLink kind="repair" id={id} />
           {mayEdit && (
@@ -130,15 +152,23 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Stack>
-          <EnvelopePanel id={id} items={items} work={work} mayEdit={mayEdit && isOpen(view.order)} />
+          <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
           <Panel title="Timeline">
             <RepairTimeline events={events} />
           </Panel>
+          <OrderTellings view={view} />
           <OrderMovements view={view} />
         </Stack>
         <Stack>
           <OrderMoney view={view} />
+          <TellCustomer view={view} />
           <OrderPromise view={view} />
+          <BenchPanel
+            {...{ id, parts, notes }}
+            zone={store.zone}
+            cost={repair.costToRepair}
+            may={{ note: mayNote, wait: status !== "completed" }}
+          />
           <RepairFacts {...loaderData} />
           <PhotoPanel of={{ kind: "repair", id }} photos={photos} name={item} mayEdit={mayEdit} />
           <Panel title="Notes">
@@ -179,7 +209,7 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
   );
 }
 
-type PlacedEvent = RepairEvent & { day: string; time: string };
+type PlacedEvent = Seen<RepairEvent> & { day: string; time: string };
 
 const ICONS = {
   "taken-in": "wrench",
@@ -187,10 +217,14 @@ const ICONS = {
   "status-set": "refresh-cw",
   "photo-added": "plus",
   "photo-removed": "minus",
+  "work-noted": "clock",
+  "parts-awaited": "package",
+  "parts-in": "package-check",
 } as const;
 
 /** By month of the store's calendar. */
 function RepairTimeline({ events }: { events: PlacedEvent[] }) {
+  const { formatMoney } = useMoney();
   if (events.length === 0)
     return <EmptyState icon="history" title="Nothing recorded yet" hint="Status changes appear here." />;
   return (
@@ -205,18 +239,30 @@ function RepairTimeline({ events }: { events: PlacedEvent[] }) {
           date={formatMonthDay(event.day)}
           badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
         >
-          {sentenceOf(event)}
+          {sentenceOf(event, formatMoney)}
         </TimelineEntry>
       )}
     />
   );
 }
 
-function sentenceOf({ kind, from, to }: RepairEvent): string {
+function sentenceOf(
+  { kind, from, to, noted, parts }: PlacedEvent,
+  formatMoney: MoneyFormat["formatMoney"],
+): string {
   if (kind === "taken-in") return "Taken in";
   if (kind === "changed") return "Details changed";
   if (kind === "photo-added") return "Photo added";
   if (kind === "photo-removed") return "Photo removed";
+  if (kind === "parts-in") return "Parts are in";
+  if (kind === "parts-awaited") return parts ? `Waits for ${partsText(parts)}` : "Waits for parts";
+  if (kind === "work-noted") {
+    if (!noted) return "Time and materials noted";
+    const { minutes, material, cost = 0 } = noted;
+    return [minutes > 0 && minutesText(minutes), material, cost > 0 && formatMoney(cost)]
+      .filter(Boolean)
+      .join(", ");
+  }
   if (!from || !to) return "Status changed";
   return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
 }

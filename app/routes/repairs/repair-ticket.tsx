@@ -1,16 +1,19 @@
+import { ESTIMATE_LABELS, orderNumber } from "~/domain/orders/order";
+import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
+import { aboutItem } from "./envelope-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.repair.id ?? ""} · Loupe` },
@@ -18,12 +21,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
-  const found = getRepairWithPeople(db, idParam(params.repairId));
-  if (!found) throw notFound();
+  const repairId = idParam(params.repairId);
+  const found = getRepairWithPeople(db, repairId);
+  const envelope = getEnvelope(db, repairId);
+  if (!found || !envelope) throw notFound();
   const { id, item, description, notes, customerPrice, intakeDay, status } = found.repair;
-  const number = repairNumber(id);
+  const { promisedDay, worker, callOver, estimate } = envelope.order;
+  const number = orderNumber({ kind: "repair", id });
   return {
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
+    promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
+    items: envelope.items,
+    // Without prices: it lies open on the bench, and its sum is below.
+    work: envelope.work.map(({ position, item: of, description: what, doneBy }) => ({
+      position,
+      item: of,
+      what,
+      by: doneBy?.name ?? null,
+    })),
     customer: found.customer,
     store: found.store,
     number,
@@ -35,7 +50,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** The bench ticket, with the customer's claim check at the bottom. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, customer, store, number, bars, shopName } = loaderData;
+  const { repair, promised, items, work, customer, store, number, bars, shopName } = loaderData;
+  const { promisedDay, worker, callOver, estimate } = promised;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Ticket">
@@ -57,11 +73,41 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>
         </SlipPart>
-        <SlipBox>
-          <div className="slip-item">{repair.item}</div>
-          {repair.description && <div className="written">{repair.description}</div>}
-          {repair.notes && <div className="written">{repair.notes}</div>}
-        </SlipBox>
+        {items.map((item) => (
+          <SlipBox key={item.position}>
+            <div className="slip-item">
+              {items.length > 1 ? `${item.position}. ${item.description}` : item.description}
+            </div>
+            <div>{aboutItem(item)}</div>
+            {item.position === 1 && repair.description && <div className="written">{repair.description}</div>}
+            {work
+              .filter((line) => line.item === item.position)
+              .map(({ position, what, by }) => (
+                <SlipRow key={position} label={what} wrap>
+                  {by}
+                </SlipRow>
+              ))}
+            {item.position === 1 && repair.notes && <div className="written">{repair.notes}</div>}
+          </SlipBox>
+        ))}
+        {promisedDay && (
+          <SlipRow label="Promised" strong>
+            {`${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}`}
+          </SlipRow>
+        )}
+        {worker && (
+          <SlipRow label="Bench" wrap>
+            {worker}
+          </SlipRow>
+        )}
+        {callOver !== null && <SlipRow label="Call first if over">{formatMoney(callOver)}</SlipRow>}
+        {estimate && (
+          <SlipRow label="Estimate" wrap>
+            {[ESTIMATE_LABELS[estimate.state], estimate.amount !== null && formatMoney(estimate.amount)]
+              .filter(Boolean)
+              .join(", ")}
+          </SlipRow>
+        )}
         <SlipRow label="Customer" wrap>
           {customer.firstName} {customer.lastName}
         </SlipRow>
@@ -84,9 +130,4 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       </Slip>
     </>
   );
-}
-
-/** 'R-001042', as on the ticket's barcode. The list's search finds it. */
-function repairNumber(id: number): string {
-  return `R-${String(id).padStart(6, "0")}`;
 }

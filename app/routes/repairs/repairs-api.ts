@@ -1,12 +1,18 @@
+import type { Actor } from "~/domain/permissions";
+import type { Repair } from "~/domain/repairs/repair";
+import { takeInEnvelope, type TakenIn } from "~/domain/repairs/take-in-envelope.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { withholdCost } from "~/domain/withhold-cost";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/repairs-api";
+import { envelopeToJson } from "./envelope-json.ts";
 import { readRepairFilter, repairsBy } from "./repair-filter.server.ts";
-import { NewRepair } from "./repair-contract.ts";
+import { NewRepair, type RepairToTakeIn } from "./repair-contract.ts";
 import { repairToJson } from "./repair-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -16,7 +22,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewRepair, takeInRepair, (repair) =>
-    repairToJson(recordWithPhotos("repair", repair)),
-  );
+  return performJson(args, NewRepair, takeIn, (taken) => {
+    const repair = "envelope" in taken ? taken.repair : taken;
+    const said = repairToJson(recordWithPhotos("repair", repair));
+    return "envelope" in taken ? { ...said, envelope: envelopeToJson(taken.envelope) } : said;
+  });
+}
+
+function takeIn(ctx: RuleContext<Actor>, sent: RepairToTakeIn): Result<Repair | TakenIn> {
+  return "items" in sent ? takeInEnvelope(ctx, sent) : takeInRepair(ctx, sent);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PhotoJson, PhotoUpload } from "~/web/photos/photo-json";
 import { answer, type Operations } from "~/web/operation";
 import { NewRepair, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
-import { RepairJson } from "./repair-json.ts";
+import { RepairJson, TakenInJson } from "./repair-json.ts";
 
 const tag = "Repairs";
 
@@ -44,7 +44,7 @@ export const repairsApi = {
       tag,
       summary: "Take in a repair",
       description:
-        "Without a status it is pending. The server works out `profit`; sent along it is compared.",
+        "Without a status it is pending. The server works out `profit`; sent along it is compared. With `items` it is an envelope: item, price and cost follow from its items and work, a deposit goes into the store's till, and the answer has all of it in `envelope`. A deposit takes the permission `sales.process` (403).",
       body: {
         contract: NewRepair,
         example: {
@@ -57,7 +57,7 @@ export const repairsApi = {
         },
       },
       isKeyed: true,
-      answers: { 201: answer("The new repair.", RepairJson, PEARLS) },
+      answers: { 201: answer("The new repair.", TakenInJson, PEARLS) },
     },
   },
   "/api/repairs/:repairId": {

@@ -1,4 +1,4 @@
-import { tellCustomer } from "~/domain/orders/answer-estimate.server";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { performJson } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/told-api";

@@ -44,7 +44,7 @@ function* chunksOf({ keys, figures, rows, total }: ReportTable): Generator<Cell[
   const cellsOf = (amounts: readonly (number | null)[]) =>
     figures.map(({ is }, nth): Cell => {
       const figure = amounts[nth] ?? null;
-      return figure === null || is === "count" ? figure : { amount: cents(figure) };
+      return figure === null || is !== "amount" ? figure : { amount: cents(figure) };
     });
   for (const row of rows) {
     const names = row.keys.map(({ value, name }, nth): Cell =>

@@ -38,7 +38,7 @@ export const reportsApi = {
     GET: {
       id: "getTableReport",
       tag: "Reports",
-      summary: "The figures of closes, by day, month and store",
+      summary: "The figures of closes and orders, by day, month and store",
       description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${TABLE_REPORT_NAMES.map((name) => `\`${name}\`: ${TABLE_REPORTS[name].about}`).join(" ")}`,
       path: { report: ReportName },
       query: TableReportQuery,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Day } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
+import { ORDER_KINDS } from "~/domain/orders/order";
 import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
 import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
@@ -39,6 +40,12 @@ const KEYS = {
   kind: z.string().optional().describe("Kind of payment, as in the payments of a sale."),
   reason: z.string().nullable().optional().describe("As in the lines of a sale; null for none."),
   salesperson: z.object({ id: answered.id(), name: answered.text() }).optional(),
+  worker: z
+    .object({ id: answered.id(), name: answered.text() })
+    .nullable()
+    .optional()
+    .describe("Whose bench it was for; null for nobody's."),
+  order: z.enum(ORDER_KINDS).optional().describe("Kind of order."),
   close: z.string().optional().describe("Its number, such as Z-000031."),
   till: z.string().optional().describe("Its name."),
 } satisfies Record<Key, z.ZodType>;
@@ -50,9 +57,11 @@ const FIGURES: Record<string, z.ZodType> = Object.fromEntries(
       name,
       is === "count"
         ? answered.count().optional()
-        : isCostName(name)
-          ? answered.cost()
-          : answered.amount().optional(),
+        : is === "mean"
+          ? z.number().optional().describe("A mean, in tenths of a day; absent where nothing counts.")
+          : isCostName(name)
+            ? answered.cost()
+            : answered.amount().optional(),
     ]),
 );
 
@@ -105,6 +114,8 @@ function keyToJson(key: Key, value: string | number, name: string) {
       return value || null;
     case "salesperson":
       return { id: value, name };
+    case "worker":
+      return value === 0 ? null : { id: value, name };
     case "close":
       return name;
     default:
@@ -117,7 +128,7 @@ function figuresToJson({ figures }: ReportTable, amounts: readonly (number | nul
     figures.flatMap(({ name, is }, nth) => {
       const figure = amounts[nth] ?? null;
       if (figure === null) return [];
-      return [[name, is === "count" ? figure : formatDecimal(cents(figure))]];
+      return [[name, is === "amount" ? formatDecimal(cents(figure)) : figure]];
     }),
   );
 }

@@ -224,7 +224,12 @@ function KeyText({ of, value = "", name = "" }: { of: string; value?: string | n
   return name;
 }
 
-function figureText(figure: number | null, is: "amount" | "count", formatMoney: MoneyFormat["formatMoney"]) {
+function figureText(
+  figure: number | null,
+  is: ReportTable["figures"][number]["is"],
+  formatMoney: MoneyFormat["formatMoney"],
+) {
   if (figure === null) return null;
+  if (is === "mean") return figure.toFixed(1);
   return is === "count" ? formatCount(figure) : formatMoney(figure);
 }

@@ -87,7 +87,9 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
             Print receipt
           </ButtonLink>
           <ButtonLink to={`${receipt}?gift=1`}>Gift receipt</ButtonLink>
-          <ButtonLink to={`${receipt}?paper=letter`}>Letter receipt</ButtonLink>
+          <ButtonLink to={`${receipt}?paper=letter`}>
+            {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter receipt to sign" : "Letter receipt"}
+          </ButtonLink>
           {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return slip</ButtonLink>}
           {exchanged?.given.some(({ kind }) => kind === "store_credit") && (
             <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit slip</ButtonLink>

@@ -1,5 +1,8 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { inFours } from "~/domain/credit/gift-card-number";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { itemsToHandOut } from "~/domain/orders/hand-over.server";
+import { orderNumber } from "~/domain/orders/order";
 import { returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
@@ -14,7 +17,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
+import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/receipt";
@@ -31,6 +34,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const number = ticketNumber(sale.id);
   const { shopName, receiptNote } = readSettings(db);
   const isGift = url.searchParams.has("gift");
+  const isLetter = url.searchParams.get("paper") === "letter";
   const behind = returnBehind(db, sale.id);
   const payments = sale.payments.map((paid) =>
     paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
@@ -41,11 +45,24 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     cards: isGift ? {} : cardNumbers(sale),
     number,
     isGift,
-    isLetter: url.searchParams.get("paper") === "letter",
+    isLetter,
+    received: isLetter && !isGift && !sale.voided ? handedOver(sale) : [],
     bars: await code128(number),
     shopName: shopName || "Loupe",
     closing: receiptNote || "Thank you. Please keep this receipt as your proof of purchase.",
   };
+}
+
+/** The orders that the ticket handed over, for whoever fetched them to sign. */
+function handedOver({ lines }: Sale) {
+  const { db } = shop();
+  const ids = new Set(lines.flatMap(({ orderId }) => orderId ?? []));
+  return [...ids].flatMap((id) => {
+    const order = getOrder(db, id);
+    if (!order) return [];
+    const who = order.handedOver?.to ?? order.customerName;
+    return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
+  });
 }
 
 /** Numbers of the gift cards sold, by account, for who bought them. */
@@ -95,6 +112,15 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
         </SlipPart>
         {isGift ? <GiftLines sale={sale} /> : <PaidLines {...loaderData} />}
+        {loaderData.received.map(({ number: order, who, items }) => (
+          <SlipPart key={order}>
+            <div className="slip-item">Received in good order: {order}</div>
+            {items.map((item, nth) => (
+              <div key={nth}>{`${nth + 1}. ${item}`}</div>
+            ))}
+            <SlipSignature>{`${who}, ${formatDateTime(sale.soldAt, store.zone)}`}</SlipSignature>
+          </SlipPart>
+        ))}
         <SlipPart centred>
           <Barcode widths={bars} label={`Barcode ${number}`} />
           <div>{number}</div>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { getOrder } from "~/domain/orders/find-orders.server";
-import { untaxedOf } from "~/domain/orders/hand-over.server";
+import { itemsToHandOut, untaxedOf } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
@@ -48,6 +48,8 @@ export interface LineView extends LineFacts {
   sold: EarlierSale | null;
   /** Held of an order that is picked up. */
   held?: Cents;
+  /** The things of that order. */
+  handOut?: string[];
 }
 
 export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
@@ -190,7 +192,18 @@ function lineView(texts: Texts): LineView {
     const { price, cost, isTaxed, held } = order;
     const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
     const who = `${orderNumber(order)}, ${order.customerName}`;
-    return { ...nothing, title: order.item, note: who, listPrice: price, cost, isTaxed, untaxed, held };
+    const handOut = itemsToHandOut(db, order);
+    return {
+      ...nothing,
+      title: order.item,
+      note: who,
+      listPrice: price,
+      cost,
+      isTaxed,
+      untaxed,
+      held,
+      handOut,
+    };
   }
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };

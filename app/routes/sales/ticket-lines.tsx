@@ -147,6 +147,7 @@ interface LineFieldsProps {
 }
 
 function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) {
+  const { formatMoney } = useMoney();
   const { kind = "" } = texts;
   const field = (name: string, otherwise?: number | null) => {
     const { field, label } = fieldOf(`${at}.${name}`);
@@ -165,7 +166,18 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
       <FormGrid>
         {kind === "item" && <TextField {...field("description")} autoFocus={focus === `${at}.description`} />}
         {kind === "pickup" ? (
-          <TextField {...field("to")} optional hint="If it isn't the customer." />
+          <>
+            <div className="field span-6">
+              <span className="label">To hand out</span>
+              {line.handOut?.map((item, nth) => (
+                <div key={nth}>{`${nth + 1}. ${item}`}</div>
+              ))}
+              <div className="field-hint">
+                Balance before tax: {formatMoney(Math.max((line.listPrice ?? 0) - (line.held ?? 0), 0))}
+              </div>
+            </div>
+            <TextField {...field("to")} optional hint="If it isn't the customer." />
+          </>
         ) : kind === "gift_card" ? (
           <MoneyField {...field("amount")} autoFocus={focus === `${at}.amount`} span={3} />
         ) : (

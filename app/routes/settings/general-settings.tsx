@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { placeholdersOf } from "~/domain/orders/messages";
 import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -68,6 +71,68 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
                   />
+                  <TextAreaField
+                    {...fields.layawayTerms}
+                    optional
+                    hint="On the contract of a layaway, below the instalments."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Messages about Orders">
+                <FormGrid>
+                  <TextAreaField
+                    {...fields.readyMessage}
+                    hint={`You can change it each time. ${placeholdersOf("readyMessage")} are filled in.`}
+                  />
+                  <TextAreaField
+                    {...fields.reminderMessage}
+                    hint="For an order that is ready and that nobody fetched since you told the customer."
+                  />
+                  <TextAreaField
+                    {...fields.paymentMessage}
+                    hint="For an instalment of a layaway. {due} is what is to be paid now."
+                  />
+                  <TextField
+                    {...fields.remindAfterDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="Since you told the customer last. 0 turns reminders off."
+                  />
+                  <TextField
+                    {...fields.unclaimedAfterDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="Since the order was ready."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Repairs">
+                <FormGrid>
+                  <TextField
+                    {...fields.promiseWorkDays}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="A new envelope begins with that day as its promise. 0 leaves it open."
+                  />
+                  <TextAreaField
+                    {...fields.holidays}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="Not worked: one per line, like 12/25 for each year or 11/26/2026. Words may follow."
+                  />
+                  <div className="field">
+                    <span className="label">Work days</span>
+                  </div>
+                  {WEEKDAYS.map((weekday) => (
+                    <CheckField key={weekday} {...fields.promiseWeekdays[weekday]} span={2} />
+                  ))}
                 </FormGrid>
               </FormSection>
               <FormSection title="Tickets">
@@ -99,6 +164,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     data-step="0.1"
                     hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
+                  />
+                  <PercentField
+                    {...fields.leastDeposit}
+                    span={2}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Of the price, to be paid down first. 0% turns this off."
                   />
                 </FormGrid>
               </FormSection>

@@ -1,5 +1,6 @@
 import { version } from "~/domain/fields";
 import { rate, taxRate } from "~/domain/money";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { settingFields } from "~/domain/settings/setting-fields";
 import type { StoreDetails } from "~/domain/stores/store-details.server";
 import { storeFields } from "~/domain/stores/store-fields";
@@ -10,6 +11,15 @@ export const GENERAL = [
   "shopName",
   "receiptNote",
   "repairTerms",
+  "readyMessage",
+  "reminderMessage",
+  "paymentMessage",
+  "remindAfterDays",
+  "unclaimedAfterDays",
+  "layawayTerms",
+  "promiseWorkDays",
+  "promiseWeekdays",
+  "holidays",
   "businessZone",
   "currency",
   "commissionRate",
@@ -18,15 +28,25 @@ export const GENERAL = [
   "paidByDefault",
   "cashRefundLimit",
   "depositKept",
+  "leastDeposit",
   "lowStockThreshold",
 ] as const;
 export const GeneralSettings = contract(
   editedSettings(GENERAL),
-  ({ commissionRate: commission, discountLimit: discount, depositKept: kept, ...rest }) => ({
+  ({
+    commissionRate: commission,
+    discountLimit: discount,
+    depositKept: kept,
+    leastDeposit: least,
+    promiseWeekdays: weekdays,
+    ...rest
+  }) => ({
     ...rest,
+    promiseWeekdays: WEEKDAYS.filter((weekday) => weekdays[weekday]).join(" "),
     ...(commission !== null && { commissionRate: rate(commission / 10) }),
     discountLimit: rate(discount / 10),
     depositKept: rate(kept / 10),
+    leastDeposit: rate(least / 10),
   }),
 );
 

@@ -2,23 +2,26 @@ import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/emplo
 import { cents, formatDecimal } from "~/domain/money";
 import { PAID_BY_DEFAULT_LABELS, type PaidByDefault } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
+import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
+const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "depositKept", "leastDeposit"];
+
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
-  if (name === "commissionRate" || name === "discountLimit" || name === "depositKept")
-    return percentText(Number(value));
+  if (PERCENTS.includes(name)) return percentText(Number(value));
   if (name === "cashRefundLimit") return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }
 
 export function settingsToForm(settings: Partial<Settings>): Record<string, string> {
-  const values = Object.entries(settings).map(([name, value]) => [
-    name,
-    settingToForm(name as keyof Settings, value),
-  ]);
+  const values = Object.entries(settings).flatMap(([name, value]) =>
+    name === "promiseWeekdays"
+      ? WEEKDAYS.map((day) => [`${name}.${day}`, String(value).split(" ").includes(day) ? "on" : ""])
+      : [[name, settingToForm(name as keyof Settings, value)]],
+  );
   return Object.fromEntries(values) as Record<string, string>;
 }
 

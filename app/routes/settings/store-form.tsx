@@ -7,7 +7,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { CheckField } from "~/ui/fields/check-field";
 import { PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -65,6 +65,11 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           options={zoneOptions(values.zone)}
           hint="Decides which day a new sale belongs to. Past sales don't change."
         />
+        <TextAreaField
+          {...fields.holidays}
+          optional
+          hint="In place of the shop's: one per line, like 12/25 for each year or 11/26/2026. Empty: the shop's holidays."
+        />
         <CheckField
           {...fields.tradeInLessensTax}
           hint="Takes a trade-in off the prices before the tax is worked out."
@@ -79,7 +84,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 }
 
 export function storeToForm(store: Store): Record<string, string> {
-  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, version } = store;
+  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, holidays, version } = store;
   return {
     name,
     zone,
@@ -87,6 +92,7 @@ export function storeToForm(store: Store): Record<string, string> {
     phone: phone ?? "",
     taxRate: taxPercentText(salesTaxRate),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",
+    holidays: holidays ?? "",
     version: String(version),
   };
 }

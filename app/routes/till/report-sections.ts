@@ -127,6 +127,10 @@ function heldRows(report: SessionReport): ReportRow[] {
     ...unlessNone("Deposits taken", report.depositsTaken),
     ...unlessNone("Deposits refunded", report.depositsRefunded),
     ...unlessNone("Deposits used", report.depositsUsed),
+    ...unlessNone("Kept of cancelled orders", report.depositsKept).map((row) => ({
+      ...row,
+      as: "part" as const,
+    })),
   ];
 }
 

@@ -8,7 +8,7 @@ import { migrate } from "~db/migrate.server.ts";
 import * as schema from "~db/schema/index.ts";
 
 /** Without Drizzle: written by triggers from listed columns, or by the migrator. */
-const OTHER_TABLES = /^(migrations|sqlite_.*|(customers|pieces|repairs)_(search|trigrams)(_.*)?)$/;
+const OTHER_TABLES = /^(migrations|sqlite_.*|(customers|orders|pieces|repairs)_(search|trigrams)(_.*)?)$/;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

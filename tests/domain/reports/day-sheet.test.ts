@@ -136,6 +136,7 @@ describe("what needs attention", () => {
     expect(needsAttention(shop.db, "denver", NOON, 100)).toEqual({
       urgent: { count: 0, longest: null },
       ready: { count: 0, first: [] },
+      orders: [],
     });
   });
 });

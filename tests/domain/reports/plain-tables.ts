@@ -2,7 +2,12 @@ import { expect } from "vitest";
 import { day } from "~/domain/dates";
 import { readTable, rowsOf } from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
-import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
+import {
+  type Figure,
+  TABLE_REPORT_NAMES,
+  TABLE_REPORTS,
+  type TableReportName,
+} from "~/domain/reports/tables.server";
 import type { SeededRandom } from "~/sample-shop/seeded-random";
 import type { Db } from "~db/client.server.ts";
 import { later } from "./plainly.ts";
@@ -43,28 +48,34 @@ export function tablesAgree(db: Db, random: SeededRandom): void {
           const wanted = said.filter(
             (one) =>
               one.report === name &&
-              one.day >= from &&
-              one.day <= to &&
+              (one.figure === "heldBefore" ? one.day < from : one.day <= to) &&
+              (one.figure.startsWith("held") || one.day >= from) &&
               (location === undefined || one.location === location),
           );
+          const figuresOf = (all: Said[]) =>
+            Object.entries<Figure>(TABLE_REPORTS[name].figures).map(([figure, { is, per }]) => {
+              const [sum, counted] = [figure, per].map((of) =>
+                sumOf(all.filter((one) => one.figure === of)),
+              ) as [number, number];
+              if (is !== "mean") return sum;
+              return counted === 0 ? null : Math.round((sum / counted) * 10) / 10;
+            });
           const where = `${name} by ${by}, ${from} to ${to}, ${location}`;
           const rows = table.rows.map(({ keys, figures }) => [
             keys.map(({ value }) => value).join(),
             figures,
           ]);
-          expect(Object.fromEntries(rows), where).toEqual(
-            addedUp(wanted, keys, Object.keys(TABLE_REPORTS[name].figures)),
-          );
+          expect(Object.fromEntries(rows), where).toEqual(addedUp(wanted, keys, figuresOf));
           expect(new Set(rows.map(([key]) => key)).size, where).toBe(rows.length);
           expect(table.total, where).toEqual(
-            table.figures.map(({ name, withoutTotal }) =>
-              withoutTotal ? null : sumOf(wanted.filter(({ figure }) => figure === name)),
-            ),
+            figuresOf(wanted).map((sum, nth) => (table.figures[nth]?.withoutTotal ? null : sum)),
           );
         }
 }
 
-function addedUp(said: Said[], keys: Key[], figures: string[]): Record<string, number[]> {
+type Sums = (number | null)[];
+
+function addedUp(said: Said[], keys: Key[], figuresOf: (all: Said[]) => Sums): Record<string, Sums> {
   const rows = new Map<string, Said[]>();
   for (const one of said) {
     const known: Partial<Record<Key, string | number>> = {
@@ -78,11 +89,12 @@ function addedUp(said: Said[], keys: Key[], figures: string[]): Record<string, n
   }
   return Object.fromEntries(
     [...rows]
-      .map(([at, all]): [string, number[]] => [
-        at,
-        figures.map((figure) => sumOf(all.filter((one) => one.figure === figure))),
-      ])
-      .filter(([, sums]) => sums.some((sum) => sum !== 0)),
+      .filter(([, all]) =>
+        [...new Set(all.map(({ figure }) => figure))].some(
+          (figure) => sumOf(all.filter((one) => one.figure === figure)) !== 0,
+        ),
+      )
+      .map(([at, all]): [string, Sums] => [at, figuresOf(all)]),
   );
 }
 
@@ -98,6 +110,7 @@ function* documents({ $client }: Db): Generator<Said> {
   for (const one of all("select * from returns")) yield* ofReturn(one, all);
   for (const payment of all("select * from payments")) yield* ofPayment(payment, all);
   for (const close of all("select * from closes")) yield* ofClose(close, all);
+  for (const repair of all("select * from repairs")) yield* ofRepair(repair, all);
 }
 
 type All = (query: string, ...of: unknown[]) => Row[];
@@ -163,10 +176,44 @@ function* ofTicket(sale: Row, all: All): Generator<Said> {
     });
   for (const card of lines.filter(({ kind }) => kind === "gift_card"))
     yield* saying(sale, "gift-cards")({ cardsSold: n(card.price) });
+  for (const line of lines) yield* ofRepairLine(sale, line, line, 1, all);
+}
+
+/** What a line of a ticket, or of a return, took for a repair. */
+function* ofRepairLine(document: Row, line: Row, amounts: Row, sign: 1 | -1, all: All): Generator<Said> {
+  const [order] = all("select * from orders where id = ?", line.order_id);
+  if (order?.kind !== "repair") return;
+  const [takings, cost] = [sign * n(amounts.price), sign * n(amounts.cost)];
+  yield* saying(document, "repairs", { worker: n(order.worker_id) })({
+    takings,
+    cost,
+    profit: takings - cost,
+  });
+}
+
+function* ofRepair(repair: Row, all: All): Generator<Said> {
+  const [order] = all("select * from orders where id = ?", repair.id);
+  const days = (to: string) =>
+    Math.round((Date.parse(to) - Date.parse(String(repair.intake_day))) / 86_400_000);
+  const say = (day: string) =>
+    saying({ store_day: day, store: repair.store ?? null }, "repairs", { worker: n(order?.worker_id) });
+  const [ready, out] = [order?.ready_day, order?.handed_over_day].map((day) => day && String(day));
+  if (ready) yield* say(ready)({ finished: 1, daysToReady: days(ready) });
+  if (out)
+    yield* say(out)({
+      handedOver: 1,
+      daysToHandOver: days(out),
+      unpaid: order?.sale_id === null ? n(repair.customer_price) : 0,
+    });
 }
 
 function* ofReturn(back: Row, all: All): Generator<Said> {
-  const price = all("select * from return_lines where return_id = ?", back.id)
+  const cameBack = all("select * from return_lines where return_id = ?", back.id);
+  for (const line of cameBack) {
+    const [sold] = all("select * from sale_lines where id = ?", line.sale_line_id);
+    if (sold) yield* ofRepairLine(back, sold, line, -1, all);
+  }
+  const price = cameBack
     .filter(
       (line) => all("select kind from sale_lines where id = ?", line.sale_line_id)[0]?.kind !== "gift_card",
     )
@@ -208,10 +255,30 @@ function* ofPayment(payment: Row, all: All): Generator<Said> {
     refunded,
     net: amount,
   });
+  yield* ofDeposit(payment, all);
   if (payment.kind === "gift_card")
     yield* saying(payment, "gift-cards")({ cardsUsed: taken, refundedToCards: refunded });
   if (payment.kind === "store_credit")
     yield* saying(payment, "gift-cards")({ creditUsed: taken, creditIssued: refunded });
+}
+
+function* ofDeposit(payment: Row, all: All): Generator<Said> {
+  const [order] = all("select * from orders where id = ?", payment.order_id);
+  if (!order) return;
+  const amount = n(payment.amount);
+  const say = saying(payment, "deposits", { order: String(order.kind) });
+  if (payment.sale_id !== null) {
+    yield* say({ [order.cancelled_at === null ? "used" : "kept"]: amount });
+    yield* saying(payment, "gift-cards")({ depositsUsed: amount });
+  } else {
+    yield* say(amount > 0 ? { taken: amount } : { refunded: -amount });
+    yield* saying(
+      payment,
+      "gift-cards",
+    )(amount > 0 ? { depositsTaken: amount } : { depositsRefunded: -amount });
+  }
+  const held = payment.sale_id === null ? amount : -amount;
+  yield* say({ heldBefore: held, heldAfter: held });
 }
 
 function* ofClose(close: Row, all: All): Generator<Said> {

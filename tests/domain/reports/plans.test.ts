@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { day, instant } from "~/domain/dates";
+import { countWaiting } from "~/domain/notices/count-waiting.server";
+import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { longestOpen } from "~/domain/repairs/longest-open.server";
 import { fortnight } from "~/domain/reports/fortnight.server";
 import { readTable, rowsOf } from "~/domain/reports/read-table.server";
@@ -152,8 +154,11 @@ test("reports in rows and columns read sums by day and month, and few documents 
       }
   expect([...documents].toSorted()).toEqual([
     "closes INDEX closes_store_day",
+    "deposits_by_day PRIMARY KEY",
     "discounts_by_day PRIMARY KEY",
     "payments_by_day PRIMARY KEY",
+    "repairs_out_by_day PRIMARY KEY",
+    "repairs_ready_by_day PRIMARY KEY",
     "returns INDEX returns_store_day",
     "sales INDEX sales_voided",
     "sales_by_day PRIMARY KEY",
@@ -162,6 +167,25 @@ test("reports in rows and columns read sums by day and month, and few documents 
     "sales_by_seller_month PRIMARY KEY",
     "tax_by_day PRIMARY KEY",
   ]);
+});
+
+test.each([
+  ["order_late", "orders_due (promised_day>? AND promised_day<?)"],
+  ["order_due", "orders_due (promised_day=?)"],
+  ["workshop_overdue", "orders_due_back (due_back_day>? AND due_back_day<?)"],
+  ["estimate_asked", "orders_asked_at (estimate_asked_at>?)"],
+  ["order_untold", "orders_untold (<expr><?)"],
+  ["instalment_late", "orders_next_due (next_due_day>? AND next_due_day<?)"],
+] as const)("the bell finds %s in an index of such orders, and lists them in its order", (kind, index) => {
+  const asked = { kinds: [kind], store: null, now: NOW, limit: 100 };
+  for (const read of [countWaiting, waitingNotices]) {
+    const plans = plansOf(() => void read(shop.db, asked)).filter((plan) => plan.includes("orders"));
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) {
+      expect(plan).toContain(`SEARCH orders USING INDEX ${index}`);
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  }
 });
 
 test("the oldest open repairs are read from an index in their order, one status at a time", () => {

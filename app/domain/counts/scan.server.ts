@@ -1,0 +1,80 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { countLines } from "~db/schema/index.ts";
+import { getOrder } from "../orders/find-orders.server.ts";
+import { type Order, orderNumber, parseOrderNumber } from "../orders/order.ts";
+import { done, refuse, type Refused, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { CountHead, CountLine, CountResult } from "./count.ts";
+import { getCountHead, getLine } from "./find-counts.server.ts";
+
+/**
+ * Notes a scanned number of an order, R-000037, and says what it is to the count. The first scan of an order says
+ * it, further ones are `twice`. Nothing else changes: what to do about a difference is for people to decide.
+ * Refused (409) once the count ended.
+ */
+export function scan(
+  ctx: RuleContext,
+  { countId, number }: { countId: number; number: string },
+): Result<CountLine> {
+  const { tx, actor, now } = ctx;
+  const found = openCount(tx, countId);
+  if (!found.ok) return found;
+  const order = orderOfNumber(tx, number);
+  const result = order ? resultOf(tx, found.count, order) : "unknown";
+  const at = order
+    ? { orderId: order.id, store: order.store.key, place: order.place?.place, placeName: order.place?.name }
+    : { scanned: number };
+  const id = insertRow(tx, countLines, { countId, result, ...at, at: now, employeeId: actor.id });
+  const line = getLine(tx, id);
+  if (!line) throw new Error(`Line ${id} of count ${countId} can't be read`);
+  return done(line, {
+    action: "count.scanned",
+    record: { kind: "count", id: countId },
+    after: { number: order ? orderNumber(order) : number, result },
+  });
+}
+
+/** The count, if it goes on. */
+export function openCount(tx: Tx, id: number): { ok: true; count: CountHead } | Refused {
+  const count = getCountHead(tx, id);
+  if (!count) return refuse("missing", "No such record");
+  if (count.endedAt !== null) return refuse("conflict", `${count.endedBy} ended this count already`);
+  return { ok: true, count };
+}
+
+/** The order of exactly this number, in any case and with or without its zeros. */
+function orderOfNumber(tx: Tx, text: string): Order | undefined {
+  const id = parseOrderNumber(text);
+  const order = id === null ? undefined : getOrder(tx, id);
+  return order && orderNumber(order)[0] === text.trim()[0]?.toUpperCase() ? order : undefined;
+}
+
+function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
+  const earlier = tx
+    .select({ id: countLines.id })
+    .from(countLines)
+    .where(
+      and(eq(countLines.countId, count.id), eq(countLines.orderId, order.id), ne(countLines.result, "twice")),
+    )
+    .get();
+  if (earlier) return "twice";
+  const place = order.place?.place ?? null;
+  // A cancelled repair waits to be handed back.
+  const isGone =
+    place === "handed_over" ||
+    order.state === "handed_over" ||
+    (order.cancelled !== null && place === null && order.status !== "completed");
+  if (isGone) return "handed_over";
+  if (order.store.key !== count.store.key) return "other_store";
+  return isWhere(count, order) ? "found" : "elsewhere";
+}
+
+/** Whether the books have it where the count looks. In a whole store that is anywhere but abroad. */
+function isWhere(count: CountHead, { kind, place, arrivedDay }: Order): boolean {
+  if (count.place === null)
+    return place ? place.place !== "workshop" : kind !== "special_order" || arrivedDay !== null;
+  if (place?.place !== count.place) return false;
+  return count.placeName === null || count.placeName.toLowerCase() === (place.name ?? "").toLowerCase();
+}

@@ -1,0 +1,14 @@
+import { ORDER_PLACE_LABELS, type OrderPlace } from "../orders/order.ts";
+
+/** Where things of customers can be while they are the shop's to look after. `unsaid`: nobody said where. */
+export const HOUSE_PLACES = [
+  "tray",
+  "safe",
+  "bench",
+  "workshop",
+  "ready",
+  "unsaid",
+] as const satisfies readonly (OrderPlace | "unsaid")[];
+export type HousePlace = (typeof HOUSE_PLACES)[number];
+
+export const HOUSE_PLACE_LABELS: Record<HousePlace, string> = { ...ORDER_PLACE_LABELS, unsaid: "Not said" };

@@ -1,0 +1,54 @@
+import type { NoticeKind, OrderKind } from "~db/closed-lists.ts";
+import type { Day } from "../dates.ts";
+
+/** About a customer. */
+export const DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
+export type DateKind = (typeof DATE_KINDS)[number];
+
+/** About an open order of any kind; the others are about a repair by its status alone. */
+export const ORDER_NOTICE_KINDS = [
+  "order_late",
+  "order_due",
+  "workshop_overdue",
+  "estimate_asked",
+  "order_untold",
+  "instalment_late",
+] as const;
+export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
+
+/** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
+export interface Notice {
+  kind: NoticeKind;
+  /** Order id, or customer id. */
+  recordId: number;
+  /** Null if it is about a customer. */
+  orderKind: OrderKind | null;
+  occurrence: string;
+  customerId: number;
+  customerName: string;
+  /** The order's item, or the spouse's name if known. */
+  about: string | null;
+  /** Of an order that is overdue there. */
+  workshop?: string | null;
+  /** Store key: the order's store or the customer's home store. */
+  store: string;
+  /** Store day since which the order waits, or of the date ahead. */
+  day: Day;
+  /** Days since `day`, or until it. */
+  days: number;
+}
+
+/** Stores with the same time zone, and the day it is there. */
+export interface Calendar {
+  zone: string;
+  today: Day;
+  stores: string[];
+}
+
+export function isDateKind(kind: NoticeKind): kind is DateKind {
+  return (DATE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+export function isOrderKind(kind: NoticeKind): kind is OrderNoticeKind {
+  return (ORDER_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}

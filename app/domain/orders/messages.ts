@@ -1,0 +1,70 @@
+import type { Day } from "../dates.ts";
+import { cents, inMoney, sumOf } from "../money.ts";
+import type { Cents } from "../money.ts";
+import { type Order, orderNumber } from "./order.ts";
+
+const PLACEHOLDERS = ["first name", "item", "number", "store", "balance"] as const;
+
+/** What the texts of Settings can name, in braces: `{first name}`. */
+export const MESSAGE_PLACEHOLDERS = {
+  readyMessage: PLACEHOLDERS,
+  reminderMessage: PLACEHOLDERS,
+  paymentMessage: [...PLACEHOLDERS, "due"],
+} as const;
+export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
+
+const BRACES = /\{([^{}]*)\}|[{}]/g;
+
+const known = (name: MessageName, typed: string | undefined) =>
+  (MESSAGE_PLACEHOLDERS[name] as readonly string[]).find((each) => each === typed?.trim().toLowerCase());
+
+/** '{first name}, {item} and {number}'. */
+export function placeholdersOf(name: MessageName): string {
+  const all = MESSAGE_PLACEHOLDERS[name].map((each) => `{${each}}`);
+  return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+/** What stands in braces in a text of Settings and isn't a placeholder of it; also a single brace. */
+export function unknownPlaceholder(name: MessageName, text: string): string | null {
+  for (const [braces, typed] of text.matchAll(BRACES)) if (!known(name, typed)) return braces;
+  return null;
+}
+
+/** What of a layaway's instalments is due on a day and not paid. */
+export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): Cents {
+  const due = instalments.filter(({ dueDay }) => dueDay <= today);
+  return sumOf(due.map(({ amount, paid }) => cents(amount - paid)));
+}
+
+/**
+ * The text for a customer to be told now: that an order is ready, still waits to be fetched, or that a payment is
+ * due. Null if there is nothing to tell.
+ */
+export function messageToSend(
+  order: Order,
+  settings: Record<MessageName | "currency", string>,
+  today: Day,
+): string | null {
+  const due = dueOn(order, today);
+  const name = messageOf(order, due);
+  if (name === null) return null;
+  const money = (amount: Cents) => inMoney(amount, settings.currency);
+  const values: Record<(typeof PLACEHOLDERS)[number] | "due", string> = {
+    "first name": order.contact.firstName,
+    item: order.item,
+    number: orderNumber(order),
+    store: order.store.name,
+    balance: money(order.balance),
+    due: money(due),
+  };
+  return settings[name].replace(BRACES, (braces, typed) => {
+    const found = known(name, typed) as keyof typeof values | undefined;
+    return found === undefined ? braces : values[found];
+  });
+}
+
+function messageOf({ state, told, readyAt }: Order, due: Cents): MessageName | null {
+  if (state === "ready")
+    return told && readyAt !== null && told.at >= readyAt ? "reminderMessage" : "readyMessage";
+  return state === "open" && due > 0 ? "paymentMessage" : null;
+}

@@ -1,0 +1,14 @@
+import type { Count, CountLine } from "~/domain/counts/count";
+import { type CountFilter, findCounts, findLines, type LineFilter } from "~/domain/counts/find-counts.server";
+import { shop } from "~/runtime/shop.server";
+import { isId, type KeyedList } from "~/web/list.server";
+
+/** The newest first. */
+export function countsBy(filter: CountFilter): KeyedList<Count, number> {
+  return { read: (slice) => findCounts(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
+}
+
+/** The last scan first. */
+export function linesBy(filter: LineFilter): KeyedList<CountLine, number> {
+  return { read: (slice) => findLines(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
+}

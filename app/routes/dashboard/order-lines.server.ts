@@ -1,0 +1,58 @@
+import { counted } from "~/domain/counted";
+import type { NeedsAttention } from "~/domain/notices/needs-attention.server";
+import type { OrderNoticeKind } from "~/domain/notices/notice";
+import { orderNumber } from "~/domain/orders/order";
+import { formatMonthDay } from "~/ui/format";
+import type { IconName } from "~/ui/icon-names";
+
+type Waiting = NeedsAttention["orders"][number];
+
+/** Lines of 'Needs Attention': one for each thing that open orders wait for, which names the order if it is one. */
+export function orderLines(orders: readonly Waiting[]) {
+  return orders.map(({ kind, count, longest }) => {
+    const { recordId: id, orderKind, about, workshop, day } = longest;
+    const isOne = count === 1 && orderKind !== null;
+    const { icon, title, since } = WORDS[kind];
+    return {
+      kind,
+      count,
+      icon,
+      title: isOne && workshop ? `Overdue at ${workshop}` : title(count),
+      note: isOne ? `${orderNumber({ kind: orderKind, id })}, ${about}` : `${since} ${formatMonthDay(day)}`,
+    };
+  });
+}
+
+/** Short ones: a phone shows no more. */
+const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): string; since: string }> = {
+  order_late: {
+    icon: "clock",
+    title: (n) => counted(n, "order is late", "orders are late"),
+    since: "The first promised for",
+  },
+  order_due: {
+    icon: "calendar",
+    title: (n) => counted(n, "order is due today", "orders are due today"),
+    since: "Promised for",
+  },
+  workshop_overdue: {
+    icon: "truck",
+    title: (n) => `${counted(n, "order")} overdue outside`,
+    since: "The first due back",
+  },
+  estimate_asked: {
+    icon: "message-square",
+    title: (n) => counted(n, "waits for approval", "wait for approval"),
+    since: "Longest since",
+  },
+  order_untold: {
+    icon: "package-check",
+    title: (n) => `${n} ready, not told yet`,
+    since: "Longest since",
+  },
+  instalment_late: {
+    icon: "wallet",
+    title: (n) => counted(n, "late layaway payment"),
+    since: "The first due",
+  },
+};

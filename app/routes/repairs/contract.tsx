@@ -1,0 +1,188 @@
+import { sumOf } from "~/domain/money";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { notFound } from "~/web/problem";
+import type { Route } from "./+types/contract";
+import { printOf } from "./order-print.server.ts";
+import { orderOf } from "./order-view.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Contract ${loaderData?.number ?? ""} · Loupe` },
+];
+
+const OWN_TERMS = {
+  layaway:
+    "The items are put away for the customer at the prices above. They are handed over once the price and the tax of that day are paid. The shop may cancel a layaway whose instalment is more than 30 days late.",
+  special_order:
+    "The order is made for the customer at the price above. It is handed over once the price and the tax of that day are paid.",
+};
+
+const TITLES = { layaway: "Layaway contract", special_order: "Special order" };
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const order = orderOf(params.orderId);
+  const { kind } = order;
+  if (kind === "repair") throw notFound();
+  const { layawayTerms, depositKept } = readSettings(shop().db);
+  return {
+    ...(await printOf(order)),
+    // The customer takes it home: it is without cost for everybody.
+    order: withholdCost(order, false),
+    what: TITLES[kind],
+    terms: (kind === "layaway" && layawayTerms) || OWN_TERMS[kind],
+    kept: depositKept / 100,
+  };
+}
+
+/** What shop and customer agree on for a layaway or a special order, on Letter paper, to be signed by both. */
+export default function Contract({ loaderData }: Route.ComponentProps) {
+  const { order, what, number, bars, shopName, store, phone, terms, kept } = loaderData;
+  const { formatMoney } = useMoney();
+  const { price, balance, pieces, instalments, deposits, takenInDay, takenInBy } = order;
+  const listed = sumOf(pieces.map(({ listPrice }) => listPrice));
+  const last = instalments.at(-1);
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Contract">
+        <ButtonLink to={`/orders/${order.id}`} icon="arrow-left">
+          Back to {number}
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <main className="sheet sheet-letter" id="main">
+        <SheetHead shopName={shopName} store={store} what={what} number={number} />
+        <div className="sheet-boxes">
+          <SheetBox label="Customer" value={order.customerName}>
+            {phone}
+          </SheetBox>
+          <SheetBox label="Date" value={formatDate(takenInDay)}>
+            by {takenInBy}
+          </SheetBox>
+          {order.promisedDay && <SheetBox label="Promised" value={formatDate(order.promisedDay)} />}
+          <SheetBox label="Paid by" value={last ? formatDate(last.dueDay) : "The hand-over"} large />
+        </div>
+        <table className="sheet-table sheet-table-even">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Item</th>
+              <th scope="col" className="num">
+                List price
+              </th>
+              <th scope="col" className="num">
+                Price
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.length === 0 && (
+              <tr>
+                <td>1</td>
+                <td>
+                  <b>{order.item}</b>
+                </td>
+                <td className="num">{formatMoney(price)}</td>
+                <td className="num">{formatMoney(price)}</td>
+              </tr>
+            )}
+            {pieces.map((piece, nth) => (
+              <tr key={piece.pieceId}>
+                <td>{nth + 1}</td>
+                <td>
+                  <b>{piece.description}</b>
+                  <div>{piece.sku}</div>
+                </td>
+                <td className="num">{formatMoney(piece.listPrice)}</td>
+                <td className="num">
+                  {formatMoney(piece.price)}
+                  {piece.price < piece.listPrice && (
+                    <div>
+                      {`${formatMoney(piece.listPrice - piece.price)} off`}
+                      {piece.discountReason && `, ${reasonText(piece.discountReason)}`}
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {instalments.length > 0 && (
+          <table className="sheet-table sheet-table-even">
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                <th scope="col">Instalment due</th>
+                <th scope="col" className="num">
+                  Amount
+                </th>
+                <th scope="col" className="num">
+                  Paid
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {instalments.map(({ position, dueDay, amount, paid }) => (
+                <tr key={position}>
+                  <td>{position}</td>
+                  <td>{formatDate(dueDay)}</td>
+                  <td className="num">{formatMoney(amount)}</td>
+                  <td className="num">{paid > 0 && formatMoney(paid)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <div className="sheet-foot">
+          <SheetBars bars={bars} number={number} />
+          <div className="sheet-sums">
+            {listed > price && <SheetSum label="List price">{formatMoney(listed)}</SheetSum>}
+            {listed > price && <SheetSum label="Discount">{formatMoney(price - listed)}</SheetSum>}
+            <SheetSum label="Price">{formatMoney(price)}</SheetSum>
+            {deposits.map(({ id, kind, amount, day }) => (
+              <SheetSum
+                key={id}
+                label={`${amount < 0 ? "Given back" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}, ${formatDate(day)}`}
+              >
+                {formatMoney(-amount)}
+              </SheetSum>
+            ))}
+            <SheetSum label="Balance, before tax" strong>
+              {formatMoney(balance)}
+            </SheetSum>
+          </div>
+        </div>
+        <section className="sheet-clauses">
+          <h2>Terms</h2>
+          <p className="written">{terms}</p>
+          <h2>If it is cancelled</h2>
+          <p>
+            {kept === 0
+              ? "All that was paid down is given back."
+              : `The shop keeps at most ${kept}% of what was paid down. The rest is given back.`}{" "}
+            {order.kind === "layaway" && "The items are for sale again."}
+          </p>
+        </section>
+        <div className="sheet-signatures">
+          <div>{order.customerName}, date</div>
+          <div>For {shopName}, date</div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function reasonText(reason: string): string {
+  const labels: Record<string, string> = DISCOUNT_REASON_LABELS;
+  return (labels[reason] ?? reason).toLowerCase();
+}

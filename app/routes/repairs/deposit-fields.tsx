@@ -1,0 +1,40 @@
+import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import type { FormField } from "~/web/form-fields";
+
+type Name = "amount" | "kind" | "given" | "lastFour" | "number" | "reference" | "till";
+
+interface DepositFieldsProps {
+  fields: Readonly<Record<Name, FormField>>;
+  /** The store's, where it has several. */
+  tills: readonly string[];
+  optional?: boolean;
+  autoFocus?: boolean;
+}
+
+/** How much is paid down, and how. */
+export function DepositFields({ fields, tills, optional = false, autoFocus = false }: DepositFieldsProps) {
+  return (
+    <FormGrid>
+      <MoneyField {...fields.amount} span={3} optional={optional} autoFocus={autoFocus} />
+      <SelectField {...fields.kind} span={3} options={KINDS} />
+      <MoneyField {...fields.given} span={3} optional hint="For cash." />
+      <TextField {...fields.lastFour} span={3} optional inputMode="numeric" hint="For a card." />
+      <TextField {...fields.number} span={3} optional hint="Of a check." />
+      <TextField {...fields.reference} span={3} optional />
+      {tills.length > 0 && (
+        <SelectField
+          {...fields.till}
+          span={3}
+          options={tills.map((till) => ({ value: till, label: till }))}
+        />
+      )}
+    </FormGrid>
+  );
+}
+
+const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));

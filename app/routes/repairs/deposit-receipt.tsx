@@ -1,0 +1,114 @@
+import { cents, sumOf } from "~/domain/money";
+import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { shop } from "~/runtime/shop.server";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { formatDate, formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
+import { idParam, notFound } from "~/web/problem";
+import { usePaymentText } from "../sales/sold-lines.tsx";
+import type { Route } from "./+types/deposit-receipt";
+import { printOf } from "./order-print.server.ts";
+import { orderOf, pageOfOrder } from "./order-view.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Deposit receipt ${loaderData?.number ?? ""} · Loupe` },
+];
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const order = orderOf(params.orderId);
+  const id = idParam(params.depositId);
+  const taken = order.deposits.filter(({ kind }) => kind !== "deposit");
+  const deposit = taken.find((each) => each.id === id);
+  if (!deposit) throw notFound();
+  const { price, kind, item, customerName, store, instalments } = order;
+  // As it was then: what was paid later stands on its own receipts.
+  const held = sumOf(taken.filter((each) => each.id <= id).map(({ amount }) => amount));
+  return {
+    ...(await printOf(order)),
+    id: order.id,
+    page: pageOfOrder(order),
+    // The customer takes it home: it is without cost for everybody.
+    order: { price, kind, item, customerName, zone: store.zone },
+    deposit,
+    held,
+    balance: cents(Math.max(price - held, 0)),
+    next: instalments.find(
+      (_, nth) => sumOf(instalments.slice(0, nth + 1).map((each) => each.amount)) > held,
+    ),
+    isLetter: url.searchParams.get("paper") === "letter",
+    closing:
+      readSettings(shop().db).receiptNote ||
+      "We hold this deposit for you until you collect. Please bring this receipt.",
+  };
+}
+
+/** What was paid down for an order, or given back of it, for 80 mm printers or Letter. */
+export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const paymentText = usePaymentText();
+  const { id, page, order, deposit, held, balance, next, number, bars, shopName, store, isLetter, closing } =
+    loaderData;
+  const { amount, given } = deposit;
+  const here = `/orders/${id}/deposits/${deposit.id}`;
+  const isBack = amount < 0;
+  const how = paymentText({ ...deposit, amount: cents(Math.abs(amount)), card: null });
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Receipt">
+        <ButtonLink to={page} icon="arrow-left">
+          Back to {number}
+        </ButtonLink>
+        {isLetter ? (
+          <ButtonLink to={here}>Receipt of 80 mm</ButtonLink>
+        ) : (
+          <ButtonLink to={`${here}?paper=letter`}>Letter receipt</ButtonLink>
+        )}
+        <PrintButton />
+      </nav>
+      <Slip heading={shopName} isLetter={isLetter}>
+        <SlipPart centred>
+          {store.address ?? store.name}
+          {store.phone && <div>{store.phone}</div>}
+        </SlipPart>
+        <SlipPart>
+          <SlipRow label={isBack ? "Deposit given back" : "Deposit receipt"}>
+            {formatDateTime(deposit.at, order.zone)}
+          </SlipRow>
+          <SlipRow label={order.customerName} wrap>
+            Served by {deposit.by.split(" ")[0]}
+          </SlipRow>
+        </SlipPart>
+        <SlipBox>
+          <div className="slip-item">{`${ORDER_KIND_LABELS[order.kind]} ${number}`}</div>
+          <div className="written">{order.item}</div>
+        </SlipBox>
+        <SlipRow label={isBack ? "Given back" : "Deposit"} strong>
+          {formatMoney(Math.abs(amount))}
+        </SlipRow>
+        <SlipRow label={how} />
+        {given !== null && given > amount && (
+          <SlipRow label="Change">{formatMoney(cents(given - amount))}</SlipRow>
+        )}
+        <SlipPart dashed>
+          <SlipRow label="Price, before tax">{formatMoney(order.price)}</SlipRow>
+          <SlipRow label="Held in total">{formatMoney(held)}</SlipRow>
+          <SlipRow label="Balance, before tax" strong>
+            {formatMoney(balance)}
+          </SlipRow>
+          {next && !isBack && (
+            <SlipRow label={`Instalment ${next.position} is due`}>{formatDate(next.dueDay)}</SlipRow>
+          )}
+        </SlipPart>
+        <SlipPart centred>
+          <Barcode widths={bars} label={`Barcode ${number}`} />
+          <div>{number}</div>
+        </SlipPart>
+        <div className="slip-foot">{closing}</div>
+      </Slip>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDecimal } from "~/domain/money";
+import { type Actor, can } from "~/domain/permissions";
+import { type EnvelopeTexts, STEP, type Texts, withoutItem } from "~/domain/repairs/envelope-texts";
+import { listActive } from "~/domain/sales/list-sellers.server";
+import { getService, listServices } from "~/domain/services/find-services.server";
+import { shop } from "~/runtime/shop.server";
+import { BEGUN_BY } from "~/web/begun-by";
+import { ENTERED } from "~/web/enter-updates";
+import { chosenBy } from "~/web/picker-search.server";
+import { costField } from "~/web/shows-cost.server";
+
+/** Names that ask for a step; the others are the envelope. */
+const STEPS = ["chooseCustomer", "newCustomer", STEP, ENTERED];
+
+export function asksForStep(form: FormData): boolean {
+  return STEPS.some((name) => form.has(name));
+}
+
+/** The envelope after the step that was asked for: a row more or less. `focus` is the control that it leads to. */
+export function afterStep(
+  actor: Actor,
+  { values: sent, ...rows }: EnvelopeTexts,
+  most: { items: number; work: number },
+): EnvelopeTexts {
+  const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...said } = sent;
+  const { chooseCustomer, newCustomer: _new, ...values } = said;
+  const texts: EnvelopeTexts = { values: { ...values, focus: "" }, ...rows };
+  const { items, work } = texts;
+  const begin = (control: string) => Object.assign(texts.values, { focus: control });
+  if (chooseCustomer !== undefined) {
+    Object.assign(texts.values, { customerId: chooseCustomer, customerSearch: "" });
+    begin(chooseCustomer === "" ? "customerSearch" : "items[0].description");
+  }
+  const [name, which] = step.split(".");
+  if (name === "addItem" && items.length < most.items) {
+    items.push({ description: "" });
+    begin(`items[${items.length - 1}].description`);
+  }
+  if (name === "addWork" && work.length < most.work) {
+    const line = workOf(actor, service);
+    work.push({ ...line, item: String(items.length) });
+    begin(`work[${work.length - 1}].${line.description === "" ? "description" : "price"}`);
+  }
+  if (name === "removeWork") work.splice(Number(which), 1);
+  if (name !== "removeItem") return texts;
+  const left = withoutItem(texts, Number(which));
+  return left.items.length > 0 ? left : { ...left, items: [{ description: "" }] };
+}
+
+/** Work as the services list has it, or in words. */
+function workOf(actor: Actor, serviceId: string): Texts & { description: string } {
+  const service = chosenBy(serviceId, (id) => getService(shop().db, id));
+  if (!service) return { description: "", price: "" };
+  const { name: description, price, cost } = service;
+  return {
+    serviceId,
+    description,
+    price: formatDecimal(price),
+    ...(can(actor, "figures.cost") && { cost: formatDecimal(cost) }),
+  };
+}
+
+/** A rule's errors by control: `work.0.price` is `work[0].price`. */
+export function byControl<Messages>(errors: Record<string, Messages>): Record<string, Messages> {
+  const named = Object.entries(errors).map(([name, messages]) => [
+    name.replace(/^(items|work)\.(\d+)/, "$1[$2]"),
+    messages,
+  ]);
+  return Object.fromEntries(named) as Record<string, Messages>;
+}
+
+/** What the fields of an envelope offer. */
+export function envelopeChoices(context: Readonly<RouterContextProvider>) {
+  const { db } = shop();
+  return {
+    cost: costField(context),
+    colleagues: listActive(db).map(({ id, name }) => ({ value: String(id), label: name })),
+    services: listServices(db, { all: false }).map(({ id, name, price }) => ({ id, name, price })),
+  };
+}
+export type EnvelopeChoices = ReturnType<typeof envelopeChoices>;

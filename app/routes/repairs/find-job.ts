@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { parseOrderNumber } from "~/domain/orders/order";
+import { shop } from "~/runtime/shop.server";
+import { factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import { pageOfOrder } from "./order-view.server.ts";
+import type { Route } from "./+types/find-job";
+
+/** From a scanned or typed number, R-000037 or 37, to its page, which has its next step. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const typed = (url.searchParams.get("number") ?? "").trim();
+  const id = parseOrderNumber(/^\d/.test(typed) ? `R${typed}` : typed);
+  const order = id === null ? undefined : getOrder(shop().db, id);
+  if (order) return redirect(pageOfOrder(order), 303);
+  return redirectWithToast(factsOf(context), "/repairs/bench", {
+    tone: "error",
+    title: "Not found",
+    description:
+      typed === "" ? "Scan or type the number of a repair" : `Nothing has the number ${typed.slice(0, 40)}`,
+  });
+}

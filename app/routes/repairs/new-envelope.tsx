@@ -1,0 +1,246 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import {
+  envelopeTexts,
+  flatEnvelope,
+  intakeFigures,
+  STEP,
+  withoutEmptyRows,
+} from "~/domain/repairs/envelope-texts";
+import { ESTIMATES_AT_INTAKE, type EstimateAtIntake } from "~/domain/repairs/intake-estimates";
+import { takeInEnvelope } from "~/domain/repairs/take-in-envelope.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Button } from "~/ui/button";
+import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { useMoney } from "~/ui/money";
+import { optionsOf } from "~/ui/options";
+import photoSheet from "~/ui/styles/photos.css?url";
+import ticketSheet from "~/ui/styles/ticket.css?url";
+import { Totals, TotalsRow } from "~/ui/totals";
+import { useHydrated } from "~/ui/use-hydrated";
+import { readChoice } from "~/web/choice-cookie.server";
+import { actorOf, factsOf } from "~/web/context";
+import { EnterUpdates } from "~/web/enter-updates";
+import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { HiddenFields } from "~/web/form-fields";
+import { formOf } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { PhotoField } from "~/web/photos/photo-field";
+import { receivePhotos } from "~/web/photos/receive-photos.server";
+import { storeOptions } from "~/web/store-filter";
+import { redirectWithToast } from "~/web/toast.server";
+import { CustomerPicker } from "../customers/customer-picker.tsx";
+import type { Route } from "./+types/new-envelope";
+import { DepositFields } from "./deposit-fields.tsx";
+import { TypedIntake } from "./envelope-contract.ts";
+import { asksForStep, byControl } from "./envelope-draft.server.ts";
+import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
+import { afterIntakeStep, intakeAt, INTAKE_ADDRESS, intakeView } from "./intake-draft.server.ts";
+
+export const handle: PageHandle = {
+  title: "Repairs Management",
+  subtitle: "Repair intake, status and revenue",
+};
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: photoSheet },
+  { rel: "stylesheet", href: ticketSheet },
+];
+
+export const meta = () => [{ title: "New Envelope · Loupe" }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const till = await readChoice(request, "till", factsOf(context).secure);
+  const { texts, step } = intakeAt(context, url, till);
+  if (step) throw redirect(step, 303);
+  return { view: intakeView(texts, context) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { form, problem } = await receivePhotos(args, INTAKE_ADDRESS);
+  const texts = envelopeTexts(form);
+  if (!problem && asksForStep(form)) return redirect(afterIntakeStep(actorOf(args.context), texts), 303);
+  const sent = withoutEmptyRows(texts);
+  const outcome = await performForm(
+    args,
+    TypedIntake,
+    takeInEnvelope,
+    { title: "Error", description: "Failed to create repair intake" },
+    { form: formOf(Object.entries(flatEnvelope(sent))), problem },
+  );
+  if (outcome.ok)
+    return redirectWithToast(factsOf(args.context), `/repairs/${outcome.value.id}`, {
+      tone: "success",
+      title: "Success",
+      description: "Repair intake completed successfully",
+      link: { label: "Print envelope", to: `/repairs/${outcome.value.id}/envelope/print` },
+    });
+  const { data: rejection, init } = outcome.rejection;
+  const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
+  const view = { ...intakeView(sent, args.context), formKey: rejection.formKey };
+  return data({ ...rejection, reply, view, shownAs: crypto.randomUUID() }, init ?? {});
+}
+
+export default function New({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <FormPage title="New Envelope" backTo="/repairs" backLabel="Repairs" wide>
+      <Intake
+        key={search + (actionData?.shownAs ?? "")}
+        view={actionData?.view ?? loaderData.view}
+        rejection={actionData}
+      />
+    </FormPage>
+  );
+}
+
+interface IntakeProps {
+  view: Route.ComponentProps["loaderData"]["view"];
+  rejection: Route.ComponentProps["actionData"];
+}
+
+/**
+ * The whole intake, in the order in which a clerk asks. Every button but the last is a step: it posts the form,
+ * and the server keeps it as a draft and shows it again.
+ */
+function Intake({ view, rejection }: IntakeProps) {
+  const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
+  const element = useRef<HTMLFormElement>(null);
+  const { texts, choices, stores } = view;
+  const [typed, setTyped] = useState(texts);
+  const { items, work } = texts;
+  const { photos = "", focus = "" } = texts.values;
+  const tills = stores.find(({ key }) => key === typed.values.location)?.tills ?? [];
+  const field = envelopeFieldOf(flatEnvelope(texts), { ...view.errors, ...messagesOf(rejection) });
+  const deposit = (name: string, label: string) => field(`deposit.${name}`, label);
+
+  const workOut = () => {
+    if (element.current) setTyped(envelopeTexts(new FormData(element.current)));
+  };
+  useEffect(workOut, []);
+  const update = (event: MouseEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    workOut();
+  };
+  return (
+    <Form
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      id="envelope"
+      noValidate
+      autoComplete="off"
+      preventScrollReset
+      onInput={workOut}
+    >
+      <EnterUpdates method="post" onClick={update} />
+      <HiddenFields form={{ formKey: view.formKey, version: undefined, rejection }} />
+      <FormColumns
+        aside={
+          <>
+            <h3>Envelope</h3>
+            <IntakeTotals texts={typed} />
+            <FormActions stacked>
+              <Button type="submit" variant="primary" disabled={live && busy}>
+                {busy ? "Saving..." : "Take In"}
+              </Button>
+              {!live && (
+                <Button type="submit" name={STEP} value="update">
+                  Update summary
+                </Button>
+              )}
+            </FormActions>
+          </>
+        }
+      >
+        <FormAlerts
+          form={{ id: "envelope", rejection, allErrors: messagesOf(rejection), labels: {} }}
+          before="the envelope can be taken in"
+          used={({ id }) => ({ name: `repair #${id}`, to: `/repairs/${id}` })}
+        />
+        <FormSection title="Customer Selection">
+          <CustomerPicker
+            search={field("customerSearch", "Search customers")}
+            choices={view.customers}
+            chosen={field("customerId", "Customer")}
+            onChoose={() => {}}
+            isFirst={!rejection && (focus === "" ? !view.customers.chosen : focus === "customerSearch")}
+            step={STEP}
+          />
+        </FormSection>
+        <ItemFields count={items.length} field={field} />
+        <PhotoField field={field("photo", "Photo")} staged={photos} name="the envelope" />
+        <WorkFields work={work} items={items.length} choices={choices} field={field} />
+        <FormSection title="Promise">
+          <FormGrid>
+            <PromiseFields choices={choices} field={field} />
+            <SelectField
+              {...field("estimate", "Estimate")}
+              span={3}
+              placeholder="Nothing said yet"
+              options={optionsOf(ESTIMATES_AT_INTAKE, ESTIMATE_WORDS)}
+            />
+          </FormGrid>
+        </FormSection>
+        {view.takesMoney && (
+          <FormSection title="Deposit" note="(optional)">
+            <DepositFields
+              fields={{
+                amount: deposit("amount", "Deposit"),
+                kind: deposit("kind", "Paid by"),
+                given: deposit("given", "Cash given"),
+                lastFour: deposit("lastFour", "Last four digits"),
+                number: deposit("number", "Check number"),
+                reference: deposit("reference", "Reference"),
+                till: deposit("till", "Till"),
+              }}
+              tills={tills}
+              optional
+            />
+          </FormSection>
+        )}
+        <FormSection title="Repair Details">
+          <FormGrid>
+            <SelectField {...field("location", "Location")} span={3} options={storeOptions(stores)} />
+            <TextAreaField {...field("description", "Description")} rows={2} optional />
+            <TextAreaField
+              {...field("notes", "Notes")}
+              hint="For the bench: printed on the ticket"
+              rows={2}
+              optional
+            />
+          </FormGrid>
+        </FormSection>
+      </FormColumns>
+    </Form>
+  );
+}
+
+const ESTIMATE_WORDS: Record<EstimateAtIntake, string> = { approved: "Approved now", asked: "Ask first" };
+
+function IntakeTotals({ texts }: { texts: IntakeProps["view"]["texts"] }) {
+  const { formatMoney } = useMoney();
+  const { items, price, deposit, balance } = intakeFigures(texts);
+  const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
+  return (
+    <Totals>
+      {items.map((item, nth) => (
+        <TotalsRow key={nth} label={item.title}>
+          {shown(item.price)}
+        </TotalsRow>
+      ))}
+      <TotalsRow label="Estimate, before tax" grand>
+        {shown(price)}
+      </TotalsRow>
+      <TotalsRow label="Deposit">{deposit === null ? "—" : formatMoney(-deposit)}</TotalsRow>
+      <TotalsRow label="Balance at pick-up" rule>
+        {shown(balance)}
+      </TotalsRow>
+    </Totals>
+  );
+}

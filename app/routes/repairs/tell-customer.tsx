@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { dayIn } from "~/domain/dates";
+import {
+  CONTACT_WAY_LABELS,
+  CONTACT_WAYS,
+  type ContactWay,
+  type Order,
+  type Telling,
+} from "~/domain/orders/order";
+import { toldFields } from "~/domain/orders/order-fields";
+import { Button } from "~/ui/button";
+import { initialText } from "~/ui/fields/field";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextAreaField } from "~/ui/fields/text-field";
+import { formatMonthDay, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { optionsOf } from "~/ui/options";
+import { PageForm } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { callTo, textTo } from "~/ui/phone-link";
+import { SubmitButton } from "~/ui/submit-button";
+import { Timeline, TimelineEntry } from "~/ui/timeline";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { FormField } from "~/web/form-fields";
+import type { OrderView } from "./order-view.server.ts";
+
+/** What the customer is to be told now, to be sent and then noted. Nothing while there is nothing to tell. */
+export function TellCustomer({ view }: { view: OrderView }) {
+  const { order, message, may, formKey } = view;
+  if (message === null || !may.edit) return null;
+  const { id, contact, version } = order;
+  const field = (name: keyof typeof toldFields, initialValue: string): FormField => {
+    const at = `tell-${name}`;
+    const ids = { id: at, errorId: `${at}-error`, descriptionId: `${at}-description` };
+    return { field: { ...ids, name, initialValue }, label: toldFields[name].label };
+  };
+  return (
+    <Panel title={`Tell ${contact.firstName}`}>
+      <PageForm
+        key={`${version} ${message}`}
+        method="post"
+        action={`/orders/${id}/told`}
+        autoComplete="off"
+        noValidate
+      >
+        <input type="hidden" name="formKey" value={formKey} />
+        <FormGrid>
+          <TellFields
+            message={field("message", message)}
+            how={field("how", usualWay(contact))}
+            number={view.number}
+            order={order}
+          />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving..." variant="outline">
+            Told customer
+          </SubmitButton>
+        </FormActions>
+      </PageForm>
+    </Panel>
+  );
+}
+
+const ICONS = { in_person: "users", phone: "phone", text: "message-square", email: "mail" } as const;
+
+/** Each time the customer was told something, the last first. */
+export function OrderTellings({ view: { order } }: { view: OrderView }) {
+  const { tellings, store } = order;
+  if (tellings.length === 0) return null;
+  const dayOf = ({ at }: Telling) => dayIn(store.zone, at);
+  return (
+    <Panel title="Told">
+      <Timeline
+        items={tellings.toReversed()}
+        dayOf={dayOf}
+        render={(telling) => (
+          <TimelineEntry
+            key={telling.id}
+            icon={ICONS[telling.way]}
+            detail={`${CONTACT_WAY_LABELS[telling.way]}, ${formatTime(telling.at, store.zone)}, by ${telling.by}`}
+            date={formatMonthDay(dayOf(telling))}
+          >
+            {telling.message ? (
+              <span className="written">{telling.message}</span>
+            ) : (
+              "Told, without words kept"
+            )}
+          </TimelineEntry>
+        )}
+      />
+    </Panel>
+  );
+}
+
+/** By text, if that is possible. */
+export function usualWay({ phone, email }: Order["contact"]): ContactWay {
+  return callTo(phone) ? "text" : email ? "email" : "in_person";
+}
+
+interface TellFieldsProps {
+  message: FormField;
+  how: FormField;
+  number: string;
+  order: Pick<Order, "contact" | "store">;
+}
+
+/** The message, ways to send it, and how it was told. */
+export function TellFields({ message, how, number, order }: TellFieldsProps) {
+  return (
+    <>
+      <TextAreaField {...message} optional rows={4} />
+      <div className="field span-6">
+        <Send area={message.field.id} text={initialText(message.field) ?? ""} number={number} order={order} />
+      </div>
+      <SelectField
+        {...how}
+        options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
+        hint="Loupe sends nothing by itself: note here how you told it, and the message is kept."
+      />
+    </>
+  );
+}
+
+interface SendProps extends Pick<TellFieldsProps, "number" | "order"> {
+  /** Id of the field with the message. */
+  area: string;
+  /** The message as the page was opened. */
+  text: string;
+}
+
+function Send({ area, text, number, order }: SendProps) {
+  const [isCopied, setCopied] = useState(false);
+  const isHydrated = useHydrated();
+  const { contact, store } = order;
+  const { phone, email } = contact;
+  const field = () => document.getElementById(area) as HTMLTextAreaElement | null;
+  const mailTo = (body: string) =>
+    email &&
+    `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(
+      `Your order ${number} at ${store.name}`,
+    )}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
+  const ways = [
+    { icon: "message-square", label: `Text ${phone}`, to: (body: string) => textTo(phone, body) },
+    { icon: "mail", label: `E-mail ${email}`, to: mailTo },
+    { icon: "phone", label: `Call ${phone}`, to: () => callTo(phone) },
+  ] as const;
+  const copy = async () => {
+    const typed = field();
+    typed?.select();
+    try {
+      await navigator.clipboard.writeText(typed?.value ?? text);
+    } catch {
+      // Pages without HTTPS have no clipboard.
+      document.execCommand("copy");
+    }
+    setCopied(true);
+  };
+  return (
+    <>
+      <div className="button-row">
+        {isHydrated && (
+          <Button type="button" icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
+            <span aria-live="polite">{isCopied ? "Copied" : "Copy message"}</span>
+          </Button>
+        )}
+        {ways.map(({ icon, label, to }) => {
+          const href = to(text);
+          return (
+            href && (
+              <a
+                key={icon}
+                className="phone-link"
+                href={href}
+                onClick={(event) => {
+                  event.currentTarget.href = to(field()?.value ?? text) ?? href;
+                }}
+              >
+                <Icon name={icon} size={14} />
+                <span>{label}</span>
+              </a>
+            )
+          );
+        })}
+      </div>
+      {!isHydrated && (
+        <noscript>
+          <div className="field-hint">
+            Select the message to copy it. The links carry it as it is when the page opens.
+          </div>
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { aPicture } from "../support/pictures.ts";
+import { unique } from "../support/unique.ts";
+
+const box = (page: Page, name: string) => page.locator(`#envelope [name="${name}"]`);
+const press = (page: Page, name: string) =>
+  page.locator("#envelope").getByRole("button", { name, exact: true }).click();
+const figure = (page: Page, label: string) =>
+  page.locator(".totals-row", { has: page.getByText(label, { exact: true }) }).locator("dd");
+
+test("a ring and a watch are taken in with work, a photo and a deposit; a refused form keeps all of it", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/repairs");
+  await page.getByRole("link", { name: "New Envelope" }).click();
+  await expect(page.getByRole("heading", { name: "New Envelope" })).toBeVisible();
+  await expect(box(page, "customerSearch")).toBeFocused();
+  await expect(box(page, "promised")).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  const promised = await box(page, "promised").inputValue();
+
+  await box(page, "customerSearch").fill("hartw");
+  if (!javaScriptEnabled) await press(page, "Search");
+  await press(page, "Choose Amelia Hartwell");
+  await box(page, "items[0].description").fill("Ring");
+  await box(page, "items[0].metal").fill("Platinum");
+  await box(page, "items[0].condition.worn_prongs").check();
+  await press(page, "Add item");
+  await expect(box(page, "items[1].description")).toBeFocused();
+  await box(page, "items[1].condition.not_running").check();
+
+  const file = { name: "ring.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
+  await page.getByLabel(javaScriptEnabled ? "Add photo" : "Photo", { exact: true }).setInputFiles(file);
+  if (!javaScriptEnabled) await press(page, "Add photo");
+  await expect(page.locator(".photos img")).toHaveCount(1);
+  await expect(box(page, "items[1].condition.not_running")).toBeChecked();
+
+  for (const [nth, words, price, item] of [
+    [0, "Ring sizing", "65", "Item 1"],
+    [1, "Battery", "45", "Item 2"],
+  ] as const) {
+    await press(page, "Add work");
+    await expect(box(page, `work[${nth}].description`)).toBeFocused();
+    await box(page, `work[${nth}].description`).fill(words);
+    await box(page, `work[${nth}].price`).fill(price);
+    await box(page, `work[${nth}].item`).selectOption(item);
+  }
+  await box(page, "deposit.amount").fill("140");
+  await box(page, "deposit.kind").selectOption("Cash");
+  if (!javaScriptEnabled) await press(page, "Update summary");
+  await expect(figure(page, "Estimate, before tax")).toHaveText("$110.00");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+
+  const keptTyped = async () => {
+    await expect(page.getByText("Amelia Hartwell").first()).toBeVisible();
+    await expect(box(page, "items[0].metal")).toHaveValue("Platinum");
+    await expect(box(page, "items[0].condition.worn_prongs")).toBeChecked();
+    await expect(box(page, "work[1].price")).toHaveValue("45");
+    await expect(box(page, "work[1].item")).toHaveValue("2");
+    await expect(box(page, "deposit.kind")).toHaveValue("cash");
+    await expect(page.locator(".photos img")).toHaveCount(1);
+  };
+  await press(page, "Take In");
+  await expect(page.locator("#error-summary")).toContainText("Item description is required");
+  await keptTyped();
+  await box(page, "items[1].description").fill("Ladies' watch");
+  await press(page, "Take In");
+  await expect(page.locator("#error-summary")).toContainText("$110.00 is left to pay");
+  await keptTyped();
+  await box(page, "deposit.amount").fill("40");
+  await press(page, "Take In");
+
+  await expect(page).toHaveURL(/\/repairs\/\d+$/);
+  await expect(page.getByText("1. Ring")).toBeVisible();
+  await expect(page.getByText("2. Ladies' watch")).toBeVisible();
+  await expect(page.getByText("Platinum, worn prongs")).toBeVisible();
+  await expect(figure(page, "Balance, before tax")).toHaveText("$70.00");
+  await expect(page.locator(".photos img")).toHaveCount(1);
+  const day = new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  await expect(page.getByText(day.format(new Date(promised))).first()).toBeVisible();
+  await page.getByRole("link", { name: "Print envelope" }).first().click();
+  await expect(page).toHaveURL(/\/envelope\/print/);
+  forgive(complaints, 422);
+});
+
+test("the form of one item leads to the envelope, a new customer and back", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Pearl");
+  await page.goto("/repairs/new");
+  await page.getByLabel("Item", { exact: true }).fill("Pearl necklace");
+  await page.getByLabel("Customer Price").fill("110");
+  await page.getByRole("button", { name: /take in an envelope/ }).click();
+  await expect(page.getByRole("heading", { name: "New Envelope" })).toBeVisible();
+  await expect(box(page, "items[0].description")).toHaveValue("Pearl necklace");
+  await expect(box(page, "work[0].price")).toHaveValue("110");
+  await box(page, "work[0].description").fill("Restring");
+  await press(page, "New customer");
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByRole("button", { name: "Add Customer" }).click();
+  await expect(page.getByText(`Noor ${lastName}`).first()).toBeVisible();
+  await expect(box(page, "work[0].description")).toHaveValue("Restring");
+  await press(page, "Remove work 1");
+  await expect(box(page, "work[0].description")).toHaveCount(0);
+  await press(page, "Take In");
+  await expect(page).toHaveURL(/\/repairs\/\d+$/);
+  await expect(page.getByText("1. Pearl necklace")).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+async function made(page: Page, path: string, data: object): Promise<number> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function aReadyRing(page: Page, lastName: string): Promise<number> {
+  const customerId = await made(page, "/api/customers", {
+    firstName: "Noor",
+    lastName,
+    homeStore: "boca",
+    tier: "silver",
+    cellPhone: "561 555 0142",
+    email: "noor@example.com",
+  });
+  const ring = { customerId, item: "Ring", costToRepair: "10", customerPrice: "65", location: "boca" };
+  const id = await made(page, "/api/repairs", ring);
+  const ready = await page.request.put(`/api/repairs/${id}`, { data: { status: "completed" } });
+  expect(ready.status()).toBe(200);
+  return id;
+}
+
+test("a ring that is ready: its message is changed, sent and kept, then there is one to remind with", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Told");
+  const id = await aReadyRing(page, lastName);
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "To tell" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(lastName) })).toContainText("Not yet");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.goto(`/repairs/${id}`);
+  const message = page.getByLabel("Message");
+  await expect(message).toHaveValue(/^Hello Noor, Ring \(R-\d{6}\) is ready for you at Boca Raton\./);
+  const words = "Noor, your ring shines again & waits.";
+  await message.fill(words);
+  const text = page.getByRole("link", { name: "Text 561 555 0142" });
+  await expect(text).toHaveAttribute("href", /^sms:\+15615550142\?&body=Hello/);
+  await expect(page.getByRole("link", { name: "E-mail noor@example.com" })).toBeVisible();
+  const copy = page.getByRole("button", { name: "Copy message" });
+  if (javaScriptEnabled) {
+    await expectNoAxeViolations(page);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await copy.click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    // Only the address counts: the test's browser has no program for texts.
+    await text.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await text.click();
+    await expect(text).toHaveAttribute("href", `sms:+15615550142?&body=${encodeURIComponent(words)}`);
+  } else await expect(copy).toHaveCount(0);
+  await page.getByRole("button", { name: "Told customer" }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText("by text").first()).toBeVisible();
+  await expect(message).toHaveValue(/still waits for you/);
+  await page.goto("/orders?state=ready");
+  await expect(page.getByRole("row", { name: new RegExp(lastName) })).toContainText("By text");
+  await page.goto("/orders?state=to_tell");
+  await expect(page.getByRole("row", { name: new RegExp(lastName) })).toHaveCount(0);
+});
+
+test("what is handed over is named thing by thing, and signed for on Letter", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const id = await aReadyRing(page, unique("Signs"));
+  const items = [{ description: "Ring", metal: "Gold" }, { description: "Ladies' watch" }];
+  expect((await page.request.put(`/api/repairs/${id}/envelope`, { data: { items } })).status()).toBe(200);
+  await page.goto(`/orders/${id}/hand-over`);
+  await expect(page.getByText("2. Ladies' watch")).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.goto(`/repairs/${id}`);
+  await page.getByRole("link", { name: "Hand over", exact: true }).click();
+  await expect(page.getByText("1. Ring, Gold")).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByLabel("Fetched by").fill("Her sister");
+  await page.getByRole("button", { name: "Process Sale" }).first().click();
+  await page.getByRole("link", { name: "Letter receipt to sign" }).click();
+  await expect(page.getByText(/Received in good order: R-\d{6}/)).toBeVisible();
+  await expect(page.getByText(/^Her sister, /)).toBeVisible();
+});

@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import type { CallList } from "~/domain/orders/call-lists";
+import { editOrder } from "~/domain/orders/edit-order.server";
+import { type CallFilter, type CallKey, countCalls, findCalls } from "~/domain/orders/find-calls.server";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { messageToSend } from "~/domain/orders/messages";
+import type { Order } from "~/domain/orders/order";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
+import { readAllOf } from "~/domain/privacy/all-of-customer.server";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import {
+  readSettings,
+  type SettingName,
+  type Settings,
+  versionOfSettings,
+} from "~/domain/settings/read-settings.server";
+import { atNoon } from "../../support/noon.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSpecialOrder,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+atNoon();
+const DAY = 24 * 60 * 60 * 1_000;
+
+let shop: TestShop;
+let noon: number;
+let today: Day;
+beforeEach(() => {
+  shop = openTestShop();
+  noon = Date.now();
+  today = dayIn("America/New_York", noon as Instant);
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+  vi.setSystemTime(noon);
+});
+
+const later = (days: number) => vi.setSystemTime(noon + days * DAY);
+const list = (calls: CallList, more: Partial<CallFilter> = {}) => {
+  const filter = { list: calls, now: Date.now() as Instant, ...more };
+  const found = findCalls(shop.db, filter, { limit: 50 });
+  expect(countCalls(shop.db, filter, 50)).toBe(found.length);
+  return found.map(({ id }) => id);
+};
+const tell = (orderId: number, message: string | null = null) =>
+  enact((ctx) => tellCustomer(ctx, { orderId, how: "text", message }));
+const status = (id: number, to: "completed" | "in_progress" | "picked_up") =>
+  enact((ctx) => changeRepairStatus(ctx, id, to));
+const order = (id: number): Order => {
+  const found = getOrder(shop.db, id);
+  if (!found) throw new Error(`No order ${id}`);
+  return found;
+};
+const message = (id: number) => messageToSend(order(id), readSettings(shop.db), dayNow());
+const dayNow = () => dayIn("America/New_York", Date.now() as Instant);
+const set = (patch: Partial<Settings>) =>
+  attempt((ctx) =>
+    changeSettings(ctx, {
+      ...patch,
+      version: versionOfSettings(shop.db, Object.keys(patch) as SettingName[]),
+    }),
+  );
+
+const AMELIA = { firstName: "Amelia", lastName: "Quuxwell" };
+function aReadyRepair(words: Parameters<typeof aRepair>[0] = {}): number {
+  const { id } = aRepair({ item: "Three-stone ring", customerPrice: cents(19_000), ...words });
+  status(id, "completed");
+  return id;
+}
+function aLayaway(due: number[], customerId = aCustomer(AMELIA).id): number {
+  const pieceId = aPiece({ retailPrice: cents(90_000), location: "boca" }).id;
+  const amount = cents(90_000 / due.length);
+  return enact((ctx) =>
+    takeInOrder(ctx, {
+      kind: "layaway",
+      customerId,
+      location: "boca",
+      notes: null,
+      promised: null,
+      pieces: [{ at: "pieces.0", pieceId, price: null, discount: null, discountReason: null }],
+      instalments: due.map((days) => ({ due: addDays(today, days), amount })),
+    }),
+  ).id;
+}
+const pay = (orderId: number, amount: number) =>
+  enact((ctx) =>
+    takeDeposit(ctx, {
+      orderId,
+      kind: "card",
+      amount: cents(amount),
+    }),
+  );
+
+describe("what is ready", () => {
+  test("is to be told, whatever kind it is, and no more once its customer was told", () => {
+    const repair = aReadyRepair();
+    const special = aSpecialOrder({ arrived: today }).id;
+    const layaway = aLayaway([30]);
+    pay(layaway, 90_000);
+    aRepair();
+    aSpecialOrder();
+    aLayaway([30]);
+    expect(list("ready").toSorted()).toEqual([repair, special, layaway].toSorted());
+    expect(list("to_tell").toSorted()).toEqual([repair, special, layaway].toSorted());
+    tell(repair);
+    later(1 / 24);
+    tell(layaway);
+    expect(list("to_tell")).toEqual([special]);
+    expect(list("to_tell", { kind: "repair" })).toEqual([]);
+    expect(list("ready", { location: "denver" })).toEqual([]);
+  });
+
+  test("that went back to the bench is to be told again", () => {
+    const id = aReadyRepair();
+    tell(id);
+    expect(list("to_tell")).toEqual([]);
+    status(id, "in_progress");
+    expect(list("ready")).toEqual([]);
+    later(1);
+    status(id, "completed");
+    expect(list("to_tell")).toEqual([id]);
+  });
+
+  test("is reminded so many days after the last telling as Settings say, or never", () => {
+    const id = aReadyRepair();
+    tell(id);
+    later(13);
+    expect(list("to_remind")).toEqual([]);
+    later(14);
+    expect(list("to_remind")).toEqual([id]);
+    tell(id);
+    expect(list("to_remind")).toEqual([]);
+    later(28);
+    expect(list("to_remind")).toEqual([id]);
+    set({ remindAfterDays: 15 });
+    expect(list("to_remind")).toEqual([]);
+    later(29);
+    expect(list("to_remind")).toEqual([id]);
+    set({ remindAfterDays: 0 });
+    expect(list("to_remind")).toEqual([]);
+    set({ remindAfterDays: 14 });
+    status(id, "picked_up");
+    expect(list("to_remind")).toEqual([]);
+  });
+
+  test("is unclaimed after the days that Settings say, told or not, what waits longest first", () => {
+    const first = aReadyRepair();
+    later(1);
+    const second = aSpecialOrder({ arrived: dayNow() }).id;
+    tell(first);
+    later(89);
+    expect(list("unclaimed")).toEqual([]);
+    later(90);
+    expect(list("unclaimed")).toEqual([first]);
+    later(91);
+    expect(list("unclaimed")).toEqual([first, second]);
+    set({ unclaimedAfterDays: 91 });
+    expect(list("unclaimed")).toEqual([first]);
+  });
+
+  test("is read page by page, forth and back", () => {
+    const expected: number[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      vi.setSystemTime(noon + n * DAY);
+      if (n % 3 === 0) expected.push(aSpecialOrder({ arrived: dayNow() }).id);
+      else if (n % 3 === 1) expected.push(aReadyRepair());
+      else {
+        const id = aLayaway([60]);
+        pay(id, 90_000);
+        expected.push(id);
+      }
+    }
+    const filter: CallFilter = { list: "ready", now: Date.now() as Instant };
+    const forth: number[] = [];
+    const pages: CallKey[] = [];
+    for (let after: CallKey | undefined; ;) {
+      const rows = findCalls(shop.db, filter, { after, limit: 2 });
+      const last = rows.at(-1);
+      if (!last) break;
+      after = [last.since, last.id];
+      pages.push(after);
+      forth.push(...rows.map(({ id }) => id));
+    }
+    expect(forth).toEqual(expected);
+    const before = findCalls(shop.db, filter, { before: pages[2], limit: 3 });
+    expect(before.map(({ id }) => id)).toEqual(expected.slice(2, 5));
+  });
+});
+
+describe("a layaway", () => {
+  test("is to be paid from the day an instalment is due, until it is paid or its customer was told", () => {
+    const id = aLayaway([2, 32, 62]);
+    tell(id, "Put away for you");
+    later(1);
+    expect(list("payment_due")).toEqual([]);
+    later(2);
+    expect(list("payment_due")).toEqual([id]);
+    expect(list("ready")).toEqual([]);
+    tell(id);
+    expect(list("payment_due")).toEqual([]);
+    later(16);
+    expect(list("payment_due")).toEqual([id]);
+    pay(id, 30_000);
+    expect(list("payment_due")).toEqual([]);
+    later(32);
+    expect(list("payment_due")).toEqual([id]);
+    expect(
+      findCalls(shop.db, { list: "payment_due", now: Date.now() as Instant }, { limit: 1 })[0],
+    ).toMatchObject({ since: Date.parse(`${addDays(today, 32)}T12:00Z`) });
+    set({ remindAfterDays: 0 });
+    tell(id);
+    later(62);
+    expect(list("payment_due")).toEqual([]);
+  });
+});
+
+describe("the message", () => {
+  test("says that an order is ready, then that it still waits, in the words of Settings", () => {
+    const { id, ...taken } = aSpecialOrder({ customerId: aCustomer(AMELIA).id, item: "Two {bands}" });
+    expect(message(id)).toBeNull();
+    const edit = { ...taken, promised: null, ordered: null, arrived: today };
+    enact((ctx) => editOrder(ctx, { orderId: id, ...edit }));
+    const number = `O-${String(id).padStart(6, "0")}`;
+    expect(message(id)).toBe(
+      `Hello Amelia, Two {bands} (${number}) is ready for you at Boca Raton. Balance before tax: $850.00.`,
+    );
+    pay(id, 10_000);
+    later(1 / 24);
+    tell(id);
+    expect(message(id)).toBe(
+      `Hello Amelia, Two {bands} (${number}) still waits for you at Boca Raton. Balance before tax: $750.00.`,
+    );
+    set({ reminderMessage: "{First Name}: { number }!" });
+    expect(message(id)).toBe(`Amelia: ${number}!`);
+  });
+
+  test("says what of a layaway is due", () => {
+    const id = aLayaway([0, 30]);
+    pay(id, 10_000);
+    expect(message(id)).toBe(
+      `Hello Amelia, a payment of $350.00 for your layaway L-${String(id).padStart(6, "0")} at Boca Raton is due. Balance before tax: $800.00.`,
+    );
+    pay(id, 35_000);
+    expect(message(id)).toBeNull();
+  });
+
+  test.each([
+    ["readyMessage", "Hello {name}", "{name}"],
+    ["readyMessage", "{due} to pay", "{due}"],
+    ["reminderMessage", "Hello {first name", "{"],
+    ["reminderMessage", "Hello first name}", "}"],
+    ["paymentMessage", "{} to pay", "{}"],
+  ] as const)("%s '%s' names what it doesn't know", (name, text, unknown) => {
+    const written = set({ [name]: text });
+    expect(written).toMatchObject({
+      kind: "refused",
+      refusal: {
+        kind: "invalid",
+        errors: { [name]: [expect.stringMatching(`^\\${unknown} isn't known here: use `)] },
+      },
+    });
+    expect(readSettings(shop.db)[name]).not.toBe(text);
+  });
+});
+
+test("each telling is kept with its words; the last one stands for the order", () => {
+  const id = aReadyRepair();
+  tell(id, "It is ready.");
+  const { told, tellings } = tell(id, null);
+  expect(tellings.map((each) => each.message)).toEqual(["It is ready.", null]);
+  expect(told).toMatchObject({ way: "text", at: Date.now() });
+  status(id, "picked_up");
+  const again = attempt((ctx) => tellCustomer(ctx, { orderId: id, how: "phone", message: null }));
+  expect(again).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+});
+
+test("an erasure takes the words, the export has them", () => {
+  const customerId = aCustomer(AMELIA).id;
+  const id = aReadyRepair({ customerId });
+  tell(id, "Filfre, Amelia, it is ready.");
+  const customer = getCustomer(shop.db, customerId);
+  if (!customer) throw new Error("No customer");
+  const reading = readAllOf(shop.db, customer, Date.now() as Instant);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  expect(JSON.stringify(step.value.envelopes)).toContain("Filfre, Amelia, it is ready.");
+  status(id, "picked_up");
+  const erased = attempt((ctx) => eraseCustomer(ctx, customerId, { reason: "request", confirmed: true }));
+  expect(erased.kind).toBe("done");
+  expect(order(id).tellings).toMatchObject([{ way: "text", message: null }]);
+});

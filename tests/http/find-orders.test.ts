@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, aRepair, aSpecialOrder, theBooksBalance } from "../support/shop.ts";
+
+const aShop = () => {
+  const lauren = aCustomer({
+    firstName: "Lauren",
+    lastName: "Petersén",
+    cellPhone: "(561) 555-0177",
+    email: "lauren@mail.example",
+  });
+  const other = aCustomer({ firstName: "Otto", lastName: "Lang", cellPhone: "(561) 555-0199" });
+  for (let n = 0; n < 5; n += 1) aSpecialOrder({ customerId: other.id, item: "Silver chain" });
+  return {
+    lauren,
+    other,
+    piece: aPiece({ sku: "LAY-77", description: "Tanzanite cluster", retailPrice: cents(60_000) }),
+    studs: aSpecialOrder({
+      customerId: lauren.id,
+      item: "Émeraude studs",
+      vendor: "Delmar Gems",
+      vendorReference: "DG-4390",
+    }),
+    repair: aRepair({ customerId: lauren.id, item: "Émeraude clasp" }),
+  };
+};
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+let olive: Client;
+let layaway: number;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
+  const put = await sal.json("POST", "/api/orders", {
+    kind: "layaway",
+    customerId: server.built.lauren.id,
+    location: "boca",
+    pieces: [{ inventoryId: server.built.piece.id }],
+  });
+  layaway = put.json<{ id: number }>().id;
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const found = async (search: string, words: Record<string, string> = {}) =>
+  (await sal.json("GET", `/api/orders?${new URLSearchParams({ search, ...words })}`))
+    .json<{ id: number }[]>()
+    .map(({ id }) => id);
+
+describe("the list of orders finds", () => {
+  test.each([
+    "petersen",
+    "Petersén, Lauren",
+    "(561) 555-0177",
+    "5615550177",
+    "+1 561 555 0177",
+    "1-561-555-0177",
+    "555-0177",
+    "lauren@mail",
+  ])("the customer %s", async (search) => {
+    expect(await found(search)).toEqual([layaway, server.built.studs.id]);
+  });
+
+  test("words of what it is, its vendor and their number, with a name beside them", async () => {
+    const { studs } = server.built;
+    expect(await found("emeraude studs")).toEqual([studs.id]);
+    expect(await found("emeraude stud petersen")).toEqual([studs.id]);
+    expect(await found("dg-4390")).toEqual([studs.id]);
+    expect(await found("delmar")).toEqual([studs.id]);
+    expect(await found("tanzanite")).toEqual([layaway]);
+    expect(await found("lay77")).toEqual([layaway]);
+    expect(await found("tanzanite lang")).toEqual([]);
+  });
+
+  test("its number, in each writing", async () => {
+    const { studs } = server.built;
+    for (const text of [`#${studs.id}`, `O-${String(studs.id).padStart(6, "0")}`, `o-${studs.id}`])
+      expect(await found(text)).toEqual([studs.id]);
+    expect(await found(`L-${String(layaway).padStart(6, "0")}`)).toEqual([layaway]);
+  });
+
+  test("within the other filters, and on its page, which says what was searched", async () => {
+    expect(await found("petersen", { kind: "layaway" })).toEqual([layaway]);
+    expect(await found("petersen", { location: "denver" })).toEqual([]);
+    expect(await found("chain")).toHaveLength(5);
+    const page = (await sal.get("/orders?search=petersen&location=all")).page();
+    expect(page.text).toContain("2 orders");
+    expect(page.form("/orders")).toMatchObject({ search: "petersen" });
+    expect((await sal.get("/orders?search=nobody+here")).page().text).toContain("No orders found");
+  });
+
+  test("a customer by their new name and phone, and an order by its new words", async () => {
+    const { other } = server.built;
+    const form = (await olive.get(`/customers/${other.id}/edit`)).page().form(`/customers/${other.id}/edit`);
+    const renamed = { ...form, lastName: "Langley", cellPhone: "(561) 555-0111" };
+    expect((await olive.post(`/customers/${other.id}/edit`, renamed)).status).toBe(303);
+    expect(await found("langley")).toHaveLength(5);
+    expect(await found("555-0111")).toHaveLength(5);
+    expect(await found("555-0199")).toEqual([]);
+    const { id, version } = server.built.studs;
+    const edit = { version, item: "Ruby studs", price: "850.00", vendor: "Delmar Gems" };
+    expect((await olive.json("PUT", `/api/orders/${id}`, edit)).status).toBe(200);
+    expect(await found("ruby")).toEqual([id]);
+    expect(await found("emeraude")).toEqual([]);
+  });
+
+  test("what was handed over unpaid, repairs too", async () => {
+    const { repair } = server.built;
+    const status = await olive.json("PUT", `/api/repairs/${repair.id}`, { status: "picked_up" });
+    expect(status.status).toBe(200);
+    expect(await found("petersen clasp", { state: "unpaid" })).toEqual([repair.id]);
+    expect(await found("555-0177", { state: "unpaid" })).toEqual([repair.id]);
+    expect(await found("langley", { state: "unpaid" })).toEqual([]);
+  });
+});

@@ -1,0 +1,379 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { addDays, dayIn, instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+
+const aShop = () => ({
+  amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
+  pieces: Array.from({ length: 16 }, (_, n) => aPiece({ sku: `AWAY-${n}`, retailPrice: cents(60_000) })),
+  floored: aPiece({ sku: "FLOOR-1", retailPrice: cents(60_000), floorPrice: cents(50_000) }),
+});
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let db: Db;
+let sal: Client;
+let olive: Client;
+let susan: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  [sal, olive, susan] = await Promise.all([
+    signIn(server, SAL),
+    signIn(server, OLIVE),
+    signIn(server, SUSAN),
+  ]);
+});
+afterAll(async () => {
+  db.$client.close();
+  theBooksBalance(server);
+  await server.stop();
+});
+
+interface OrderAnswer {
+  id: number;
+  state: string;
+  price: string;
+  held: string;
+  ordered: string | null;
+  arrived: string | null;
+  vendor: string | null;
+  vendorReference: string | null;
+  instalments: { due: string; amount: string; paid: string }[];
+  pieces: { price: string; discountReason: string | null }[];
+}
+
+const today = dayIn("America/New_York", instant(Date.now()));
+const nextPiece = () => server.built.pieces.pop()!;
+const orderOf = async (id: number) => (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
+const idOf = ({ headers }: Answer) => Number(/\/orders\/(\d+)/.exec(headers.get("location") ?? "")?.[1]);
+
+async function setting(words: Record<string, string>, run: () => Promise<void>) {
+  const form = () => olive.get("/settings").then((page) => page.page().form("/settings"));
+  const before = await form();
+  await olive.post("/settings", { ...before, ...words });
+  try {
+    await run();
+  } finally {
+    const { version = "" } = await form();
+    await olive.post("/settings", { ...before, version });
+  }
+}
+
+const PATH = "/orders/new?kind=layaway&location=boca";
+/** The form once it worked out what was typed. */
+async function workedOut(words: Record<string, string>, client = sal) {
+  const empty = (await client.get(PATH)).page().form();
+  const typed = { ...empty, customerId: String(server.built.amelia.id), ...words };
+  const shown = await client.get(`/orders/new?${new URLSearchParams({ ...typed, workOut: "1" })}`);
+  expect(shown.status).toBe(303);
+  const page = await client.get(shown.headers.get("location") ?? "");
+  expect(page.status).toBe(200);
+  return page.page();
+}
+
+describe("the form of a layaway", () => {
+  test("works out monthly instalments of the price after discounts, which can be changed", async () => {
+    const [first, second] = [nextPiece(), nextPiece()];
+    const skus = `${first.sku.toLowerCase()}\n${second.sku}`;
+    const begun = await workedOut({ skus, parts: "3" });
+    expect(begun.text).toContain("Instalments for $1,200.00");
+    const reduced = await workedOut({
+      ...begun.form(),
+      "pieces[0].off": "10%",
+      "pieces[0].reason": "loyalty",
+      "pieces[1].off": "60",
+      "pieces[1].reason": "manager",
+    });
+    expect(reduced.text).toContain("Instalments for $1,080.00");
+    const form = reduced.form();
+    expect(form).toMatchObject({
+      "pieces[0].sku": first.sku,
+      "pieces[0].off": "10%",
+      "instalments[0].due": today,
+      "instalments[0].amount": "360.00",
+      "instalments[2].amount": "360.00",
+    });
+    const sent = { ...form, "instalments[0].amount": "500", "instalments[1].amount": "$580" };
+    const emptied = { "instalments[2].due": "", "instalments[2].amount": "" };
+    const wrong = await sal.post("/orders/new", { ...sent, ...emptied, "instalments[1].amount": "570" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().text).toContain("Instalments come to $1,070.00, the price is $1,080.00");
+    expect(wrong.page().form()).toMatchObject({ "pieces[0].off": "10%", "instalments[1].amount": "570" });
+    const taken = await sal.post("/orders/new", { ...sent, ...emptied });
+    expect(taken.status).toBe(303);
+    const order = await orderOf(idOf(taken));
+    expect(order.instalments.map(({ amount }) => amount)).toEqual(["500.00", "580.00"]);
+    expect(order.pieces).toMatchObject([
+      { price: "540.00", discountReason: "loyalty" },
+      { price: "540.00", discountReason: "manager" },
+    ]);
+  });
+
+  test("that was not worked out has the instalments that it would offer", async () => {
+    const form = (await sal.get(PATH)).page().form();
+    const customerId = String(server.built.amelia.id);
+    const taken = await sal.post("/orders/new", { ...form, customerId, skus: nextPiece().sku, parts: "4" });
+    const { instalments } = await orderOf(idOf(taken));
+    expect(instalments.map(({ amount }) => amount)).toEqual(["150.00", "150.00", "150.00", "150.00"]);
+    expect(instalments[0]?.due).toBe(today);
+  });
+
+  test("refuses a discount without a reason or that can't be read at its field", async () => {
+    const form = (await workedOut({ skus: nextPiece().sku })).form();
+    for (const [words, message] of [
+      [{ "pieces[0].off": "10%" }, "Choose a reason for the discount"],
+      [{ "pieces[0].off": "a lot" }, "Enter 10% or an amount like 25.00"],
+      [{ "pieces[0].off": "601", "pieces[0].reason": "loyalty" }, "The discount is more than the price"],
+    ] as const) {
+      const refused = await sal.post("/orders/new", { ...form, ...words });
+      expect(refused.status).toBe(422);
+      expect(refused.page().text).toContain(message);
+      expect(refused.page().form()["pieces[0].off"]).toBe(words["pieces[0].off"]);
+    }
+  });
+
+  test("asks a colleague for a price below the floor, or a discount above the limit", async () => {
+    const { sku } = server.built.floored;
+    const below = { "pieces[0].off": "150", "pieces[0].reason": "manager" };
+    const form = { ...(await workedOut({ skus: sku, parts: "1" })).form(), "instalments[0].amount": "450" };
+    const asked = await sal.post("/orders/new", { ...form, ...below });
+    expect(asked.status).toBe(403);
+    expect(asked.page().text).toContain(
+      "A price below the floor of $500.00 needs somebody who may approve it",
+    );
+    await setting({ discountLimit: "20" }, async () => {
+      const answer = await sal.json("POST", "/api/orders", {
+        kind: "layaway",
+        customerId: server.built.amelia.id,
+        location: "boca",
+        pieces: [{ inventoryId: nextPiece().id, discount: { percent: 25, reason: "loyalty" } }],
+      });
+      expect([answer.status, answer.json()]).toEqual([403, expect.objectContaining({ approval: true })]);
+    });
+  });
+});
+
+describe("the least deposit", () => {
+  test("is asked of the first instalment and the first deposit, and of no later one", async () => {
+    await setting({ leastDeposit: "20" }, async () => {
+      const page = await workedOut({ skus: nextPiece().sku, parts: "10" });
+      const form = page.form();
+      expect(page.text).toContain("at least $120.00");
+      expect([form["instalments[0].amount"], form["instalments[1].amount"]]).toEqual(["120.00", "53.34"]);
+      const few = await sal.post("/orders/new", {
+        ...form,
+        "instalments[0].amount": "119.99",
+        "instalments[1].amount": "53.35",
+      });
+      expect(few.status).toBe(422);
+      expect(few.page().text).toContain("The first instalment is at least $120.00, 20% of the price");
+      const id = idOf(await sal.post("/orders/new", form));
+      const deposit = (amount: string) =>
+        sal.json("POST", `/api/orders/${id}/deposits`, { kind: "card", amount });
+      const little = await deposit("119.99");
+      expect([little.status, little.json()]).toEqual([
+        422,
+        expect.objectContaining({
+          errors: { amount: ["The first deposit is at least $120.00, 20% of the price"] },
+        }),
+      ]);
+      expect((await orderOf(id)).held).toBe("0.00");
+      expect((await deposit("120.00")).status).toBe(201);
+      expect((await deposit("1.00")).status).toBe(201);
+    });
+  });
+
+  test("is asked of a layaway alone", async () => {
+    await setting({ leastDeposit: "50" }, async () => {
+      const special = await sal.json("POST", "/api/orders", {
+        kind: "special_order",
+        customerId: server.built.amelia.id,
+        location: "boca",
+        item: "Chain",
+        price: "100.00",
+      });
+      const { id } = special.json<{ id: number }>();
+      const taken = await sal.json("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "1.00" });
+      expect(taken.status).toBe(201);
+    });
+  });
+});
+
+describe("an instalment", () => {
+  async function aLayaway(due = addDays(today, -10)) {
+    const made = await sal.json("POST", "/api/orders", {
+      kind: "layaway",
+      customerId: server.built.amelia.id,
+      location: "boca",
+      pieces: [{ inventoryId: nextPiece().id }],
+      instalments: [
+        { due, amount: "200.00" },
+        { due: addDays(today, 20), amount: "400.00" },
+      ],
+    });
+    expect(made.status).toBe(201);
+    return made.json<OrderAnswer>().id;
+  }
+
+  test("that is late says so, and is taken from the record with one press", async () => {
+    const id = await aLayaway();
+    const record = (await sal.get(`/orders/${id}`)).page();
+    expect(record.text).toContain("10 days late");
+    const form = record.form(`/orders/${id}/deposit`);
+    expect(form).toMatchObject({ kind: "card", amount: "200.00", instalment: "1" });
+    const taken = await sal.post(`/orders/${id}/deposit`, { ...form, kind: "cash" });
+    expect(taken.headers.get("location")).toBe(`/orders/${id}`);
+    const after = (await sal.get(`/orders/${id}`)).page();
+    expect(after.text).not.toContain("days late");
+    expect(after.messages).toContain("Deposit taken");
+    expect(after.links["Print receipt"]).toMatch(new RegExp(`^/orders/${id}/deposits/\\d+$`));
+    expect(after.form(`/orders/${id}/deposit`)).toMatchObject({ amount: "400.00", instalment: "2" });
+  });
+
+  test("taken by two clerks at once is booked once", async () => {
+    const id = await aLayaway();
+    const forms = await Promise.all(
+      [sal, olive, susan].map(async (client) => ({
+        client,
+        form: (await client.get(`/orders/${id}`)).page().form(`/orders/${id}/deposit`),
+      })),
+    );
+    const answers = await Promise.all(
+      forms.map(({ client, form }) => client.post(`/orders/${id}/deposit`, form)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.page().text).toContain("Instalment 1 is paid already");
+    expect((await orderOf(id)).held).toBe("200.00");
+  });
+});
+
+describe("a special order", () => {
+  async function aSpecialOrder() {
+    const made = await sal.json("POST", "/api/orders", {
+      kind: "special_order",
+      customerId: server.built.amelia.id,
+      location: "boca",
+      item: "Two bands",
+      price: "850.00",
+      vendor: "Kessel & Son",
+    });
+    return made.json<OrderAnswer>().id;
+  }
+
+  test("goes from quote to hand-over in steps of its record", async () => {
+    const id = await aSpecialOrder();
+    const step = async (name: string, words: Record<string, string> = {}) => {
+      const form = (await sal.get(`/orders/${id}/${name}`)).page().form();
+      return sal.post(`/orders/${id}/${name}`, { ...form, ...words });
+    };
+    const record = async () => (await sal.get(`/orders/${id}`)).page();
+    expect((await record()).links).toMatchObject({
+      Ordered: `/orders/${id}/ordered`,
+      Estimate: `/orders/${id}/estimate`,
+    });
+    expect((await step("estimate", { state: "approved" })).status).toBe(303);
+    expect((await step("ordered", { vendorReference: "K-88" })).status).toBe(303);
+    expect(await orderOf(id)).toMatchObject({
+      state: "open",
+      ordered: today,
+      vendor: "Kessel & Son",
+      vendorReference: "K-88",
+    });
+    expect((await step("ordered")).status).toBe(409);
+    expect((await record()).links).not.toHaveProperty("Ordered");
+    const early = await step("arrived", { arrived: addDays(today, -1) });
+    expect(early.status).toBe(422);
+    expect(early.page().text).toContain("It arrived before it was ordered");
+    const pressed = (await record()).form(`/orders/${id}/arrived`);
+    expect((await sal.post(`/orders/${id}/arrived`, pressed)).status).toBe(303);
+    expect(await orderOf(id)).toMatchObject({ state: "ready", arrived: today });
+    expect((await step("arrived")).status).toBe(409);
+    expect((await step("told", { how: "text" })).status).toBe(303);
+    const sale = await sal.json("POST", "/api/sales", {
+      customerId: server.built.amelia.id,
+      location: "boca",
+      lines: [{ kind: "pickup", orderId: id }],
+      payments: [{ kind: "card" }],
+    });
+    expect(sale.status).toBe(201);
+  });
+
+  test("alone is ordered and arrives", async () => {
+    const made = await sal.json("POST", "/api/orders", {
+      kind: "layaway",
+      customerId: server.built.amelia.id,
+      location: "boca",
+      pieces: [{ inventoryId: nextPiece().id }],
+    });
+    const { id } = made.json<OrderAnswer>();
+    for (const name of ["ordered", "arrived"]) {
+      expect((await sal.get(`/orders/${id}/${name}`)).status).toBe(404);
+      expect((await sal.post(`/orders/${id}/${name}`, {})).status).toBe(404);
+    }
+  });
+});
+
+test("an exchange with a pick-up uses the deposit and balances to the cent in one transaction", async () => {
+  const bought = await sal.json("POST", "/api/sales", {
+    customerId: server.built.amelia.id,
+    location: "boca",
+    lines: [{ kind: "piece", inventoryId: nextPiece().id }],
+    tax: "42.00",
+    payments: [{ kind: "card" }],
+  });
+  const { id: saleId, lines } = bought.json<{ id: number; lines: { id: number }[] }>();
+  const made = await sal.json("POST", "/api/orders", {
+    kind: "special_order",
+    customerId: server.built.amelia.id,
+    location: "boca",
+    item: "Chain",
+    price: "1000.01",
+  });
+  const { id: orderId } = made.json<OrderAnswer>();
+  await sal.json("POST", `/api/orders/${orderId}/deposits`, { kind: "cash", amount: "333.33" });
+  const exchange = (cash: string) =>
+    sal.json("POST", `/api/sales/${saleId}/exchange`, {
+      return: { lines: [{ id: lines[0]?.id, to: "stock" }], reason: "Too small" },
+      sale: {
+        customerId: server.built.amelia.id,
+        location: "boca",
+        lines: [
+          { kind: "pickup", orderId },
+          { kind: "item", description: "Polishing cloth", price: "5.00", taxed: false },
+        ],
+        tax: "70.00",
+        payments: [{ kind: "cash", amount: cash }],
+      },
+    });
+  // 1,075.01 due, less 333.33 held and 642.00 that comes back.
+  const short = await exchange("99.67");
+  expect(short.status).toBe(422);
+  expect((await orderOf(orderId)).held).toBe("333.33");
+  const answer = await exchange("99.68");
+  expect([answer.status, answer.json()]).toEqual([
+    201,
+    expect.objectContaining({
+      return: expect.objectContaining({ total: "642.00" }),
+      sale: expect.objectContaining({
+        amountDue: "1075.01",
+        payments: expect.arrayContaining([
+          expect.objectContaining({ kind: "deposit", amount: "333.33" }),
+          expect.objectContaining({ kind: "exchange", amount: "642.00" }),
+          expect.objectContaining({ kind: "cash", amount: "99.68" }),
+        ]),
+      }),
+    }),
+  ]);
+  expect(await orderOf(orderId)).toMatchObject({ state: "handed_over", held: "0.00" });
+  const balance = db.$client
+    .prepare("select sum(amount) from payments where order_id = ? and sale_id is null")
+    .pluck()
+    .get(orderId);
+  expect(balance).toBe(33_333);
+  theBooksBalance(server);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { SAL, OLIVE, RHEA } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+
+/** One of each thing that an open order can wait for, as calls write them. */
+const KINDS = {
+  order_late: "Late ring",
+  order_due: "Ring due today",
+  workshop_overdue: "Watch at the workshop",
+  estimate_asked: "Brooch with an estimate",
+  order_untold: "Chain that is ready",
+  instalment_late: "Put away pendant",
+} as const;
+type Kind = keyof typeof KINDS;
+
+let server: ShopServer<{ customer: number; piece: number }>;
+let sal: Client;
+const today = dayIn("America/New_York", Date.now() as Instant);
+
+beforeAll(async () => {
+  server = await startShop(() => ({
+    customer: aCustomer({ firstName: "Ines", lastName: "Okafor" }).id,
+    piece: aPiece({ description: KINDS.instalment_late, retailPrice: cents(300_00) }).id,
+  }));
+  sal = await signIn(server, SAL);
+  await anOrderOfEachKind();
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+async function said<T>(method: "POST" | "PUT", path: string, body: object): Promise<T> {
+  const answer = await sal.json(method, path, body);
+  expect([path, answer.status, answer.body]).toEqual([
+    path,
+    expect.toSatisfy((n: number) => n < 300),
+    expect.anything(),
+  ]);
+  return answer.json<T>();
+}
+
+async function aRepair(item: string, promised: Day | null = null) {
+  const { customer: customerId } = server.built;
+  const repair = { customerId, item, costToRepair: "10.00", customerPrice: "90.00", location: "boca" };
+  const { id } = await said<{ id: number }>("POST", "/api/repairs", repair);
+  if (promised)
+    await said("PUT", `/api/repairs/${id}/envelope`, { items: [{ description: item }], promised });
+  return id;
+}
+
+async function anOrderOfEachKind() {
+  await aRepair(KINDS.order_late, addDays(today, -3));
+  await aRepair(KINDS.order_due, today);
+  const away = await aRepair(KINDS.workshop_overdue);
+  const workshop = { place: "workshop", name: "Kessel & Son", dueBack: addDays(today, -2) };
+  await said("POST", `/api/orders/${away}/movements`, workshop);
+  const asked = await aRepair(KINDS.estimate_asked);
+  await said("POST", `/api/orders/${asked}/estimate`, { state: "asked", amount: "120.00" });
+  const ready = await aRepair(KINDS.order_untold, addDays(today, 1));
+  expect((await sal.post(`/repairs/${ready}/status`, { status: "completed" })).status).toBe(303);
+  const { customer: customerId, piece } = server.built;
+  await said("POST", "/api/orders", {
+    kind: "layaway",
+    customerId,
+    location: "boca",
+    pieces: [{ inventoryId: piece }],
+    instalments: [{ due: addDays(today, -1), amount: "300.00" }],
+  });
+}
+
+const bell = async (client: Client) =>
+  Object.entries((await client.get("/")).page().links).find(([, to]) => to === "/notices")?.[0];
+
+test("the bell counts them, each line of the dashboard leads to exactly its own", async () => {
+  expect(await bell(sal)).toBe("6 notices");
+  const { links, text } = (await sal.get("/")).page();
+  const lines: Record<Kind, string> = {
+    order_late: "1 order is late",
+    order_due: "1 order is due today",
+    workshop_overdue: "Overdue at Kessel & Son",
+    estimate_asked: "1 waits for approval",
+    order_untold: "1 ready, not told yet",
+    instalment_late: "1 late layaway payment",
+  };
+  for (const [kind, line] of Object.entries(lines)) {
+    expect(text).toMatch(new RegExp(`${line} [RL]-\\d{6}, ${KINDS[kind as Kind]}`));
+    expect(links[`View: ${line}`]).toBe(`/notices?kind=${kind}`);
+    const shown = (await sal.get(`/notices?kind=${kind}`)).page();
+    const items = Object.values(KINDS).filter((item) => shown.links[item]);
+    expect(items, kind).toEqual([KINDS[kind as Kind]]);
+  }
+  const all = (await sal.get("/notices")).page();
+  expect(all.text).toMatch(/Watch at the workshop\s*R-\d{6}, Ines Okafor/);
+  expect(all.text).toContain("2 days late");
+  expect(all.links["Put away pendant"]).toMatch(/^\/orders\/\d+$/);
+  expect(all.links["Late ring"]).toMatch(/^\/repairs\/\d+$/);
+});
+
+test("a store without any has none, and a role without repairs neither", async () => {
+  await sal.post("/location", { location: "denver", returnTo: "/" });
+  expect(await bell(sal)).toBe("No notices");
+  await sal.post("/location", { location: "all", returnTo: "/" });
+  const rhea = await signIn(server, RHEA);
+  expect(await bell(rhea)).toBe("No notices");
+  expect((await rhea.get("/notices?kind=order_late")).page().links["Late ring"]).toBeUndefined();
+});
+
+test("'Done' takes one away for everybody", async () => {
+  const form = (await sal.get("/notices?kind=instalment_late")).page().form("/notices/done");
+  const answer = await sal.post("/notices/done?kind=instalment_late", form);
+  expect(answer.status).toBe(303);
+  expect(await bell(await signIn(server, OLIVE))).toBe("5 notices");
+  expect((await sal.post("/notices/done", { ...form, formKey: crypto.randomUUID() })).status).toBe(409);
+});

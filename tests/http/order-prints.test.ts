@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readBarcode } from "../support/read-barcode.ts";
+import { aCustomer, aPiece, aRepair } from "../support/shop.ts";
+
+const aShop = () => {
+  const amelia = aCustomer({ firstName: "Amelia", lastName: "Hartwell", cellPhone: "(561) 555-0142" });
+  return {
+    amelia,
+    ring: aPiece({ sku: "RNG-77", description: "Sapphire halo", retailPrice: cents(120_000) }),
+    band: aPiece({ sku: "BND-8", description: "Gold band", retailPrice: cents(60_000) }),
+    repair: aRepair({ customerId: amelia.id, item: "Solitaire", notes: "Weigh the stone first" }),
+  };
+};
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+let olive: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
+});
+afterAll(() => server.stop());
+
+interface OrderAnswer {
+  id: number;
+  number: string;
+  deposits: { id: number; kind: string; amount: string }[];
+}
+const made = async (body: object) =>
+  (
+    await sal.json("POST", "/api/orders", { customerId: server.built.amelia.id, location: "boca", ...body })
+  ).json<OrderAnswer>();
+const paid = async (id: number, words: object) =>
+  (await sal.json("POST", `/api/orders/${id}/deposits`, words)).json<OrderAnswer>();
+
+function expectAll(text: string, words: string[]) {
+  for (const word of words) expect(text).toContain(word);
+}
+
+test("the contract says what is put away, when what is due, the terms, and who signs", async () => {
+  const { ring, band } = server.built;
+  const { id, number } = await made({
+    kind: "layaway",
+    pieces: [
+      { inventoryId: ring.id, discount: { percent: 10, reason: "loyalty" } },
+      { inventoryId: band.id },
+    ],
+    instalments: [
+      { due: "2026-12-01", amount: "680.00" },
+      { due: "2027-01-01", amount: "1000.00" },
+    ],
+  });
+  await paid(id, { kind: "cash", amount: "680.00" });
+  const settings = (await olive.get("/settings")).page().form("/settings");
+  const changed = { ...settings, layawayTerms: "Held at our store.", depositKept: "15" };
+  expect((await olive.post("/settings", changed)).status).toBe(303);
+  const sheet = await sal.get(`/orders/${id}/contract`);
+  expectAll(sheet.page().text, [
+    `Layaway contract${number}`,
+    "Amelia Hartwell",
+    "(561) 555-0142",
+    "Sapphire halo",
+    "RNG-77",
+    "$1,200.00",
+    "$1,080.00",
+    "$120.00 off, loyal customer",
+    "Gold band",
+    "Dec 1, 2026",
+    "$680.00",
+    "Jan 1, 2027",
+    "Price$1,680.00",
+    "Balance, before tax$1,000.00",
+    "Held at our store.",
+    "The shop keeps at most 15% of what was paid down.",
+    "Amelia Hartwell, date",
+  ]);
+  expect(readBarcode(sheet.body)).toBe(number);
+  expect((await sal.get(`/orders/${id}`)).page().links["Print contract"]).toBe(`/orders/${id}/contract`);
+  expect((await sal.get(`/orders/${server.built.repair.id}/contract`)).status).toBe(404);
+});
+
+test("a special order's has its one item", async () => {
+  const { id, number } = await made({
+    kind: "special_order",
+    item: "Two bands",
+    price: "850.00",
+    cost: "411.17",
+  });
+  const sheet = await olive.get(`/orders/${id}/contract`);
+  expectAll(sheet.page().text, ["Special order", "Two bands", "$850.00", "If it is cancelled"]);
+  expect(sheet.body).not.toContain("411.17");
+  expect(readBarcode(sheet.body)).toBe(number);
+});
+
+test("a deposit's receipt says for what, how, and what is held and left since, on both papers", async () => {
+  const { id, number } = await made({ kind: "special_order", item: "Emerald studs", price: "900.00" });
+  const [first] = (await paid(id, { kind: "cash", amount: "200.00", given: "250.00" })).deposits;
+  const { deposits } = await paid(id, { kind: "card", amount: "100.00", lastFour: "4242" });
+  const slip = (deposit: { id: number } | undefined, query = "") =>
+    sal.get(`/orders/${id}/deposits/${deposit?.id}${query}`);
+  const cash = await slip(first);
+  expectAll(cash.page().text, [
+    "Deposit receipt",
+    `Special order ${number}`,
+    "Emerald studs",
+    "Deposit$200.00",
+    "Change$50.00",
+    "Held in total$200.00",
+    "Balance, before tax$700.00",
+  ]);
+  expect(readBarcode(cash.body)).toBe(number);
+  const card = (await slip(deposits[1], "?paper=letter")).page().text;
+  expectAll(card, ["ending in 4242", "Held in total$300.00", "Balance, before tax$600.00"]);
+  await sal.json("POST", `/api/orders/${id}/cancel`, { reason: "Moves away" });
+  const { deposits: all } = (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
+  const back = all.find(({ kind, amount }) => kind === "cash" && amount.startsWith("-"));
+  expectAll((await slip(back)).page().text, ["Deposit given back", "Given back$170.00"]);
+  expect((await slip({ id: 999_999 })).status).toBe(404);
+  const { id: other } = await made({ kind: "special_order", item: "Chain", price: "10.00" });
+  expect((await sal.get(`/orders/${other}/deposits/${first?.id}`)).status).toBe(404);
+});
+
+test("the work ticket has items with their condition and work, worker, promise and limit, and no cost", async () => {
+  const { id } = server.built.repair;
+  const put = await olive.json("PUT", `/api/repairs/${id}/envelope`, {
+    items: [
+      { description: "Solitaire", metal: "Platinum", condition: { worn_prongs: true } },
+      { description: "Steel watch", serial: "8841" },
+    ],
+    work: [
+      { item: 1, description: "Re-tip four prongs", price: "80.00", cost: "21.37", doneBy: SAL.id },
+      { item: 2, description: "Battery", price: "15.00", cost: "2.00" },
+    ],
+    promised: "2026-11-24",
+    workerId: SAL.id,
+    callOver: "90.00",
+  });
+  expect(put.status).toBe(200);
+  const ticket = await olive.get(`/repairs/${id}/ticket`);
+  expectAll(ticket.page().text, [
+    "1. Solitaire",
+    "Platinum, worn prongs",
+    "Re-tip four prongs",
+    "Weigh the stone first",
+    "2. Steel watch",
+    "serial 8841",
+    "Battery",
+    "Tue, Nov 24, 2026",
+    "Call first if over$90.00",
+    "Waiting for approval, $95.00",
+    "$95.00",
+  ]);
+  expect(ticket.body).not.toMatch(/21\.37|\$80\.00/);
+  expect(readBarcode(ticket.body)).toBe(`R-${String(id).padStart(6, "0")}`);
+});

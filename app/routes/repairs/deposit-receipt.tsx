@@ -1,5 +1,6 @@
 import { cents, sumOf } from "~/domain/money";
 import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import { paymentText } from "~/domain/sales/payment-text";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
@@ -9,7 +10,6 @@ import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
 import { idParam, notFound } from "~/web/problem";
-import { usePaymentText } from "../sales/sold-lines.tsx";
 import type { Route } from "./+types/deposit-receipt";
 import { printOf } from "./order-print.server.ts";
 import { orderOf, pageOfOrder } from "./order-view.server.ts";
@@ -49,13 +49,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 /** What was paid down for an order, or given back of it, for 80 mm printers or Letter. */
 export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const paymentText = usePaymentText();
   const { id, page, order, deposit, held, balance, next, number, bars, shopName, store, isLetter, closing } =
     loaderData;
   const { amount, given } = deposit;
   const here = `/orders/${id}/deposits/${deposit.id}`;
   const isBack = amount < 0;
-  const how = paymentText({ ...deposit, amount: cents(Math.abs(amount)), card: null });
+  const how = paymentText({ ...deposit, card: null }, formatMoney);
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Receipt">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { paymentText } from "~/domain/sales/payment-text";
 import { discountOf, type Payment, type SaleLine } from "~/domain/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { Badge } from "~/ui/badge";
@@ -76,18 +76,9 @@ export function SoldLines({ lines }: { lines: readonly Seen<SaleLine>[] }) {
   );
 }
 
-/** 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */
 export function usePaymentText() {
   const { formatMoney } = useMoney();
-  return ({ kind, given, lastFour, reference, number, card }: Payment): string =>
-    [
-      PAYMENT_KIND_LABELS[kind] + ((lastFour ?? card) ? ` ending in ${lastFour ?? card}` : ""),
-      given !== null && `${formatMoney(given)} given`,
-      number && `no. ${number}`,
-      reference,
-    ]
-      .filter(Boolean)
-      .join(", ");
+  return (payment: Payment) => paymentText(payment, formatMoney);
 }
 
 /** A link to who sold, where the account may see them. */

@@ -2,12 +2,15 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
+import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
+import { ORDER_NOTICE_KINDS } from "~/domain/notices/notice";
+import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { addService } from "~/domain/services/add-service.server";
 import { calendarFor } from "./calendar.ts";
 import { campaignsWritten } from "./campaigns.server.ts";
 import { SERVICES } from "./material/services.ts";
 import { STAFF } from "./material/staff.ts";
-import { runInOrder, type TimedRule } from "./run-rules.server.ts";
+import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
 import { setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
@@ -62,5 +65,12 @@ export async function fillSampleShop(
       ...processesWritten(calendar, dirname(db.$client.name)),
       ...departures(calendar, staff),
     ]);
+    const owner = staff.get("owner@loupe.example") ?? null;
+    if (!owner) throw new Error("The sample has no owner");
+    // The owner's bell begins with three: what waits for orders was seen to.
+    for (const notice of waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store: null, now, limit: 100 }))
+      runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) =>
+        markNoticeDone(ctx, ORDER_NOTICE_KINDS, notice),
+      );
   }
 }

@@ -58,7 +58,7 @@ const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/inventory", 50, 7_350, 13_200],
   ["/sales", 50, 8_650, 16_450],
   ["/repairs", 50, 8_700, 14_450],
-  ["/audit", 50, 5_250, 10_150],
+  ["/audit", 50, 5_500, 10_150],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],
 ];

@@ -63,8 +63,10 @@ const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", l
 /** 'Tray 3', 'Kessel & Son', 'Safe'. */
 export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
   if (place === null) return "Not said";
-  if (place === "workshop" && name) return name;
-  return [ORDER_PLACE_LABELS[place], name].filter(Boolean).join(" ");
+  const label = ORDER_PLACE_LABELS[place];
+  // Somebody wrote 'Tray 3' where '3' is asked.
+  if (name && (place === "workshop" || name.toLowerCase().startsWith(label.toLowerCase()))) return name;
+  return [label, name].filter(Boolean).join(" ");
 }
 
 /** R-000037, O-000038, L-000039. */

@@ -2,7 +2,7 @@ import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
   type Order,
-  ORDER_PLACE_LABELS,
+  placeText,
   orderNumber,
 } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
@@ -232,6 +232,6 @@ const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
   promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No day";
 
 function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
-  const at = place && [ORDER_PLACE_LABELS[place.place], place.name].filter(Boolean).join(" ");
-  return [at ?? "Not said", worker && `for ${worker.name}`].filter(Boolean).join(", ");
+  const at = placeText(place ?? { place: null, name: null });
+  return [at, worker && `for ${worker.name}`].filter(Boolean).join(", ");
 }

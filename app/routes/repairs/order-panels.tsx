@@ -2,7 +2,7 @@ import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
   type Order,
-  ORDER_PLACE_LABELS,
+  placeText,
   ORDER_STATE_LABELS,
   type OrderState,
 } from "~/domain/orders/order";
@@ -121,11 +121,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
         {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
         <DataItem term="Where it is">
           {place
-            ? [
-                ORDER_PLACE_LABELS[place.place],
-                place.name,
-                place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`,
-              ]
+            ? [placeText(place), place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
                 .filter(Boolean)
                 .join(", ")
             : "Not said"}
@@ -185,7 +181,7 @@ export function OrderMovements({ view: { order } }: { view: OrderView }) {
         {order.movements.toReversed().map(({ id, place, placeName, dueBackDay, at, by }) => (
           <Line
             key={id}
-            title={[ORDER_PLACE_LABELS[place], placeName].filter(Boolean).join(", ")}
+            title={placeText({ place, name: placeName })}
             note={[
               formatDateTime(at, order.store.zone),
               by,

@@ -81,6 +81,7 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/repairs": ["page", "data", "light"],
   "/repairs/:repairId": ["page", "data", "light"],
   "/repairs/:repairId/edit": ["page", "data", "light"],
+  "/repairs/:repairId/:step": ["page", "light"],
   "/reports": ["page", "data", "light"],
   "/reports/export": ["file"],
   "/reports/:report": ["page", "data", "light"],

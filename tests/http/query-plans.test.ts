@@ -82,6 +82,7 @@ const ALLOWED: Allowance[] = [
       "serve",
       "POST /inventory/new",
       "POST /repairs/new",
+      "POST /repairs/new/envelope",
       "POST /processes/:processId/edit",
       "POST /customers/:customerId/erase",
       "POST /api/customers/:customerId/erase",
@@ -246,6 +247,11 @@ const ALLOWED: Allowance[] = [
   {
     asked: ["GET /repairs", "GET /api/repairs"],
     grows: ["repairs_trigrams"],
+    why: "the trigrams that begin with one or two letters, a thousand at the most",
+  },
+  {
+    asked: ["GET /orders", "GET /api/orders"],
+    grows: ["orders_trigrams"],
     why: "the trigrams that begin with one or two letters, a thousand at the most",
   },
   {

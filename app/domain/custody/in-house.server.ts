@@ -151,7 +151,7 @@ function readPart(tx: Tx, { where, by }: Part, filter: HouseFilter, { from, isBa
   const beyond =
     from && sql`(${sql.join([...by], sql`, `)}) ${isBack ? sql`<` : sql`>`} (${sql.join(key, sql`, `)})`;
   // Rows of one tray are in the order of their ids.
-  const order = filter.place && filter.name ? by.slice(-1) : by;
+  const order = (filter.place || filter.overdueOn) && filter.name ? by.slice(-1) : by;
   return tx
     .select({
       id: orders.id,

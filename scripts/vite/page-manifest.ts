@@ -68,27 +68,28 @@ function expanded(manifest: object, pages: PageOrCall[]): string {
     if (!module.startsWith(named) || !module.endsWith(".js"))
       throw new Error(`${module} isn't named as ${id}`);
     const hash = module.slice(named.length, -".js".length);
-    const parent = parentId === undefined ? "-" : ids.indexOf(parentId).toString(36);
+    const parent = parentId === undefined ? "" : ids.indexOf(parentId).toString(36);
     // In one order on all pages they compress better; style sheets stay in theirs.
     const inOrder = numbersOf(imports).sort((a, b) => a - b);
-    return [id, parent, path ?? "-", flags + hash, written(inOrder), written(numbersOf(css))].join("|");
+    return [id, parent, path ?? "", flags + hash, written(inOrder), written(numbersOf(css))].join("|");
   });
   const names = files.slice(0, -modules.length).map((file) => {
     if (!file.startsWith(FOLDER)) throw new Error(`${file} is not in ${FOLDER}`);
-    return file.slice(FOLDER.length);
+    // Style sheets keep their ending.
+    return file.slice(FOLDER.length).replace(/\.js$/, "");
   });
   return `(${EXPAND})(${[manifest, names.join(" "), rows.join("\n")].map((part) => JSON.stringify(part)).join(",")})`;
 }
 
 const EXPAND = `(m,f,r)=>{
 r=r.split("\\n").map(row=>row.split("|"));
-f=[...f.split(" "),...r.map(([id,,,code])=>id.slice(id.lastIndexOf("/")+1)+"-"+code.slice(${FLAGS.length})+".js")].map(n=>"${FOLDER}"+n);
+f=[...f.split(" "),...r.map(([id,,,code])=>id.slice(id.lastIndexOf("/")+1)+"-"+code.slice(${FLAGS.length}))].map(n=>"${FOLDER}"+n+(n.includes(".")?"":".js"));
 let of=t=>t?t.split(" ").map(n=>f[parseInt(n,36)]):[];
 m.routes={};
 r.forEach(([id,parent,path,code,imports,css],n)=>{
 let p=m.routes[id]={id,module:f[f.length-r.length+n],imports:of(imports),css:of(css)};
-if(parent!=="-")p.parentId=r[parseInt(parent,36)][0];
-if(path!=="-")p.path=path;
+if(parent)p.parentId=r[parseInt(parent,36)][0];
+if(path)p.path=path;
 ${JSON.stringify(FLAGS)}.forEach((flag,n)=>{p[flag]=code[n]>0});
 });
 return m}`.replaceAll("\n", "");

@@ -27,7 +27,7 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
             <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
               Items and work
             </ButtonLink>
-          )}
+          )}{" "}
           <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
             Print envelope
           </ButtonLink>

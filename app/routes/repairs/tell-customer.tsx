@@ -9,6 +9,7 @@ import {
 } from "~/domain/orders/order";
 import { toldFields } from "~/domain/orders/order-fields";
 import { Button } from "~/ui/button";
+import { EmailText } from "~/ui/email-text";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -143,7 +144,15 @@ function Send({ area, text, number, order }: SendProps) {
     )}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
   const ways = [
     { icon: "message-square", label: `Text ${phone}`, to: (body: string) => textTo(phone, body) },
-    { icon: "mail", label: `E-mail ${email}`, to: mailTo },
+    {
+      icon: "mail",
+      label: (
+        <>
+          E-mail <EmailText email={email ?? ""} />
+        </>
+      ),
+      to: mailTo,
+    },
     { icon: "phone", label: `Call ${phone}`, to: () => callTo(phone) },
   ] as const;
   const copy = async () => {

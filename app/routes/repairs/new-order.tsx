@@ -74,19 +74,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
-  const live = useHydrated();
-  const busy = useNavigation().formMethod === "POST";
   const view = actionData?.view ?? loaderData.view;
-  const { kind, formKey, values, errors, stores } = view;
-  const { form, fields } = useFormFields(orderFormFields, {
-    id: "order",
-    formKey,
-    values,
-    errors,
-    rejection: actionData,
-  });
   const toApprove = actionData?.toApprove;
-  const title = TITLES[kind];
+  const title = TITLES[view.kind];
   return (
     <FormPage title={title} backTo="/orders" backLabel="Orders">
       {toApprove ? (
@@ -100,46 +90,68 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           <p>{title}</p>
         </ApprovalForm>
       ) : (
-        <Form key={search} method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
-          <EnterUpdates onClick={(event) => live && event.preventDefault()} />
-          <HiddenFields form={form} />
-          <input type="hidden" name="kind" value={kind} />
-          <FormAlerts
-            form={form}
-            before="the order can be taken in"
-            used={(record) => {
-              const { id } = record as { id: number };
-              return { name: "the order", to: `/orders/${id}` };
-            }}
-          />
-          <div>
-            <FormSection title="Customer Selection">
-              <CustomerPicker
-                search={fields.customerSearch}
-                choices={view.customers}
-                chosen={fields.customerId}
-                onChoose={() => {}}
-              />
-            </FormSection>
-            <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
-              <FormGrid>
-                {kind === "layaway" && (
-                  <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
-                )}
-                <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
-                <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
-              </FormGrid>
-            </FormSection>
-            {kind === "layaway" && <PricesAndInstalments view={view} fields={fields} />}
-          </div>
-          <FormActions>
-            <Button type="submit" variant="primary" disabled={busy}>
-              {busy ? "Saving..." : title.replace("New", "Create")}
-            </Button>
-          </FormActions>
-        </Form>
+        <OrderForm key={search} view={view} rejection={actionData} />
       )}
     </FormPage>
+  );
+}
+
+interface OrderFormProps {
+  view: OrderDraftView;
+  rejection: Route.ComponentProps["actionData"];
+}
+
+/** Begins anew with each step, also after a refusal. */
+function OrderForm({ view, rejection }: OrderFormProps) {
+  const live = useHydrated();
+  const busy = useNavigation().formMethod === "POST";
+  const { kind, formKey, values, errors, stores } = view;
+  const { form, fields } = useFormFields(orderFormFields, {
+    id: "order",
+    formKey,
+    values,
+    errors,
+    rejection,
+  });
+  return (
+    <Form method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
+      <EnterUpdates onClick={(event) => live && event.preventDefault()} />
+      <HiddenFields form={form} />
+      <input type="hidden" name="kind" value={kind} />
+      <FormAlerts
+        form={form}
+        before="the order can be taken in"
+        used={(record) => {
+          const { id } = record as { id: number };
+          return { name: "the order", to: `/orders/${id}` };
+        }}
+      />
+      <div>
+        <FormSection title="Customer Selection">
+          <CustomerPicker
+            search={fields.customerSearch}
+            choices={view.customers}
+            chosen={fields.customerId}
+            onChoose={() => {}}
+          />
+        </FormSection>
+        <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
+          <FormGrid>
+            {kind === "layaway" && (
+              <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
+            )}
+            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
+            <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
+          </FormGrid>
+        </FormSection>
+        {kind === "layaway" && <PricesAndInstalments view={view} fields={fields} />}
+      </div>
+      <FormActions>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
+        </Button>
+      </FormActions>
+    </Form>
   );
 }
 

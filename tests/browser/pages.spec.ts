@@ -15,11 +15,12 @@ const SLIPS = [
   "/orders/2/contract",
   "/till/closes/1/print",
 ];
-/** Pages that need an import, PDF, code, return, or missing URL; other tests cover them. */
+/** Pages that need an import, PDF, code, return, deposit, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
+  "/orders/:orderId/deposits/:depositId",
   "/processes/:processId/pdf",
   "/returns/:returnId",
   "/returns/:returnId/slip",

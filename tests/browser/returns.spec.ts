@@ -91,6 +91,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await page.getByLabel("Description").fill("Pouch");
   await page.getByLabel("Price of one").fill("20");
   await page.getByRole("button", { name: "All cash" }).click();
+  await expect(page.getByLabel("Cash given")).toBeVisible();
   await expect(figure(page, "To pay")).toHaveText("$45.00");
   await page.getByRole("button", { name: "Change what comes back" }).click();
   await page.getByLabel("Fee").fill("30");

@@ -77,7 +77,7 @@ test("what is handed over is named thing by thing, and signed for on Letter", as
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.goto(`/repairs/${id}`);
-  await page.getByRole("link", { name: "Hand over", exact: true }).click();
+  await page.getByRole("link", { name: "Hand over", exact: true }).first().click();
   await expect(page.getByText("1. Ring, Gold")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Fetched by").fill("Her sister");

@@ -1,5 +1,5 @@
 // 40 terminals with a million sales: tickets of one to three lines per second against a bare loop of the same
-// statements, then response times of a minute of mixed use. Repeated with two processes.
+// statements, then response times of a minute of mixed use. Repeated with two processes, and on the image's Node.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -21,6 +21,7 @@ const WARM_UP_MS = 15_000;
 /** Duration of a sales-only round. */
 const SELLING_MS = 4_000;
 const MIXED_MS = { 1: 60_000, 2: 30_000 };
+const PROCESSES = { 1: "one process", 2: "two processes" };
 /** Sales per round of the loop, recorded from the product on another copy. */
 const LOOPED = 500;
 /** More than can be sold in that time; a ticket has one or two. */
@@ -33,36 +34,45 @@ export async function measure(bench) {
   const acknowledged = [];
   const lines = [];
 
+  const [here] = bench.nodes;
+  const ways = [
+    { servers: 1, node: here },
+    { servers: 2, node: here },
+    ...bench.nodes.slice(1).map((node) => ({ servers: 1, node })),
+  ];
   const tape = join(loopFolder, "tape");
-  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1 }, (tills) =>
-    sellThem(tills, shelves, LOOPED * ROUNDS * 2),
+  const needed = LOOPED * ROUNDS * ways.length;
+  const recorded = await withTills({ folder, tape, servers: 1, terminals: 1, node: here }, (tills) =>
+    sellThem(tills, shelves, needed),
   );
   acknowledged.push(...recorded);
-  const loop = await startLoop(join(loopFolder, "loupe.sqlite"), tape);
-  rmSync(tape);
+  if (salesOnTape(tape).length < needed) throw new Error("Not all sales are on the tape");
 
-  for (const servers of [1, 2]) {
+  for (const [nth, { servers, node }] of ways.entries()) {
+    const where = `${PROCESSES[servers]}, ${node.name}`;
+    const loop = await startLoop(node, [join(loopFolder, "loupe.sqlite"), tape, nth * LOOPED * ROUNDS]);
     const { selling, bare, mixed } = await withTills(
-      { folder, servers, terminals: TERMINALS },
+      { folder, servers, node, terminals: TERMINALS },
       async (tills) => {
         await work(tills, shelves, { ms: WARM_UP_MS, only: "sale", thinks: false }).then(noteSales);
         const selling = [];
         const bare = [];
         for (let round = 0; round < ROUNDS; round += 1) {
-          bench.say(`${servers} process(es), nothing but sales, round ${round + 1}`);
+          bench.say(`${where}, nothing but sales, round ${round + 1}`);
           selling.push(
             await work(tills, shelves, { ms: SELLING_MS, only: "sale", thinks: false }).then(noteSales),
           );
           bare.push(await loop.play(LOOPED));
         }
-        bench.say(`${servers} process(es), lists, searches and sales for ${MIXED_MS[servers] / 1000} s`);
+        bench.say(`${where}, lists, searches and sales for ${MIXED_MS[servers] / 1000} s`);
         const mixed = await work(tills, shelves, { ms: MIXED_MS[servers], thinks: true }).then(noteSales);
         return { selling, bare, mixed };
       },
     );
-    lines.push(...linesOf(servers, { selling, bare, mixed }));
+    loop.end();
+    lines.push(...linesOf(where, { selling, bare, mixed }));
   }
-  loop.end();
+  rmSync(tape);
   db.close();
   lines.push(await booksLine(folder, acknowledged));
   return lines;
@@ -74,14 +84,15 @@ export async function measure(bench) {
 }
 
 /** Runs `use` with servers on one folder and signed-in terminals. */
-async function withTills({ folder, servers, terminals, tape }, use) {
-  const options = tape && {
+async function withTills({ folder, servers, terminals, node, tape }, use) {
+  const recording = tape && {
     args: ["--import", join(root, "bench", "support", "tape.mjs")],
     env: { STATEMENT_TAPE: tape },
   };
   const running = [];
   try {
-    for (let n = 0; n < servers; n += 1) running.push(await startServer(folder, options));
+    for (let n = 0; n < servers; n += 1)
+      running.push(await startServer(folder, { node: node.path, ...recording }));
     const tills = await openTerminals(running, terminals);
     const result = await use(tills);
     for (const { client } of tills) client.close();
@@ -103,10 +114,8 @@ async function sellThem(tills, shelves, count) {
   return acknowledged;
 }
 
-async function startLoop(database, tape) {
-  const sales = salesOnTape(tape).length;
-  if (sales < LOOPED * ROUNDS * 2) throw new Error(`Only ${sales} sales are on the tape`);
-  const child = spawn(process.execPath, [join(root, "bench", "tills", "loop.mjs"), database, tape], {
+async function startLoop(node, args) {
+  const child = spawn(node.path, [join(root, "bench", "tills", "loop.mjs"), ...args.map(String)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   child.once("exit", (code) => {
@@ -123,8 +132,7 @@ async function startLoop(database, tape) {
   };
 }
 
-function linesOf(servers, { selling, bare, mixed }) {
-  const where = servers === 1 ? "one process" : "two processes";
+function linesOf(where, { selling, bare, mixed }) {
   const wrong = [...selling, mixed].flatMap((day) => day.wrong);
   const all = Object.values(mixed.waits).flat();
   const inAll = `${all.length} requests, ${mixed.tickets} sales`;

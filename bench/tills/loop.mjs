@@ -1,13 +1,14 @@
-// The floor of many tills, in its own process: node bench/tills/loop.mjs DATABASE TAPE. For each message (a
-// number of sales) replays that many durable transactions and replies with the time.
+// The floor of many tills, in its own process: node bench/tills/loop.mjs DATABASE TAPE FROM. For each message (a
+// number of sales) replays that many durable transactions, from that sale on, and replies with the time.
 import { openDurable } from "../support/durable.mjs";
 import { salesOnTape } from "./sales-on-tape.mjs";
 
-const [, , file, tape] = process.argv;
+const [, , file, tape, from] = process.argv;
 const db = openDurable(file);
 const [begin, commit] = ["begin immediate", "commit"].map((sql) => db.prepare(sql));
 const prepared = new Map();
-const sales = salesOnTape(tape).map((sale) =>
+const onTape = salesOnTape(tape).slice(Number(from));
+const sales = onTape.map((sale) =>
   sale.map(({ sql, values }) => {
     if (!prepared.has(sql)) prepared.set(sql, db.prepare(sql));
     return [prepared.get(sql), values];

@@ -5,7 +5,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
 import type { CallList } from "./call-lists.ts";
-import { getOrder } from "./find-orders.server.ts";
+import { getOrders } from "./find-orders.server.ts";
 import type { Order, OrderKind } from "./order.ts";
 
 export interface CallFilter {
@@ -35,8 +35,14 @@ export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: 
   });
   const inOrder = found.toSorted((a, b) => a.since - b.since || a.id - b.id);
   const page = before ? inOrder.slice(-limit) : inOrder.slice(0, limit);
+  const orders = new Map(
+    getOrders(
+      tx,
+      page.map(({ id }) => id),
+    ).map((order) => [order.id, order]),
+  );
   return page.flatMap(({ id, since }) => {
-    const order = getOrder(tx, id);
+    const order = orders.get(id);
     return order ? { ...order, since } : [];
   });
 }

@@ -78,6 +78,11 @@ export function getOrder(tx: Tx, id: number): Order | undefined {
   return head && toOrders(tx, [head])[0];
 }
 
+/** Orders of any kind by id, in no order; those that aren't there are left out. */
+export function getOrders(tx: Tx, ids: readonly number[]): Order[] {
+  return toOrders(tx, heads(tx).where(oneOfMany(orders.id, ids)).all());
+}
+
 export function getRepairOrder(tx: Tx, id: number): Order | undefined {
   const order = getOrder(tx, id);
   return order?.kind === "repair" ? order : undefined;

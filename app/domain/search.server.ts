@@ -85,7 +85,8 @@ export function planSearch(
   return isNarrow ? { kind: "walked", holds } : { kind: "matched", holds, rest, match };
 }
 
-function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
+/** Whether a row contains a word in one of its spellings. */
+export function holdsOneOf(index: SearchIndex, [word, ...others]: Spellings): SQL {
   const first = index.holds(word ?? "");
   if (others.length === 0) return first;
   return sql`(${sql.join([first, ...others.map((other) => index.holds(other))], sql` or `)})`;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { IconButton, IconLink } from "~/ui/button";
@@ -10,6 +10,7 @@ import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
+import { FindField } from "./find-field.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
 
 const NONE: readonly string[] = [];
@@ -23,9 +24,25 @@ type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefin
 export function Shell({ shell, title, subtitle, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
-  useDrawerThatCloses(drawer);
+  const close = () => {
+    if (drawer.current) drawer.current.checked = false;
+  };
+  const { key } = useLocation();
+  const visited = useRef(key);
+  useEffect(() => {
+    if (visited.current !== key) close();
+    visited.current = key;
+  }, [key]);
   return (
-    <div className="shell">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is in it
+    <div
+      className="shell"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !drawer.current?.checked) return;
+        close();
+        drawer.current.focus();
+      }}
+    >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -41,7 +58,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         <Sidebar shell={shell} />
         <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
       </nav>
-      <div className="shell-page" aria-busy={busy || undefined}>
+      <div className="shell-page" aria-busy={busy || undefined} onFocus={close}>
         {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
         <p className="shell-printed print-only">{`${shell.shopName}, ${shell.readAt}`}</p>
         <header className="shell-head">
@@ -58,9 +75,10 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
               )}
             </div>
           </div>
+          <FindField menus={[shell.menu, shell.adminMenu]} />
           <div className="shell-tools">
             <span>{shell.actor.firstName}</span>
-            <StoreForm shell={shell} label="Location" />
+            <StoreForm shell={shell} />
             <Bell notices={shell.notices} />
           </div>
         </header>
@@ -104,12 +122,12 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
 }
 
 /** With the switch of customer view; in the header, and on phones in the drawer. */
-function StoreForm({ shell, label }: { shell: ShellData; label: string }) {
+function StoreForm({ shell }: { shell: ShellData }) {
   return (
     <SetForm
       action="/location"
       name="location"
-      label={label}
+      label="Location"
       value={shell.location}
       options={allLocationsOr(shell.stores)}
       beside={
@@ -166,7 +184,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
         )}
       </div>
       <div className="sidebar-store">
-        <StoreForm shell={shell} label="Store" />
+        <StoreForm shell={shell} />
       </div>
       <div className="sidebar-foot">
         <Initials name={fullName} />
@@ -205,33 +223,4 @@ function MenuLink(link: ComponentProps<typeof PageLink>) {
   const pathname = useLocation().pathname.toLowerCase();
   const isHere = pathname === link.to || (link.to !== "/" && pathname.startsWith(`${link.to}/`));
   return <PageLink {...link} aria-current={isHere ? "page" : undefined} />;
-}
-
-function useDrawerThatCloses(drawer: RefObject<HTMLInputElement | null>) {
-  const { key } = useLocation();
-  const visited = useRef(key);
-  useEffect(() => {
-    if (visited.current !== key && drawer.current) drawer.current.checked = false;
-    visited.current = key;
-  }, [drawer, key]);
-
-  useEffect(() => {
-    const close = (event: Event) => {
-      const toggle = drawer.current;
-      if (!toggle?.checked) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== "Escape") return;
-        toggle.checked = false;
-        toggle.focus();
-      } else if (event.target instanceof Element && event.target.closest(".shell-page")) {
-        toggle.checked = false;
-      }
-    };
-    document.addEventListener("keydown", close);
-    document.addEventListener("focusin", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("focusin", close);
-    };
-  }, [drawer]);
 }

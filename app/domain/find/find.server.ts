@@ -1,0 +1,266 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, sales, stores } from "~db/schema/index.ts";
+import type { CreditAccount } from "../credit/find-credit.server.ts";
+import { withoutCountry } from "../customers/customer-details.server.ts";
+import { findCustomers, getCustomer, getCustomersNamed } from "../customers/find-customers.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
+import { findOrders, getOrders } from "../orders/find-orders.server.ts";
+import type { Order, OrderKind } from "../orders/order.ts";
+import type { Actor, Permission } from "../permissions.ts";
+import { can } from "../permissions.ts";
+import { findPieces, pieceOfSku } from "../pieces/find-pieces.server.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { findRepairIds } from "../repairs/find-repairs.server.ts";
+import { getReturn } from "../returns/find-returns.server.ts";
+import { nameOfBuyer } from "../sales/read-sale.server.ts";
+import { amountDueOf } from "../sales/sale.ts";
+import { digits, foldQuery, goodsWords } from "../search-text.ts";
+import { getClose } from "../till/find-closes.server.ts";
+import type { Cents } from "../money.ts";
+import type { Instant } from "../dates.ts";
+import type { CustomerRecord } from "../customers/customer.ts";
+import { isPhone } from "./typed-customer.ts";
+import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "./typed-number.ts";
+
+/** A ticket or a return; positive amounts. */
+interface Trade {
+  id: number;
+  /** Null for who can't see customers. */
+  customerName: string | null;
+  store: string;
+  zone: string;
+  at: Instant;
+  amount: Cents;
+}
+
+/** A record, with what tells it from others of its kind. */
+export type Hit =
+  | ({ kind: "customer" } & Pick<
+      CustomerRecord,
+      "id" | "firstName" | "lastName" | "cellPhone" | "email" | "tier" | "homeStore"
+    >)
+  | ({ kind: "piece" } & Pick<Piece, "id" | "sku" | "description" | "location" | "state" | "retailPrice">)
+  | ({ kind: "sale"; isVoided: boolean } & Trade)
+  | ({ kind: "return" } & Trade)
+  | ({ kind: OrderKind; customerName: string | null } & Pick<
+      Order,
+      "id" | "item" | "state" | "promisedDay" | "price"
+    >)
+  | { kind: "close"; id: number; store: string; zone: string; till: string; at: Instant }
+  | { kind: "gift_card"; id: number; number: string; balance: Cents };
+
+export interface Found {
+  /** The only record that the text names in full: by its number, SKU, phone, e-mail or whole name. */
+  exact: Hit | null;
+  /** Exact ones first. At most `MOST_OF_A_KIND` of each. */
+  hits: Hit[];
+}
+
+export const MOST_OF_A_KIND = 5;
+
+/** What opens each kind of record. A gift card's page is open to more, but not the search by its number. */
+const NEEDS: Record<Hit["kind"], Permission> = {
+  customer: "customers.view",
+  piece: "inventory.view",
+  sale: "sales.view",
+  return: "sales.view",
+  repair: "repairs.view",
+  special_order: "repairs.view",
+  layaway: "repairs.view",
+  close: "till.use",
+  gift_card: "sales.process",
+};
+
+/** Whether somebody may find records of this kind. */
+export function mayFind(actor: Actor, kind: Hit["kind"]): boolean {
+  return can(actor, NEEDS[kind]);
+}
+
+/**
+ * Finds records by what somebody typed or scanned, in all stores: by number, SKU, phone in any writing, e-mail, name
+ * in any order, and words. What the actor may not open is neither found nor named. `card` is the gift card with the
+ * typed number, found by who counts the tries.
+ */
+export function find(
+  { tx, actor }: { tx: Tx; actor: Actor },
+  { typed, card = null }: { typed: string; card?: CreditAccount | null },
+): Found {
+  const text = foldQuery(typed);
+  if (text === "") return { exact: null, hits: [] };
+  const search = { tx, text, may: (kind: Hit["kind"]) => mayFind(actor, kind) };
+  const number = typedNumber(text);
+  const numbered = number ? numberedHits(search, number) : [];
+  const named = [
+    ...cardHits(search, card),
+    ...(number?.kind ? numbered : []),
+    ...skuHits(search),
+    ...customersNamed(search),
+  ];
+  const hits = distinct([...named, ...numbered, ...worded(search)]);
+  const [first, second] = distinct(number && !number.kind ? hits : named);
+  return { exact: first && !second ? first : null, hits: fewOfEach(hits) };
+}
+
+interface Search {
+  tx: Tx;
+  /** Folded. */
+  text: string;
+  may(kind: Hit["kind"]): boolean;
+}
+
+function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null; id: number }): Hit[] {
+  const { tx, may } = search;
+  const asked = (one: NumberedKind) => (kind === null || kind === one) && may(one);
+  const customer = kind === null && may("customer") && getCustomer(tx, id);
+  const back = asked("return") ? getReturn(tx, id) : undefined;
+  const close = asked("close") ? getClose(tx, id) : undefined;
+  return [
+    ...(customer ? [toCustomerHit(customer)] : []),
+    ...(asked("sale") ? tickets(search, eq(sales.id, id)) : []),
+    ...(back ? [toReturnHit(search, back)] : []),
+    ...getOrders(tx, [id])
+      .filter((order) => asked(order.kind))
+      .map((order) => toOrderHit(search, order)),
+    ...(close
+      ? [
+          {
+            kind: "close" as const,
+            id,
+            store: close.storeName,
+            zone: close.zone,
+            till: close.till,
+            at: close.to,
+          },
+        ]
+      : []),
+  ];
+}
+
+function cardHits({ may }: Search, card: CreditAccount | null): Hit[] {
+  if (!card?.number || !may("gift_card")) return [];
+  return [{ kind: "gift_card", id: card.id, number: card.number, balance: card.balance }];
+}
+
+/** 'ear2130' is EAR-2130. */
+function skuHits({ tx, text, may }: Search): Hit[] {
+  if (!may("piece")) return [];
+  const [spellings = [], ...others] = goodsWords(text);
+  const asTyped = others.length === 0 ? [text, ...spellings] : [text];
+  return asTyped.flatMap((sku) => pieceOfSku(tx, sku) ?? []).map(toPieceHit);
+}
+
+/** By all of a phone number, an e-mail, or the whole name. */
+function customersNamed({ tx, text, may }: Search): Hit[] {
+  if (!may("customer") || text.length < SHORTEST_WORDS) return [];
+  if (!isPhone(text)) return getCustomersNamed(tx, text, MOST_OF_A_KIND).map(toCustomerHit);
+  const phone = withoutCountry(digits(text));
+  return findCustomers(tx, { search: phone }, { limit: MOST_OF_A_KIND })
+    .filter(({ cellPhone }) => withoutCountry(digits(cellPhone ?? "")) === phone)
+    .map(toCustomerHit);
+}
+
+/** By words that records hold, as their lists search. */
+function worded(search: Search): Hit[] {
+  const { tx, text, may } = search;
+  if (text.length < SHORTEST_WORDS) return [];
+  const slice = { limit: MOST_OF_A_KIND };
+  const people = may("customer")
+    ? findCustomers(tx, { search: isPhone(text) ? withoutCountry(digits(text)) : text }, slice)
+    : [];
+  const buyers = may("sale") && !/^[\d\s-]+$/.test(text) ? people : [];
+  return [
+    ...people.map(toCustomerHit),
+    ...newest(
+      buyers.flatMap(({ id }) =>
+        tickets(search, and(ofPerson(tx, sales.customerId, id), eq(sales.isLive, true))),
+      ),
+    ),
+    ...(may("repair") ? getInOrder(tx, findRepairIds(tx, text, MOST_OF_A_KIND)) : [])
+      .concat(may("layaway") ? findOrders(tx, { search: text }, slice) : [])
+      .map((order) => toOrderHit(search, order)),
+    ...(may("piece") ? findPieces(tx, { search: text }, slice).map(toPieceHit) : []),
+  ];
+}
+
+function getInOrder(tx: Tx, ids: number[]): Order[] {
+  if (ids.length === 0) return [];
+  const orders = new Map(getOrders(tx, ids).map((order) => [order.id, order]));
+  return ids.flatMap((id) => orders.get(id) ?? []);
+}
+
+type Ticket = Extract<Hit, { kind: "sale" }>;
+
+/** By the indexes on number, or on customer and time, which have them in this order. */
+function tickets({ tx, may }: Search, where: SQL | undefined): Ticket[] {
+  return tx
+    .select({
+      id: sales.id,
+      customerName: nameOfBuyer,
+      store: stores.name,
+      zone: stores.zone,
+      at: sales.soldAt,
+      total: sales.total,
+      giftCards: sales.giftCards,
+      isLive: sales.isLive,
+    })
+    .from(sales)
+    .leftJoin(customers, eq(customers.id, sales.customerId))
+    .innerJoin(stores, eq(stores.key, sales.store))
+    .where(where)
+    .orderBy(desc(sales.soldAt), desc(sales.id))
+    .limit(MOST_OF_A_KIND)
+    .all()
+    .map(({ total, giftCards, isLive, customerName, ...ticket }) => ({
+      ...ticket,
+      kind: "sale",
+      customerName: may("customer") ? customerName : null,
+      amount: amountDueOf({ total, giftCards }),
+      isVoided: !isLive,
+    }));
+}
+
+function newest(found: readonly Ticket[]): Ticket[] {
+  return found.toSorted((one, other) => other.at - one.at).slice(0, MOST_OF_A_KIND);
+}
+
+function toReturnHit({ may }: Search, back: NonNullable<ReturnType<typeof getReturn>>): Hit {
+  const { id, customerName, store, returnedAt, total } = back;
+  return {
+    kind: "return",
+    id,
+    customerName: may("customer") ? customerName : null,
+    store: store.name,
+    zone: store.zone,
+    at: returnedAt,
+    amount: total,
+  };
+}
+
+function toCustomerHit(customer: CustomerRecord): Hit {
+  const { id, firstName, lastName, cellPhone, email, tier, homeStore } = customer;
+  return { kind: "customer", id, firstName, lastName, cellPhone, email, tier, homeStore };
+}
+
+function toPieceHit({ id, sku, description, location, state, retailPrice }: Piece): Hit {
+  return { kind: "piece", id, sku, description, location, state, retailPrice };
+}
+
+function toOrderHit({ may }: Search, order: Order): Hit {
+  const { kind, id, item, state, promisedDay, price } = order;
+  const customerName = may("customer") ? order.customerName : null;
+  return { kind, id, item, state, promisedDay, price, customerName };
+}
+
+function distinct(hits: readonly Hit[]): Hit[] {
+  return [...new Map(hits.map((hit) => [`${hit.kind} ${hit.id}`, hit])).values()];
+}
+
+function fewOfEach(hits: Hit[]): Hit[] {
+  const seen = new Map<string, number>();
+  return hits.filter(({ kind }) => {
+    const n = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, n);
+    return n <= MOST_OF_A_KIND;
+  });
+}

@@ -1,0 +1,21 @@
+/** Shorter texts are looked up as numbers and SKUs only. */
+export const SHORTEST_WORDS = 3;
+
+/** Kinds of records with numbers of their own. */
+export const NUMBERED_KINDS = ["sale", "return", "repair", "special_order", "layaway", "close"] as const;
+export type NumberedKind = (typeof NUMBERED_KINDS)[number];
+
+const PREFIXES: Readonly<Record<string, NumberedKind>> = {
+  s: "sale",
+  rt: "return",
+  r: "repair",
+  o: "special_order",
+  l: "layaway",
+  z: "close",
+};
+
+/** The record that a typed or scanned number names: S-000180, s180. Without a prefix, 180 or #180, of any kind. */
+export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
+  const [, prefix = "", digits = ""] = /^(?:(s|rt|r|o|l|z)[- ]?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
+  return digits === "" ? null : { kind: PREFIXES[prefix.toLowerCase()] ?? null, id: Number(digits) };
+}

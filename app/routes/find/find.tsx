@@ -1,0 +1,158 @@
+import { data, redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { SHORTEST_WORDS } from "~/domain/find/typed-number";
+import { FOUND_GROUPS, grouped } from "~/shell/find/found-groups";
+import { Marked } from "~/shell/find/marked";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { Icon } from "~/ui/icon";
+import { Initials } from "~/ui/initials";
+import { Line, Lines } from "~/ui/lines";
+import { allOr } from "~/ui/options";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/find";
+import { findTyped, newCustomer } from "./find-typed.server.ts";
+import { foundRows, pathOf } from "./hit-words.server.ts";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export const handle: PageHandle<Data> = {
+  title: "Find",
+  subtitle: ({ typed, rows }) =>
+    typed === "" ? "In every store" : `${counted(rows.length, "result")} for “${typed}” in every store`,
+};
+
+export const meta = () => [{ title: "Find · Loupe" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const group = FOUND_GROUPS.find(({ key }) => key === searchParams.get("kind"));
+  const isAsked = ({ kind }: { kind: string }) => !group || group.kinds.includes(kind);
+  const found = await findTyped(args, searchParams.get("q") ?? "");
+  const { typed, exact, card } = found;
+  if (exact && isAsked(exact)) return redirect(pathOf(exact), 302);
+  const actor = actorOf(args.context);
+  const [addCustomer] = newCustomer(actor, typed);
+  return data(
+    {
+      typed,
+      kind: group?.key ?? "all",
+      rows: foundRows(found.hits.filter(isAsked)),
+      isShort: typed !== "" && typed.length < SHORTEST_WORDS,
+      card: card?.message ?? null,
+      searchesCustomers: can(actor, "customers.view"),
+      addCustomer,
+    },
+    card?.status === 429 ? { status: 429 } : undefined,
+  );
+}
+
+export default function Find({ loaderData }: Route.ComponentProps) {
+  const { typed, kind, rows, addCustomer } = loaderData;
+  return (
+    <>
+      <Panel flush>
+        <FilterBar action="/find" applyLabel="Find" applyVariant="primary">
+          <FilterSearch
+            name="q"
+            label="SKU, ticket, return, repair, order, gift card, phone, name or email"
+            defaultValue={typed}
+            takesScans
+          />
+          <FilterSelect
+            name="kind"
+            label="Kind"
+            defaultValue={kind}
+            options={allOr(
+              "Everything",
+              FOUND_GROUPS.map(({ key, label }) => ({ value: key, label })),
+            )}
+          />
+        </FilterBar>
+      </Panel>
+      {rows.length > 0 && (
+        <Panel flush className="found">
+          {grouped(rows).map(({ key, label, icon, list, rows: own }) => (
+            <section key={key} aria-labelledby={`found-${key}`}>
+              <div className="found-head">
+                <h2 id={`found-${key}`}>{label}</h2>
+                {list && (
+                  <PageLink className="quiet-link" to={list.path + encodeURIComponent(typed)}>
+                    See all in {list.label}
+                  </PageLink>
+                )}
+              </div>
+              <Lines>
+                {own.map((row) => (
+                  <Line
+                    key={row.path}
+                    lead={
+                      row.kind === "customer" ? (
+                        <Initials name={row.label} />
+                      ) : (
+                        <span className="found-icon">
+                          <Icon name={icon} size={16} />
+                        </span>
+                      )
+                    }
+                    title={<Marked text={row.label} typed={typed} />}
+                    to={row.path}
+                    note={<Marked text={row.note} typed={typed} />}
+                    end={
+                      row.aside && (
+                        <div className={row.kind === "customer" ? "line-note" : "line-sum"}>{row.aside}</div>
+                      )
+                    }
+                  />
+                ))}
+              </Lines>
+            </section>
+          ))}
+        </Panel>
+      )}
+      {rows.length === 0 && typed !== "" && <NothingFound {...loaderData} />}
+      {rows.length > 0 && addCustomer && (
+        <p>
+          One exact match opens at once. Not there?{" "}
+          <PageLink className="text-link" to={addCustomer.path}>
+            {addCustomer.label}
+          </PageLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ typed, isShort, card, searchesCustomers, addCustomer }: Data) {
+  return (
+    <Panel flush>
+      <EmptyState
+        icon="search"
+        title={`Nothing found for “${typed}”`}
+        hint={
+          card ??
+          (isShort
+            ? `Type at least ${SHORTEST_WORDS} characters, or a number.`
+            : "Check the number or the spelling, or try fewer words.")
+        }
+      >
+        {searchesCustomers && (
+          <ButtonLink to={`/customers?search=${encodeURIComponent(typed)}`} icon="users">
+            Search customers
+          </ButtonLink>
+        )}
+        {addCustomer && (
+          <ButtonLink to={addCustomer.path} icon="plus">
+            {addCustomer.label}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { fullName } from "~/domain/customers/customer";
+import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import { inFours } from "~/domain/credit/gift-card-number";
+import type { Hit } from "~/domain/find/find.server";
+import { type Cents, inMoney } from "~/domain/money";
+import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { returnNumber } from "~/domain/returns/return";
+import { ticketNumber } from "~/domain/sales/sale";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { closeNumber } from "~/domain/till/close-number";
+import { shop } from "~/runtime/shop.server";
+import { formatDate, formatDateTime } from "~/ui/format";
+import type { FoundRow } from "./find-contract.ts";
+
+/** How results read in lists and JSON, in the order of `hits`. */
+export function foundRows(hits: readonly Hit[]): FoundRow[] {
+  const { db } = shop();
+  const stores = new Map(storeNames(db).map(({ key, name }) => [key, name]));
+  const { currency } = readSettings(db);
+  return hits.map((hit) => ({
+    kind: hit.kind,
+    id: hit.id,
+    path: pathOf(hit),
+    ...wordsOf(hit, {
+      storeName: (key) => stores.get(key) ?? key,
+      money: (amount) => inMoney(amount, currency),
+    }),
+  }));
+}
+
+const FOLDERS: Record<Hit["kind"], string> = {
+  customer: "customers",
+  piece: "inventory",
+  sale: "sales",
+  return: "returns",
+  repair: "repairs",
+  special_order: "orders",
+  layaway: "orders",
+  close: "till/closes",
+  gift_card: "gift-cards",
+};
+
+export function pathOf({ kind, id }: Pick<Hit, "kind" | "id">): string {
+  return `/${FOLDERS[kind]}/${id}`;
+}
+
+interface Say {
+  storeName(key: string): string;
+  money(amount: Cents): string;
+}
+
+function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | "note" | "aside"> {
+  switch (hit.kind) {
+    case "customer": {
+      const { id, tier, cellPhone, email, homeStore } = hit;
+      const note = said(TIER_LABELS[tier], cellPhone, email, storeName(homeStore));
+      return { label: fullName(hit), note, aside: `Customer #${id}` };
+    }
+    case "piece": {
+      const { sku, description, location, state, retailPrice } = hit;
+      const note = said(location && storeName(location), pieceStateLabel(state));
+      return { label: said(sku, description), note, aside: money(retailPrice) };
+    }
+    case "sale":
+    case "return": {
+      const number = hit.kind === "sale" ? ticketNumber(hit.id) : returnNumber(hit.id);
+      const isVoid = hit.kind === "sale" && hit.isVoided;
+      return {
+        label: said(number, hit.customerName),
+        note: said(formatDateTime(hit.at, hit.zone), hit.store, isVoid && "void"),
+        aside: money(hit.amount),
+      };
+    }
+    case "close":
+      return {
+        label: said(closeNumber(hit.id), hit.till),
+        note: said(formatDateTime(hit.at, hit.zone), hit.store),
+        aside: "",
+      };
+    case "gift_card":
+      return { label: inFours(hit.number), note: "Gift card", aside: money(hit.balance) };
+    default: {
+      const { item, customerName, state, promisedDay, price } = hit;
+      const promised = promisedDay && `promised ${formatDate(promisedDay)}`;
+      const note = said(customerName, ORDER_STATE_LABELS[state], promised);
+      return { label: said(orderNumber(hit), item), note, aside: money(price) };
+    }
+  }
+}
+
+function said(...words: (string | null | false)[]): string {
+  return words.filter(Boolean).join(", ");
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "~/ui/icon";
+import { PageForm } from "~/ui/page-link";
+import type { Palette } from "./find/palette";
+import { scanIn } from "./scan-keys.ts";
+
+const ignored = () => {};
+
+/**
+ * Finds any record, from the header of every page. With scripts '/' and Ctrl-K focus it, scans go to it, and a
+ * palette opens below it, whose code is fetched with the first key.
+ */
+export function FindField({ menus }: { menus: readonly string[] }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [Below, setBelow] = useState<typeof Palette>();
+  const [isOpen, setOpen] = useState(false);
+  const isDashboard = useLocation().pathname === "/";
+  const wasDashboard = useRef(isDashboard);
+  const load = async () => {
+    const { Palette, deliverScan } = await import("./find/palette");
+    setBelow(() => Palette);
+    return deliverScan;
+  };
+  useEffect(() => {
+    if (isDashboard && !wasDashboard.current) field.current?.focus();
+    wasDashboard.current = isDashboard;
+  }, [isDashboard]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const find = field.current;
+      if (!find) return;
+      const isTyped = (target as Element).matches("input,select,textarea");
+      if (key === "/" ? !isTyped : key === "k" && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        find.focus();
+        setOpen(true);
+      }
+      const scan = scanIn(event);
+      load().then((deliver) => scan && deliver(scan, find), ignored);
+    };
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  }, []);
+  return (
+    <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>
+      <button className="icon-button" title="Find">
+        <Icon name="scan-line" />
+      </button>
+      <input
+        ref={field}
+        className="input"
+        name="q"
+        placeholder="Scan or find anything"
+        aria-label="Scan or find anything"
+        autoFocus={isDashboard}
+        onFocus={() => load().catch(ignored)}
+      />
+      {Below && <Below field={field} menus={menus} isOpen={isOpen} setOpen={setOpen} />}
+    </PageForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Scan } from "../scan-keys.ts";
+
+/**
+ * What somebody scanned goes to the field that the page keeps for scans (`data-scan=""`), or else to `find`. What
+ * had the focus says again what it said before.
+ */
+export function deliverScan({ text, focused, before }: Scan, find: HTMLInputElement) {
+  if (focused.matches("input:not([type=file]),select,textarea")) say(focused, before);
+  const field = document.querySelector<HTMLInputElement>('[data-scan=""]') ?? find;
+  field.focus();
+  // One a line.
+  if (field.matches("textarea")) return say(field, `${field.value.trimEnd()}\n${text}\n`.trimStart());
+  say(field, text);
+  // What was typed there would be lost: the palette shows what it is.
+  if (field === find && isTypedIn() && !document.querySelector("dialog[open]")) {
+    setTimeout(() => find.focus());
+    return;
+  }
+  // What the field does on Enter, or else its form.
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  if (field.dispatchEvent(enter)) field.form?.querySelector("button")?.click();
+}
+
+/** Whether a form that isn't sent yet has other texts than it began with. */
+function isTypedIn(): boolean {
+  const typed = document.querySelectorAll<HTMLInputElement>(
+    "form[method=post] input, form[method=post] textarea",
+  );
+  return [...typed].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
+/** As if somebody typed it, so that React hears of it. */
+function say(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}

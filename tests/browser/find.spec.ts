@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { scan, typeAndEnter } from "../support/keyboard.ts";
+import { unique } from "../support/unique.ts";
+
+const field = (page: Page) => page.locator(".shell-head [name=q]");
+const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
+
+test("the field of every page finds a record, or a short list", async ({ signedInPage, shopServer }) => {
+  const page = await signedInPage("sales");
+  const { amelia, haloRing } = shopServer.cast;
+  await page.goto("/customers");
+  await field(page).fill("Hartwell, Amelia");
+  await typeAndEnter(page, "");
+  await expect(page).toHaveURL(`/customers/${amelia.id}`);
+  await field(page).fill(haloRing.sku);
+  await typeAndEnter(page, "");
+  await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+
+  await page.goto("/find?q=hartwell");
+  await expect(page.getByText(/results? for “hartwell” in every store/)).toBeVisible();
+  await expect(page.locator("main [name=q]")).toBeFocused();
+  await page.getByRole("link", { name: "See all in Customers" }).click();
+  await expect(page).toHaveURL("/customers?search=hartwell");
+  await expect(page.getByRole("link", { name: "Amelia Hartwell" }).first()).toBeVisible();
+});
+
+test("nothing found leads to a new customer with what was typed", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Quill").replaceAll(/[^a-z]/gi, "");
+  await page.goto("/find");
+  await page.locator("main [name=q]").fill(`${lastName}, Zoe`);
+  await page.getByRole("button", { name: "Find" }).last().click();
+  await expect(page.getByText(`Nothing found for “${lastName}, Zoe”`)).toBeVisible();
+  await page.getByRole("link", { name: /as a customer/ }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Zoe");
+  await expect(page.getByLabel("Last name")).toHaveValue(lastName);
+});
+
+test("on a phone the header's button leads to the field", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("sales");
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/inventory");
+  await expect(field(page)).toBeHidden();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(/\/find\?q=$/);
+  if (!javaScriptEnabled) await expect(page.locator("main [name=q]")).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test("a scan on the dashboard opens its record", async ({ signedInPage, shopServer }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/");
+  await expect(field(page)).toBeFocused();
+  await scan(page, `R-${String(shopServer.cast.pearls.id).padStart(6, "0")}`);
+  await expect(page).toHaveURL(`/repairs/${shopServer.cast.pearls.id}`);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "without them the form is sent");
+
+  test("'/' and Ctrl-K open a palette of pages and forms; typing finds, arrows choose, Escape closes", async ({
+    signedInPage,
+    shopServer,
+  }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await page.keyboard.press("/");
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("");
+    await expect(options(page).filter({ hasText: "Repair Intake" })).toBeVisible();
+    await expect(options(page).filter({ hasText: "Reports" })).toBeVisible();
+    await expect(options(page).filter({ hasText: "Backups" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await field(page).pressSequentially("hartw", { delay: 60 });
+    const combobox = page.getByRole("combobox", { name: "Scan or find anything" });
+    await expect(combobox).toHaveAttribute("aria-expanded", "true");
+    const amelia = options(page).filter({ hasText: "Customer #" });
+    await expect(amelia).toHaveAttribute("aria-selected", "true");
+    await expect(amelia.locator("mark")).toHaveText("Hartw");
+    expect(await combobox.getAttribute("aria-activedescendant")).toBe(await amelia.getAttribute("id"));
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(amelia).toHaveAttribute("aria-selected", "false");
+    await page.keyboard.press("ArrowUp");
+    await expect(amelia).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/customers/${shopServer.cast.amelia.id}`);
+    await expect(options(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue("");
+  });
+
+  test("'/' in a text field is a slash", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/inventory");
+    const search = page.getByRole("searchbox", { name: "Search" });
+    await search.focus();
+    await page.keyboard.press("/");
+    await expect(search).toHaveValue("/");
+    await expect(search).toBeFocused();
+  });
+
+  for (const [what, begin] of [
+    ["a link", (page: Page) => page.getByRole("link", { name: "Import Customers" }).focus()],
+    ["a button", (page: Page) => page.getByRole("button", { name: "Scan vCard" }).focus()],
+    ["a select", (page: Page) => page.getByLabel("Tier").focus()],
+    ["the list's search", (page: Page) => page.getByRole("searchbox", { name: "Search" }).focus()],
+    ["nothing", () => Promise.resolve()],
+    ["the field, in which something was typed", (page: Page) => field(page).fill("amelia")],
+  ] as const)
+    test(`a scan while ${what} has the focus opens its record`, async ({ signedInPage, shopServer }) => {
+      const page = await signedInPage("sales");
+      const { haloRing } = shopServer.cast;
+      const posts: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") posts.push(request.url());
+      });
+      await page.goto("/customers");
+      await begin(page);
+      await scan(page, haloRing.sku);
+      await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+      expect(posts).toEqual([]);
+    });
+
+  test("a scan while somebody fills in a form is shown, and nothing typed is changed, sent or left", async ({
+    signedInPage,
+    shopServer,
+  }) => {
+    const page = await signedInPage("sales");
+    const { amelia, haloRing } = shopServer.cast;
+    await page.goto(`/customers/${amelia.id}/edit`);
+    const notes = page.getByLabel("Notes");
+    await notes.fill("Likes pearls");
+    await notes.focus();
+    await scan(page, haloRing.sku);
+    await expect(options(page).filter({ hasText: haloRing.sku })).toHaveAttribute("aria-selected", "true");
+    await expect(field(page)).toBeFocused();
+    await expect(notes).toHaveValue("Likes pearls");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(`/customers/${amelia.id}/edit`);
+    await expect(notes).toHaveValue("Likes pearls");
+  });
+
+  test("somebody who types fast is no scanner", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await page.getByRole("searchbox", { name: "Search" }).focus();
+    await typeAndEnter(page, "hartwell");
+    await expect(page).toHaveURL(/\/customers\?search=hartwell/);
+  });
+
+  test("a form that keeps scans gets them from wherever the focus is", async ({
+    signedInPage,
+    shopServer,
+  }) => {
+    const page = await signedInPage("sales");
+    const { amelia, haloRing, count, pearls } = shopServer.cast;
+    await page.goto(`/sales/new?customerId=${amelia.id}`);
+    await page.getByRole("button", { name: "Process Sale" }).focus();
+    await scan(page, haloRing.sku);
+    await expect(page.getByText("Halo ring with sapphire").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/sales\/new/);
+
+    await page.goto(`/counts/${count.id}`);
+    await page.getByRole("button", { name: "End count" }).focus();
+    await scan(page, `R-${String(pearls.id).padStart(6, "0")}`);
+    await expect(page.getByRole("status").filter({ hasText: "Pearl restringing" })).toBeVisible();
+    await expect(page).toHaveURL(`/counts/${count.id}`);
+  });
+
+  test("a scanned password goes nowhere else", async ({ signedInPage, complaints }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/account/password");
+    await page.getByLabel("Current password").focus();
+    await scan(page, "sparkling-demo");
+    await expect(page).toHaveURL(/\/account\/password/);
+    await expect(page.locator("#error-summary")).toBeVisible();
+    forgive(complaints, 422);
+  });
+});

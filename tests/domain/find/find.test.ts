@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inFours } from "~/domain/credit/gift-card-number";
+import { find } from "~/domain/find/find.server";
+import { typedCustomer } from "~/domain/find/typed-customer";
+import { typedNumber } from "~/domain/find/typed-number";
+import { type Actor, type Permission } from "~/domain/permissions";
+import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aGiftCard,
+  aPiece,
+  aRepair,
+  aSale,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+import { cents } from "~/domain/money";
+import { theCast } from "../../support/the-cast.ts";
+
+let shop: TestShop;
+let built: ReturnType<typeof aShop>;
+let sal: Actor;
+
+function aShop() {
+  const cast = theCast();
+  const lauren = aCustomer({
+    firstName: "Lauren",
+    lastName: "Petersén",
+    cellPhone: "+1 (561) 555-0177",
+    email: "lauren@mail.example",
+    homeStore: "denver",
+  });
+  const twins = ["one", "two"].map((each) =>
+    aCustomer({
+      firstName: "Ann",
+      lastName: "Lee",
+      email: `${each}@mail.example`,
+      cellPhone: "212 555 0199",
+    }),
+  );
+  const ring = aPiece({ sku: "EAR-2130", description: "Petersen & Sons estate studs" });
+  const sale = aSale({ customerId: lauren.id, pieceId: ring.id }, SAL);
+  const repair = aRepair({ customerId: lauren.id, item: "Signet ring sizing" });
+  return { ...cast, lauren, twins, ring, sale, repair, card: aGiftCard(cents(5_000)) };
+}
+
+beforeAll(() => {
+  shop = openTestShop();
+  built = aShop();
+  sal = actorNamed(SAL);
+});
+afterAll(() => shop.close());
+
+const without = (...taken: Permission[]): Actor => ({
+  ...sal,
+  permissions: new Set([...sal.permissions].filter((one) => !taken.includes(one))),
+});
+const exactOf = (typed: string, actor = sal) => {
+  const { exact } = find({ tx: shop.db, actor }, { typed });
+  return exact && `${exact.kind} ${exact.id}`;
+};
+const found = (typed: string, actor = sal) =>
+  find({ tx: shop.db, actor }, { typed }).hits.map(({ kind, id }) => `${kind} ${id}`);
+
+const six = (id: number) => String(id).padStart(6, "0");
+
+describe("goes straight to", () => {
+  test.each(["S-", "s-", "s", "S "])("a ticket by its number after '%s'", (prefix) => {
+    expect(exactOf(prefix + six(built.sale.id))).toBe(`sale ${built.sale.id}`);
+    expect(exactOf(prefix + built.sale.id)).toBe(`sale ${built.sale.id}`);
+  });
+  test("a repair, a special order and a close by their own prefixes alone", () => {
+    expect(exactOf(`R-${six(built.repair.id)}`)).toBe(`repair ${built.repair.id}`);
+    expect(exactOf(`o${built.bands.id}`)).toBe(`special_order ${built.bands.id}`);
+    expect(exactOf(`z-${six(built.close.id)}`)).toBe(`close ${built.close.id}`);
+    expect(exactOf(`L-${six(built.bands.id)}`)).toBeNull();
+    expect(exactOf("RT-000001")).toBeNull();
+  });
+  test.each(["EAR-2130", "ear-2130", "ear2130", "  EAR-2130 "])("a piece by its SKU: %j", (typed) => {
+    expect(exactOf(typed)).toBe(`piece ${built.ring.id}`);
+  });
+  test.each([
+    "(561) 555-0177",
+    "561.555.0177",
+    "5615550177",
+    "+1 561 555 0177",
+    "1-561-555-0177",
+    "15615550177",
+    "lauren@mail.example",
+    "LAUREN@mail.example",
+    "Lauren Petersen",
+    "Petersén, Lauren",
+    "petersen lauren",
+  ])("a customer by %j, whatever store is theirs", (typed) => {
+    expect(exactOf(typed)).toBe(`customer ${built.lauren.id}`);
+  });
+  test("a gift card that was looked up", () => {
+    const { id, number } = built.card;
+    const card = getCreditAccount(shop.db, id) ?? null;
+    for (const typed of [number, inFours(number)])
+      expect(find({ tx: shop.db, actor: sal }, { typed, card }).exact).toMatchObject({
+        kind: "gift_card",
+        id,
+      });
+  });
+});
+
+describe("lists", () => {
+  test("both of one name, phone", () => {
+    for (const typed of ["Lee, Ann", "2125550199"]) {
+      expect(exactOf(typed)).toBeNull();
+      expect(found(typed)).toEqual(expect.arrayContaining(built.twins.map(({ id }) => `customer ${id}`)));
+    }
+  });
+  test("what holds the words, of every kind: people with their tickets, orders, pieces", () => {
+    expect(exactOf("peters")).toBeNull();
+    expect(found("peters")).toEqual([
+      `customer ${built.lauren.id}`,
+      `sale ${built.sale.id}`,
+      `repair ${built.repair.id}`,
+      `piece ${built.ring.id}`,
+    ]);
+  });
+  test("for a plain number, records of any kind that have it", () => {
+    expect(exactOf("1")).toBeNull();
+    expect(found("#1")).toEqual(expect.arrayContaining(["customer 1", "sale 1", "repair 1", "close 1"]));
+  });
+  test("nothing for nothing, and for texts that hold no word", () => {
+    for (const typed of ["", "   ", "zzqzz", "%", "--", "S-", "S-0", "'; drop table sales", "\u0000"])
+      expect(found(typed), typed).toEqual([]);
+  });
+  test("five of a kind at the most", () => {
+    for (let n = 0; n < 7; n += 1) aCustomer({ firstName: `Many${n}`, lastName: "Crowded", cellPhone: null });
+    expect(found("crowded")).toHaveLength(5);
+  });
+});
+
+describe("what somebody may not open", () => {
+  test("is not found, by number, by SKU, or by words", () => {
+    const nobody = without("customers.view", "sales.view", "inventory.view", "repairs.view", "till.use");
+    const { lauren, sale, ring, repair, close } = built;
+    for (const typed of [
+      "Lauren Petersen",
+      `S-${sale.id}`,
+      ring.sku,
+      `R-${repair.id}`,
+      `Z-${close.id}`,
+      "peters",
+      String(lauren.id),
+    ])
+      expect([exactOf(typed, nobody), found(typed, nobody)], typed).toEqual([null, []]);
+  });
+  test("is not named by what one may open", () => {
+    const seesNoCustomers = without("customers.view");
+    const { hits } = find({ tx: shop.db, actor: seesNoCustomers }, { typed: `S-${built.sale.id}` });
+    expect(hits).toMatchObject([{ kind: "sale", customerName: null }]);
+    expect(JSON.stringify(find({ tx: shop.db, actor: seesNoCustomers }, { typed: "signet" }))).not.toContain(
+      "Lauren",
+    );
+    expect(found("peters", seesNoCustomers)).not.toContain(`customer ${built.lauren.id}`);
+  });
+  test("is not all that somebody else sees", () => {
+    expect(found("peters", actorNamed(OLIVE))).toEqual(found("peters"));
+  });
+});
+
+test("a number names a kind by its prefix, or none", () => {
+  expect(typedNumber("rt12")).toEqual({ kind: "return", id: 12 });
+  expect(typedNumber("L-000039")).toEqual({ kind: "layaway", id: 39 });
+  expect(typedNumber("#180")).toEqual({ kind: null, id: 180 });
+  for (const typed of ["", "0", "S-0", "T-12", "x180", "180 rings", "1234567890"])
+    expect(typedNumber(typed), typed).toBeNull();
+});
+
+test("a text that nothing was found for fills in a new customer", () => {
+  const nobody = { firstName: "", lastName: "", email: "", cellPhone: "" };
+  expect(typedCustomer("Petersen, Lauren")).toEqual({ ...nobody, firstName: "Lauren", lastName: "Petersen" });
+  expect(typedCustomer("Lauren de la Cruz")).toEqual({
+    ...nobody,
+    firstName: "Lauren",
+    lastName: "de la Cruz",
+  });
+  expect(typedCustomer("Petersen")).toEqual({ ...nobody, lastName: "Petersen" });
+  expect(typedCustomer("a@b.example")).toEqual({ ...nobody, email: "a@b.example" });
+  expect(typedCustomer("+1 561 555 0177")).toEqual({ ...nobody, cellPhone: "+1 561 555 0177" });
+  for (const typed of ["", "x", "S-000180", "RNG-2290", "42"]) expect(typedCustomer(typed), typed).toBeNull();
+});

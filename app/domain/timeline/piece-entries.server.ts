@@ -1,0 +1,66 @@
+import { and, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { employees, pieceMovements, sales } from "~db/schema/index.ts";
+import { approversOf } from "../approvals/approver-of.server.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import { MOVEMENT_LABELS } from "../pieces/piece-states.ts";
+import type { Reader, Said, Source } from "./source.ts";
+
+const SOLD = ["sold", "sale_voided"];
+const TAKEN_BACK = ["returned", "returned_damaged", "returned_to_vendor"];
+
+function movements(kind: Source["kind"], which: SQL | undefined): Source {
+  return {
+    kind,
+    table: pieceMovements,
+    id: pieceMovements.id,
+    at: pieceMovements.at,
+    isFew: true,
+    of: { piece: (id) => and(eq(pieceMovements.pieceId, id), which) },
+    read: readMovements,
+  };
+}
+
+export const pieceSales = movements("sale", inArray(pieceMovements.kind, SOLD));
+export const pieceReturns = movements("return", inArray(pieceMovements.kind, TAKEN_BACK));
+export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, [...SOLD, ...TAKEN_BACK]));
+
+function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said> {
+  const rows = tx
+    .select({ moved: pieceMovements, total: sales.total, by: fullNameIn(employees) })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .where(oneOfMany(pieceMovements.id, ids))
+    .all();
+  const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
+  const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
+  return new Map(
+    rows.map(({ moved: { id, kind, store, saleId, returnId, orderId }, total, by }): [number, Said] => {
+      const isSold = kind === "sold";
+      const isMoved = kind === "moved";
+      const about =
+        returnId !== null
+          ? ({ kind: "return", id: returnId } as const)
+          : saleId !== null
+            ? ({ kind: "sale", id: saleId } as const)
+            : orderId !== null
+              ? ({ kind: "order", id: orderId } as const)
+              : null;
+      return [
+        id,
+        {
+          what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          about,
+          store: isMoved ? null : store,
+          by,
+          approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
+          amount: isSold ? total : null,
+        },
+      ];
+    }),
+  );
+}
+
+const movedTo = (place: string | null) => (place ? `Moved to ${place}` : "Location removed");
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { repairs, sales } from "~db/schema/index.ts";
+import type { Day, Instant } from "~/domain/dates";
+import { addNote, editNote, removeNote } from "~/domain/notes/write-note.server";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { blankOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { countTimeline, firstYear, readTimeline } from "~/domain/timeline/read-timeline.server";
+import {
+  kindsShownTo,
+  TIMELINE_KINDS,
+  type TimelineEntry,
+  type TimelineKind,
+} from "~/domain/timeline/timeline";
+import { eq } from "drizzle-orm";
+import { AMELIA, OLIVE, SAL } from "../../support/cast.ts";
+import { timelineOf } from "../../support/timeline.ts";
+import {
+  actorNamed,
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSale,
+  detailsOfPiece,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+let customerId: number;
+
+beforeEach(() => {
+  shop = openTestShop();
+  customerId = aCustomer(AMELIA).id;
+});
+afterEach(() => shop.close());
+
+function saleAt(ms: number) {
+  const { id } = aSale({ customerId });
+  shop.db
+    .update(sales)
+    .set({ soldAt: ms as Instant })
+    .where(eq(sales.id, id))
+    .run();
+  return `sale ${id}`;
+}
+function repairAt(ms: number) {
+  const { id } = aRepair({ customerId });
+  shop.db
+    .update(repairs)
+    .set({ intakeAt: ms as Instant })
+    .where(eq(repairs.id, id))
+    .run();
+  return `repair ${id}`;
+}
+const nameOf = ({ kind, about }: TimelineEntry) => `${kind} ${about?.id}`;
+const of = () => ({ kind: "customer", id: customerId, zone: "America/New_York" }) as const;
+const filterOf = (only: TimelineKind | null, year: number | null = null) => ({
+  kinds: only ? [only] : TIMELINE_KINDS,
+  year,
+});
+const entriesOf = (only: TimelineKind | null, slice: Parameters<typeof readTimeline>[3], year?: number) =>
+  readTimeline(shop.db, of(), filterOf(only, year), slice, { seesCost: true });
+const namesOf = (...asked: Parameters<typeof entriesOf>) => entriesOf(...asked).map(nameOf);
+
+test("sales and repairs come in one order: all, by kind, and page by page both ways", () => {
+  const [oldSale, oldRepair] = [saleAt(1000), repairAt(2000)];
+  const [repairOne, saleOne, repairTwo, saleTwo] = [
+    repairAt(3000),
+    saleAt(3000),
+    repairAt(3000),
+    saleAt(3000),
+  ];
+  const newest = repairAt(4000);
+  aSale();
+  aRepair();
+  const all = [newest, saleTwo, saleOne, repairTwo, repairOne, oldRepair, oldSale];
+  expect(namesOf(null, { limit: 50 })).toEqual(all);
+  expect(namesOf("sale", { limit: 50 })).toEqual([saleTwo, saleOne, oldSale]);
+  expect(namesOf("repair", { limit: 50 })).toEqual([newest, repairTwo, repairOne, oldRepair]);
+  expect(
+    [null, "sale", "repair"].map((only) =>
+      countTimeline(shop.db, of(), filterOf(only as TimelineKind | null), 50),
+    ),
+  ).toEqual([7, 3, 4]);
+  expect(countTimeline(shop.db, of(), filterOf(null), 5)).toBe(5);
+
+  const keys = entriesOf(null, { limit: 50 }).map(({ key }) => key);
+  for (const [place, key] of keys.entries()) {
+    expect(namesOf(null, { after: key, limit: 2 })).toEqual(all.slice(place + 1, place + 3));
+    expect(namesOf(null, { before: key, limit: 2 })).toEqual(all.slice(Math.max(0, place - 2), place));
+  }
+});
+
+test("a page goes past entries of all sources that have the same time", () => {
+  for (const text of ["one", "two", "three"])
+    enact((ctx) => addNote({ ...ctx, now: 5000 as Instant }, { of: of(), text, isPinned: false }), SAL);
+  saleAt(5000);
+  repairAt(5000);
+  const whole = entriesOf(null, { limit: 50 });
+  expect(whole.map(({ kind, text }) => (kind === "note" ? text : kind))).toEqual([
+    "sale",
+    "repair",
+    "three",
+    "two",
+    "one",
+  ]);
+  for (const [place, { key }] of whole.entries()) {
+    expect(entriesOf(null, { after: key, limit: 9 })).toEqual(whole.slice(place + 1));
+    expect(entriesOf(null, { before: key, limit: 9 })).toEqual(whole.slice(0, place));
+  }
+});
+
+test("a year is that of the store's calendar", () => {
+  const sale = saleAt(Date.UTC(2025, 0, 1, 2));
+  shop.db
+    .update(sales)
+    .set({ storeDay: "2024-12-31" as Day })
+    .run();
+  enact((ctx) => {
+    const now = Date.UTC(2025, 0, 1, 2) as Instant;
+    return addNote({ ...ctx, now }, { of: of(), text: "Still 2024 in Boca Raton", isPinned: false });
+  }, SAL);
+  const later = repairAt(Date.UTC(2025, 5, 1));
+  shop.db
+    .update(repairs)
+    .set({ intakeDay: "2025-06-01" as Day })
+    .run();
+  expect(entriesOf(null, { limit: 9 }, 2024).map(({ kind, day }) => [kind, day])).toEqual([
+    ["sale", "2024-12-31"],
+    ["note", "2024-12-31"],
+  ]);
+  expect(namesOf(null, { limit: 9 }, 2024)[0]).toBe(sale);
+  expect(namesOf(null, { limit: 9 }, 2025)).toEqual([later]);
+  expect(entriesOf(null, { limit: 9 }, 2023)).toEqual([]);
+  expect(countTimeline(shop.db, of(), filterOf(null, 2024), 9)).toBe(2);
+  expect(firstYear(shop.db, of(), TIMELINE_KINDS)).toBe(2024);
+  expect(firstYear(shop.db, of(), ["receipt", "order"])).toBeNull();
+});
+
+test("an edit has before and after; one of a note and its removal too", () => {
+  const details = { ...blankOf(customerFields), ...AMELIA, city: "Delray", version: 1, acceptedTwins: null };
+  enact((ctx) => editCustomer(ctx, customerId, details as Parameters<typeof editCustomer>[2]), SAL);
+  const { id } = enact((ctx) => addNote(ctx, { of: of(), text: "Likes pearls", isPinned: false }), SAL);
+  enact((ctx) => editNote(ctx, { id, version: 1, text: "Loves pearls", isPinned: false }), SAL);
+  enact((ctx) => removeNote(ctx, id), SAL);
+  const edits = entriesOf("edit", { limit: 9 });
+  expect(edits.map(({ what, text }) => [what, text])).toEqual([
+    ["Note removed", "Loves pearls"],
+    ["Note changed", null],
+    ["Details changed", null],
+  ]);
+  expect(edits[1]?.changes).toMatchObject([{ path: "text", before: "Likes pearls", after: "Loves pearls" }]);
+  expect(edits[2]?.changes?.find(({ path }) => path === "city")).toMatchObject({ after: "Delray" });
+});
+
+test("who may not see cost reads an edit without it", () => {
+  const piece = aPiece();
+  const edit = { ...detailsOfPiece(piece), cost: cents(77_700), retailPrice: cents(99_900) };
+  enact((ctx) => editPiece(ctx, piece.id, edit), OLIVE);
+  const pathsFor = (seesCost: boolean) =>
+    timelineOf(shop, { kind: "piece", id: piece.id }, { seesCost })
+      .filter(({ kind }) => kind === "edit")
+      .flatMap(({ changes }) => (changes ?? []).map(({ path }) => path));
+  expect(pathsFor(true)).toEqual(expect.arrayContaining(["cost", "retailPrice"]));
+  expect(pathsFor(false)).toContain("retailPrice");
+  expect(pathsFor(false)).not.toContain("cost");
+});
+
+test("each kind needs the right to open what it tells of", () => {
+  const shown = (...denied: string[]) => {
+    const actor = actorNamed(OLIVE);
+    const permissions = new Set([...actor.permissions].filter((one) => !denied.includes(one)));
+    return kindsShownTo({ ...actor, permissions }, "customer");
+  };
+  expect(shown()).toEqual(["sale", "return", "repair", "order", "message", "note", "edit"]);
+  expect(shown("sales.view")).toEqual(["repair", "order", "message", "note", "edit"]);
+  expect(shown("repairs.view")).toEqual(["sale", "return", "note", "edit"]);
+  expect(shown("audit.view", "sales.view", "repairs.view")).toEqual(["note"]);
+});

@@ -1,0 +1,183 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { employeePermissions } from "~db/schema/index.ts";
+import type { Permission } from "~/domain/permissions";
+import type { TimelineKind } from "~/domain/timeline/timeline";
+import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aRepair, aSale, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+function aShop() {
+  const collector = aCustomer({ firstName: "Cora", lastName: "Collins", street: "410 Palmetto Park Rd" });
+  for (let n = 0; n < 52; n += 1) aSale({ customerId: collector.id });
+  const ring = aRepair({ customerId: collector.id, item: "Ring sizing" });
+  return { ...theCast(), collector, ring };
+}
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let db: Db;
+let sal: Client;
+let olive: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
+});
+afterAll(async () => {
+  db.$client.close();
+  theBooksBalance(server);
+  await server.stop();
+});
+
+interface Entry {
+  kind: TimelineKind;
+  what: string;
+  text: string | null;
+  record: { kind: string; id: number } | null;
+  amount: string | null;
+  changes: { field: string }[] | null;
+}
+const listed = async (path: string, client = sal) => (await client.json("GET", path)).json<Entry[]>();
+const kindsIn = async (path: string, client?: Client) =>
+  [...new Set((await listed(path, client)).map(({ kind }) => kind))].toSorted();
+const year = new Date().getFullYear();
+
+async function withOnly(person: Person, changes: Partial<Record<Permission, boolean>>): Promise<Client> {
+  db.delete(employeePermissions).run();
+  for (const [permission, isAllowed] of Object.entries(changes))
+    db.insert(employeePermissions).values({ employeeId: person.id, permission, isAllowed }).run();
+  return signIn(server, person);
+}
+
+test("what did I buy in a year: by links and a form, page by page", async () => {
+  const { collector } = server.built;
+  const path = `/customers/${collector.id}`;
+  const first = (await sal.get(`${path}?kind=sale&year=${year}`)).page();
+  expect(first.text).toContain("1 to 50 of 52");
+  expect(first.text).not.toContain("Ring sizing");
+  expect(first.links).toMatchObject({
+    All: `${path}?year=${year}`,
+    Repairs: `${path}?kind=repair&year=${year}`,
+  });
+  const second = (await sal.get(first.links.Next!)).page();
+  expect(second.text).toContain("51 to 52 of 52");
+  const back = (await sal.get(second.links.Previous!)).page();
+  expect(back.text).toContain("1 to 50 of 52");
+  const none = (await sal.get(`${path}?kind=sale&year=2001`)).page();
+  expect(none.text).toContain("Nothing of this kind");
+  for (const odd of ["kind=nothing", "year=x", "kind=edit", "year=99999"])
+    expect((await sal.get(`${path}?${odd}`)).page().text).toContain("Ring sizing");
+  expect((await sal.get(`${path}?cursor=x`)).status).toBe(422);
+});
+
+test("each record has a timeline over JSON, by kind and year, in slices", async () => {
+  const { collector, tennisBracelet, braceletSale, pearls, bands } = server.built;
+  const path = `/api/customers/${collector.id}/timeline`;
+  const sales = await sal.json("GET", `${path}?kind=sale&year=${year}&limit=50&count=true`);
+  expect(sales.headers.get("x-total-count")).toBe("52");
+  expect(sales.json<Entry[]>()).toHaveLength(50);
+  const next = /<([^>]+)>/.exec(sales.headers.get("link") ?? "")?.[1] ?? "";
+  expect(await listed(next)).toHaveLength(2);
+  expect(await listed(`${path}?year=2001`)).toEqual([]);
+  expect((await listed(`${path}?kind=sale`))[0]).toMatchObject({
+    kind: "sale",
+    what: "Purchased",
+    text: "Plain gold band",
+    amount: "1000.00",
+  });
+  expect(await listed(`/api/inventory/${tennisBracelet.id}/timeline`)).toMatchObject([
+    { kind: "sale", what: "Sold", record: { kind: "sale", id: braceletSale.id } },
+    { kind: "movement", what: "Received" },
+  ]);
+  expect(await kindsIn(`/api/sales/${braceletSale.id}/timeline`)).toEqual(["sale"]);
+  expect(await listed(`/api/orders/${pearls.id}/timeline`)).toMatchObject([
+    { kind: "step", what: "Taken in" },
+  ]);
+  expect(await kindsIn(`/api/orders/${bands.id}/timeline`)).toEqual(["step"]);
+  for (const odd of ["kind=nothing", "year=20"])
+    expect((await sal.json("GET", `${path}?${odd}`)).status).toBe(422);
+  for (const record of ["customers", "inventory", "sales", "orders"])
+    expect((await sal.json("GET", `/api/${record}/9999/timeline`)).status).toBe(404);
+});
+
+test("an order's timeline has its places, messages and edits; the customer's the messages", async () => {
+  const { bands, bruno } = server.built;
+  await sal.json("POST", `/api/orders/${bands.id}/movements`, { place: "tray", name: "3" });
+  await sal.json("POST", `/api/orders/${bands.id}/told`, { how: "text", message: "Your bands are here" });
+  const { version } = (await sal.json("GET", `/api/orders/${bands.id}`)).json<{ version: number }>();
+  const edited = { version, item: "Two bands", price: "910.00", cost: "321.00" };
+  expect((await sal.json("PUT", `/api/orders/${bands.id}`, edited)).status).toBe(200);
+  const path = `/api/orders/${bands.id}/timeline`;
+  expect((await listed(path, olive)).map(({ what }) => what)).toEqual([
+    "Details changed",
+    "Told by text",
+    "Tray 3",
+    "Taken in",
+  ]);
+  const [edit] = await listed(`${path}?kind=edit`, olive);
+  expect(edit?.changes?.map(({ field }) => field)).toEqual(expect.arrayContaining(["item", "cost"]));
+  const page = (await olive.get(`/orders/${bands.id}`)).page();
+  expect(page.text).toContain("Your bands are here");
+  expect(page.text).toContain("$321.00");
+  expect((await listed(`/api/customers/${bruno.id}/timeline?kind=message`))[0]).toMatchObject({
+    text: "Your bands are here",
+    record: { kind: "order", id: bands.id },
+  });
+  // Edits are of the audit trail.
+  expect(await kindsIn(path)).toEqual(["message", "movement", "step"]);
+  expect((await sal.get(`/orders/${bands.id}`)).page().text).not.toContain("Details changed");
+  const blind = await withOnly(ADAM, { "audit.view": true, "figures.cost": false });
+  const [withheld] = await listed(`${path}?kind=edit`, blind);
+  expect(withheld?.changes?.map(({ field }) => field)).not.toContain("cost");
+  expect((await blind.get(`/orders/${bands.id}?kind=edit`)).body).not.toContain("321.00");
+});
+
+test("who may not open sales has none on any timeline, and no statement of them", async () => {
+  const { collector, tennisBracelet } = server.built;
+  const blind = await withOnly(ADAM, { "sales.view": false });
+  expect(await kindsIn(`/api/customers/${collector.id}/timeline`, blind)).toEqual(["repair"]);
+  expect(await listed(`/api/customers/${collector.id}/timeline?kind=sale`, blind)).toEqual([]);
+  expect(await kindsIn(`/api/inventory/${tennisBracelet.id}/timeline`, blind)).toEqual(["movement"]);
+  const statement = (await blind.get(`/customers/${collector.id}/statement?kind=sale`)).page().text;
+  expect(statement).toContain("Ring sizing");
+  expect(statement).not.toContain("Plain gold band");
+  const nothing = await withOnly(ADAM, { "sales.view": false, "repairs.view": false });
+  expect((await nothing.get(`/customers/${collector.id}`)).page().links).not.toHaveProperty("Statement");
+  expect((await nothing.get(`/customers/${collector.id}/statement`)).page().text).not.toContain(
+    "Ring sizing",
+  );
+});
+
+test("a ticket's timeline has each receipt that was opened, by whom", async () => {
+  const { braceletSale } = server.built;
+  const path = `/sales/${braceletSale.id}/receipt`;
+  await sal.get(path);
+  await olive.get(`${path}?gift=1`);
+  await sal.request("HEAD", path);
+  expect(await listed(`/api${path.replace("/receipt", "/timeline")}?kind=receipt`)).toMatchObject([
+    { what: "Gift receipt opened", by: "Olive Marsh" },
+    { what: "Receipt opened", by: "Sal Brook" },
+  ]);
+  const page = (await sal.get(`/sales/${braceletSale.id}`)).page().text;
+  expect(page).toContain("Gift receipt opened by Olive Marsh");
+});
+
+test("a statement has the period's documents, their amounts and sums", async () => {
+  const { amelia, tennisBracelet, braceletSale } = server.built;
+  const answer = await sal.get(`/customers/${amelia.id}/statement?year=${year}&kind=sale`);
+  const { text, links } = answer.page();
+  expect(text).toContain("Amelia Hartwell");
+  expect(text).toContain(`The year ${year}`);
+  expect(text).toContain(`Sale #${braceletSale.id}`);
+  expect(text).toContain(tennisBracelet.description);
+  expect(text).toMatch(/Purchases less returns ?\$[\d,]+\.\d\d/);
+  expect(text).not.toMatch(/[Cc]ost|[Pp]rofit|[Cc]ommission/);
+  expect(links["Back to Amelia Hartwell"]).toBe(`/customers/${amelia.id}?kind=sale&year=${year}`);
+  const record = (await sal.get(`/customers/${amelia.id}?kind=sale&year=${year}`)).page();
+  expect(record.links.Statement).toBe(`/customers/${amelia.id}/statement?kind=sale&year=${year}`);
+  const empty = (await sal.get(`/customers/${amelia.id}/statement?year=2001`)).page().text;
+  expect(empty).toContain("Nothing in this period.");
+  expect((await sal.get("/customers/9999/statement")).status).toBe(404);
+});

@@ -1,0 +1,11 @@
+import type { Noted } from "~/domain/notes/note";
+import { readTimeline } from "~/domain/timeline/read-timeline.server";
+import { TIMELINE_KINDS } from "~/domain/timeline/timeline";
+import type { TestShop } from "./shop.ts";
+
+/** All of a record's timeline, in the calendar of New York. */
+export function timelineOf(shop: Pick<TestShop, "db">, of: Noted, { seesCost = true } = {}) {
+  const zone = "America/New_York";
+  const filter = { kinds: TIMELINE_KINDS, year: null };
+  return readTimeline(shop.db, { ...of, zone }, filter, { limit: 200 }, { seesCost });
+}

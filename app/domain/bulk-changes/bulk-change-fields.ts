@@ -1,0 +1,57 @@
+import { BULK_FIELDS } from "~db/bulk-change-lists.ts";
+import { choice, flag, group, ids, money, text } from "../fields.ts";
+import { PIECE_STATES } from "../pieces/piece-states.ts";
+import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
+
+/** Ticked at most, in one call; a filter may match any number. */
+const MOST_IDS = 5_000;
+
+/** What is changed, and into what. */
+const changeFields = {
+  field: choice(BULK_FIELDS, {
+    label: "What to change",
+    required: "Choose what to change",
+    wrong: `field is ${BULK_FIELDS.join(", ")}`,
+  }),
+  location: text({ label: "New location" }),
+  category: text({ label: "New category", max: 40 }),
+  priceBy: choice(PRICE_STEPS, {
+    label: "How the price changes",
+    otherwise: "set",
+    wrong: `priceBy is ${PRICE_STEPS.join(", ")}`,
+  }),
+  amount: money({ label: "Amount or percent" }),
+  rounding: choice(ROUNDINGS, {
+    label: "Rounding",
+    otherwise: "none",
+    wrong: `rounding is ${ROUNDINGS.join(", ")}`,
+  }),
+};
+
+const filterFields = {
+  search: text({ label: "Search" }),
+  category: text({ label: "Category" }),
+  location: text({ label: "Location" }),
+  state: choice(PIECE_STATES, { label: "State", wrong: `state is ${PIECE_STATES.join(", ")}` }),
+};
+
+export const bulkChangeFields = {
+  items: choice(["all", "ticked"], { label: "Items", wrong: "items is all, ticked" }),
+  ids: ids({
+    label: "Items",
+    max: MOST_IDS,
+    tooLong: `Tick at most ${MOST_IDS.toLocaleString("en-US")} items`,
+  }),
+  filter: group(filterFields, { label: "Filter" }),
+  change: group(changeFields, { label: "Change" }),
+  preview: flag({ label: "Preview" }),
+};
+
+/** Fields of the form, whose ticks and filter aren't typed. */
+export const bulkFormFields = {
+  items: bulkChangeFields.items,
+  change: group(
+    { ...changeFields, otherCategory: text({ label: "Another category", max: 40 }) },
+    { label: "Change" },
+  ),
+};

@@ -1,0 +1,61 @@
+import type { BulkField, BulkState, RowOutcome } from "~db/bulk-change-lists.ts";
+import type { Instant } from "../dates.ts";
+import type { PieceFilter } from "../pieces/find-pieces.server.ts";
+import type { ChangeOfMany } from "./change-of-many.ts";
+
+export {
+  type BulkField,
+  BULK_FIELDS,
+  BULK_STATES,
+  type BulkState,
+  ROW_OUTCOMES,
+  type RowOutcome,
+} from "~db/bulk-change-lists.ts";
+
+export const BULK_FIELD_LABELS: Record<BulkField, string> = {
+  location: "Location",
+  category: "Category",
+  price: "Price",
+};
+
+export const BULK_STATE_LABELS: Record<BulkState, string> = {
+  drawing: "Being read",
+  preview: "Preview",
+  running: "Running",
+  interrupted: "Interrupted",
+  complete: "Complete",
+};
+
+/** Ticked pieces, or all that match a filter. */
+export type ChosenPieces = { ids: number[] } | { filter: PieceFilter };
+
+/** The audit trail's record of a bulk change. */
+export const bulkRecord = (id: number) => ({ kind: "bulk-change", id }) as const;
+
+export interface BulkChange {
+  id: number;
+  at: Instant;
+  by: string;
+  field: BulkField;
+  /** Null for an undo. */
+  change: ChangeOfMany | null;
+  chosen: ChosenPieces | null;
+  undoOf: number | null;
+  /** The undo that was begun. */
+  undoneBy: number | null;
+  state: BulkState;
+  waiting: number;
+  changed: number;
+  leftOut: number;
+  finishedAt: Instant | null;
+}
+
+export interface BulkChangeRow {
+  pieceId: number;
+  sku: string;
+  description: string;
+  before: string | null;
+  after: string | null;
+  outcome: RowOutcome;
+  reason: string | null;
+}

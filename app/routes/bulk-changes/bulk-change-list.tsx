@@ -1,0 +1,107 @@
+import { countBulkChanges } from "~/domain/bulk-changes/find-bulk-changes.server";
+import { counted } from "~/domain/counted";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { formatCount, formatDateTime } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { listPage } from "~/web/list.server";
+import type { Route } from "./+types/bulk-change-list";
+import { BulkStateBadge } from "./bulk-state-badge.tsx";
+import { BEGUN } from "./bulk-change-rows.server.ts";
+import { changeText } from "./change-words.ts";
+import { endDeadBulkChanges } from "./run-bulk-change.server.ts";
+
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Bulk Changes · Loupe" }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { db } = shop();
+  endDeadBulkChanges();
+  const { rows, ...page } = listPage(url, BEGUN, (atMost) => countBulkChanges(db, atMost));
+  const { businessZone } = readSettings(db);
+  return {
+    page,
+    stores: Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name])),
+    changes: rows.map(({ id, change, undoOf, undoneBy, by, at, state, changed, leftOut }) => ({
+      id,
+      change,
+      undoOf,
+      isUndone: undoneBy !== null,
+      by,
+      at: formatDateTime(at, businessZone),
+      state,
+      changed,
+      leftOut,
+    })),
+  };
+}
+
+type Row = Route.ComponentProps["loaderData"]["changes"][number];
+
+export default function BulkChanges({ loaderData: { page, changes, stores } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const columns: Column<Row>[] = [
+    {
+      head: "Change",
+      width: "title",
+      bare: true,
+      render: (row) => (
+        <span className="cell-lines">
+          <span className="cell-main">
+            <CellLink to={`/inventory/bulk-changes/${row.id}`}>
+              {changeText(row, { formatMoney, stores })}
+            </CellLink>
+          </span>
+          <span className="cell-note">#{row.id}</span>
+        </span>
+      ),
+    },
+    { head: "When", width: "moment", render: ({ at }) => at },
+    { head: "By", width: "person", render: ({ by }) => by },
+    { head: "Changed", width: "count", className: "num", render: ({ changed }) => formatCount(changed) },
+    { head: "Left out", width: "count", className: "num", render: ({ leftOut }) => formatCount(leftOut) },
+    { head: "State", width: "badge", bare: true, render: (row) => <BulkStateBadge {...row} /> },
+  ];
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Bulk Changes" />
+      <ActionBar
+        count={counted(page.total, "bulk change")}
+        main={
+          <ButtonLink to="/inventory/bulk-changes/new" icon="pencil" variant="primary">
+            Change Several
+          </ButtonLink>
+        }
+      />
+      <Panel flush>
+        {changes.length > 0 ? (
+          <>
+            <ListTable caption="Bulk changes" columns={columns} rows={changes} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="gem"
+            title="No bulk changes yet"
+            hint="Each is listed here, and can be undone from here."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,325 @@
+import { type FormEvent, useState } from "react";
+import { Form, redirect } from "react-router";
+import { bulkFormFields } from "~/domain/bulk-changes/bulk-change-fields";
+import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
+import { PRICE_STEPS, type PriceStep, type Rounding, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
+import { counted } from "~/domain/counted";
+import { categoryLabel } from "~/domain/pieces/categories";
+import {
+  categoriesInUse,
+  countPieces,
+  type ListedPiece,
+  otherStatesInUse,
+  planPieces,
+} from "~/domain/pieces/find-pieces.server";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { Stack } from "~/ui/columns";
+import { EmptyState } from "~/ui/empty-state";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { RadioGroup } from "~/ui/fields/radio-group";
+import { SelectField } from "~/ui/fields/select-field";
+import { TextField } from "~/ui/fields/text-field";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { allOr, optionsOf } from "~/ui/options";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { SubmitButton } from "~/ui/submit-button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { actorOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { StoreFilter, storeOptions } from "~/web/store-filter";
+import { originOf } from "~/web/write.server";
+import type { Route } from "./+types/new-bulk-change";
+import { pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
+import { tagsAddress } from "../pieces/tags-address.ts";
+import { NewBulkChange } from "./bulk-change-contract.ts";
+import { drawUpSent } from "./draw-up-sent.server.ts";
+import { readRows } from "./run-bulk-change.server.ts";
+
+export const handle: PageHandle = {
+  title: "Inventory Management",
+  subtitle: "Real-time pricing and stock",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Change Several Items · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { filter, isFiltered } = readPagePieceFilter(url, actorOf(context));
+  const planned = planPieces(db, filter);
+  const { rows, ...page } = pageOfPieces(url, planned, (atMost) => countPieces(db, planned, atMost));
+  return {
+    pieces: rows.map(rowOf),
+    page,
+    filter,
+    isFiltered,
+    categories: categoriesInUse(db),
+    otherStates: otherStatesInUse(db),
+    stores: storeNames(db),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+function rowOf({ id, sku, description, category, retailPrice, state }: ListedPiece) {
+  return { id, sku, description, category, retailPrice, state };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+/** 'Print tags' of the same form changes nothing. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  if (form.has("print")) {
+    const ids = form.getAll("ids").map(String);
+    return redirect(tagsAddress(form.get("items") === "all" ? filterOf(form) : { ids }), 303);
+  }
+  const outcome = await performForm(
+    args,
+    NewBulkChange,
+    drawUpSent,
+    { description: "Failed to preview the change" },
+    { form, problem: null },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  await readRows(originOf(args.context), outcome.value.id);
+  return redirect(`/inventory/bulk-changes/${outcome.value.id}`, 303);
+}
+
+function filterOf(form: FormData): Record<string, string> {
+  const said = (name: string) => String(form.get(`filter.${name}`) ?? "");
+  const state = said("state");
+  return {
+    search: said("search"),
+    category: said("category"),
+    location: said("location") || "all",
+    isAvailable: state === "available" ? "true" : state === "sold" ? "false" : state,
+  };
+}
+
+export default function NewChange({ loaderData, actionData }: Route.ComponentProps) {
+  const { pieces, page, filter, isFiltered, categories, otherStates, stores, formKey } = loaderData;
+  const { form, fields } = useFormFields(bulkFormFields, {
+    id: "bulk-change",
+    formKey,
+    values: {},
+    rejection: actionData,
+  });
+  const ticked = [actionData?.reply.initialValue?.ids].flat();
+  const state = filter.isAvailable ? "available" : (filter.state ?? "");
+  const { id, name, errorId, descriptionId } = fields.items.field;
+  const [items, setItems] = useState<string>();
+  // A tick says which items are meant.
+  const chooseTicked = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.name === "ids") setItems("ticked");
+    if (target instanceof HTMLInputElement && target.name === "items") setItems(target.value);
+  };
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/bulk-changes", label: "Bulk Changes" },
+        ]}
+        here="Change Several"
+      />
+      <Panel flush>
+        <FilterBar action="/inventory/bulk-changes/new" clearTo="/inventory/bulk-changes/new">
+          <FilterSearch
+            name="search"
+            label="Search"
+            placeholder="Search SKU or description..."
+            defaultValue={filter.search}
+          />
+          <FilterSelect
+            name="category"
+            label="Category"
+            defaultValue={filter.category ?? "all"}
+            options={allOr("All Categories", optionsOf(categories, categoryLabel))}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+          <FilterSelect
+            name="isAvailable"
+            label="Availability"
+            defaultValue={
+              filter.isAvailable ? "true" : filter.state === "sold" ? "false" : (filter.state ?? "all")
+            }
+            options={[
+              { value: "all", label: "All Items" },
+              { value: "true", label: "Available" },
+              { value: "false", label: "Sold" },
+              ...optionsOf(otherStates, pieceStateLabel),
+            ]}
+          />
+        </FilterBar>
+      </Panel>
+      <Form method="post" {...form.props} onChange={chooseTicked} noValidate autoComplete="off">
+        <HiddenFields form={form} />
+        <input type="hidden" name="filter.search" value={filter.search ?? ""} />
+        <input type="hidden" name="filter.category" value={filter.category ?? ""} />
+        <input type="hidden" name="filter.location" value={filter.location ?? ""} />
+        <input type="hidden" name="filter.state" value={state} />
+        <Stack>
+          <Panel flush={false}>
+            <FormAlerts form={form} before="the change can be previewed" />
+            <ChangeFields fields={fields.change} categories={categories} stores={stores} />
+            <RadioGroup
+              key={items}
+              {...fields.items}
+              field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
+              options={[
+                { value: "ticked", label: "The items ticked below" },
+                { value: "all", label: `All that match the filter: ${counted(page.total, "item")}` },
+              ]}
+            />
+            <div className="form-actions">
+              <SubmitButton busy="Reading...">Preview</SubmitButton>
+              <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
+                Print tags
+              </Button>
+              <ButtonLink to="/inventory">Cancel</ButtonLink>
+            </div>
+          </Panel>
+          <Panel flush>
+            {pieces.length > 0 ? (
+              <>
+                <PieceTicks pieces={pieces} ticked={ticked} />
+                <Pager page={page} />
+              </>
+            ) : (
+              <EmptyState
+                icon="gem"
+                title="No inventory found"
+                clearTo={isFiltered && "/inventory/bulk-changes/new"}
+                hint="Try adjusting your filters or search terms."
+              />
+            )}
+          </Panel>
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+const STEP_LABELS: Record<PriceStep, string> = {
+  set: "Set to",
+  raise: "Raise by an amount",
+  lower: "Lower by an amount",
+  raise_percent: "Raise by percent",
+  lower_percent: "Lower by percent",
+};
+
+const ROUNDING_LABELS: Record<Rounding, string> = {
+  none: "Don't round",
+  "00": "To the nearest .00",
+  "95": "To the nearest .95",
+};
+
+interface ChangeFieldsProps {
+  fields: ReturnType<typeof useFormFields<typeof bulkFormFields, undefined>>["fields"]["change"];
+  categories: string[];
+  stores: { key: string; name: string }[];
+}
+
+/** Without scripts the fields of each choice are there. */
+function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) {
+  const said = fields.field.field.initialValue;
+  const [field, setField] = useState(typeof said === "string" ? said : "");
+  const isHydrated = useHydrated();
+  const isAsked = (each: BulkField) => !isHydrated || field === each;
+  return (
+    <FormGrid>
+      <SelectField
+        {...fields.field}
+        span={2}
+        wideOnPhones
+        placeholder="Choose"
+        options={optionsOf(BULK_FIELDS, BULK_FIELD_LABELS)}
+        onChange={(event) => setField(event.currentTarget.value)}
+      />
+      {isAsked("location") && (
+        <SelectField
+          {...fields.location}
+          span={4}
+          placeholder="Choose a location"
+          options={storeOptions(stores)}
+        />
+      )}
+      {isAsked("category") && (
+        <>
+          <SelectField
+            {...fields.category}
+            span={2}
+            placeholder="Choose a category"
+            options={optionsOf(categories, categoryLabel)}
+          />
+          <TextField {...fields.otherCategory} span={4} optional hint="If it isn't in the list" />
+        </>
+      )}
+      {isAsked("price") && (
+        <>
+          <SelectField {...fields.priceBy} span={2} options={optionsOf(PRICE_STEPS, STEP_LABELS)} />
+          <TextField {...fields.amount} span={2} inputMode="decimal" />
+          <SelectField {...fields.rounding} span={2} options={optionsOf(ROUNDINGS, ROUNDING_LABELS)} />
+        </>
+      )}
+    </FormGrid>
+  );
+}
+
+function PieceTicks({ pieces, ticked }: { pieces: Row[]; ticked: unknown[] }) {
+  const { formatMoney } = useMoney();
+  const columns: Column<Row>[] = [
+    {
+      head: "SKU",
+      width: "name",
+      className: "phone-code",
+      render: ({ id, sku }) => (
+        <label className="check">
+          <input type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(String(id))} />
+          <span>{sku}</span>
+        </label>
+      ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ description }) => (
+        <span className="cell-lines">
+          <span className="cell-main one-line">{description}</span>
+        </span>
+      ),
+    },
+    { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ retailPrice }) => formatMoney(retailPrice),
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: (piece) => <StatusBadge piece={piece} />,
+    },
+  ];
+  return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+}

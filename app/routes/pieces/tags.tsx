@@ -1,0 +1,167 @@
+import { findBulkRows, getBulkChange } from "~/domain/bulk-changes/find-bulk-changes.server";
+import { counted } from "~/domain/counted";
+import {
+  countPieces,
+  type ListedPiece,
+  listPieces,
+  piecesOfIds,
+  planPieces,
+} from "~/domain/pieces/find-pieces.server";
+import { shop } from "~/runtime/shop.server";
+import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { Barcode } from "~/ui/barcode";
+import { ButtonLink } from "~/ui/button";
+import { useMoney } from "~/ui/money";
+import { Pager } from "~/ui/pager";
+import { PrintButton } from "~/ui/print-button";
+import tagSheet from "~/ui/styles/tags.css?url";
+import { code128 } from "~/web/barcode.server";
+import { actorOf } from "~/web/context";
+import { isId, listPage } from "~/web/list.server";
+import { idParam, notFound } from "~/web/problem";
+import type { Route } from "./+types/tags";
+import { readPagePieceFilter } from "./piece-query.server.ts";
+
+/** `longest` is the SKU in characters whose bars a scanner can tell apart at that width. */
+const PAPERS = {
+  barbell: { label: "Barbell tag, 2.2 × 0.5 in", longest: 16 },
+  shelf: { label: "Shelf label, 2 × 1 in", longest: 40 },
+} as const;
+type Paper = keyof typeof PAPERS;
+
+const TAGS_AT_ONCE = 100;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tagSheet }];
+
+export const meta = () => [{ title: "Tags · Loupe" }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("paper") ?? "";
+  const paper = Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "barbell";
+  const { rows, ...page } = listPage(
+    url,
+    ...(listOfIds(url) ?? listOfChange(url) ?? listOfFilter(url, context)),
+    TAGS_AT_ONCE,
+  );
+  const tags = [];
+  for (const { id, sku, description, retailPrice } of rows) {
+    if (tags.length % 20 === 0) await yieldToRequests();
+    const isCoded = sku.length <= PAPERS[paper].longest && /^[ -~]+$/.test(sku);
+    tags.push({ id, sku, description, retailPrice, bars: isCoded ? await code128(sku) : null });
+  }
+  return { paper, tags, page, search: url.search };
+}
+
+type Listed = Parameters<typeof listPage<ListedPiece, number>>;
+type ListAndCount = [Listed[1], Listed[2]];
+
+const KEYED = { keyOf: ({ id }: ListedPiece) => id, isKey: isId };
+
+/** `ids=12 13`. */
+function listOfIds(url: URL): ListAndCount | null {
+  const said = url.searchParams.get("ids");
+  if (said === null) return null;
+  const ids = [...new Set(said.split(" ").filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number);
+  return [{ ...KEYED, read: (slice) => piecesOfIds(shop().db, ids, slice) }, () => ids.length];
+}
+
+/** `change=12`: what a bulk change changed, so that a repriced case gets its new tags. */
+function listOfChange(url: URL): ListAndCount | null {
+  const said = url.searchParams.get("change");
+  if (said === null) return null;
+  const { db } = shop();
+  const bulk = getBulkChange(db, idParam(said));
+  if (!bulk) throw notFound();
+  const keyed = (key: number | undefined): ["", number] | undefined => (key === undefined ? key : ["", key]);
+  return [
+    {
+      ...KEYED,
+      read: ({ after, before, limit }) => {
+        const slice = { after: keyed(after), before: keyed(before), limit };
+        const rows = findBulkRows(db, { bulkChangeId: bulk.id, outcome: "changed" }, slice);
+        return piecesOfIds(
+          db,
+          rows.map(({ pieceId }) => pieceId),
+          { limit },
+        );
+      },
+    },
+    () => bulk.changed,
+  ];
+}
+
+/** As the inventory's list. */
+function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCount {
+  const { db } = shop();
+  const planned = planPieces(db, readPagePieceFilter(url, actorOf(context)).filter);
+  return [
+    { ...KEYED, read: (slice) => listPieces(db, planned, slice) },
+    (atMost) => countPieces(db, planned, atMost),
+  ];
+}
+
+/** Tags of pieces in real size, each on a label of its own. They lie in a case: without cost. */
+export default function Tags({ loaderData: { paper, tags, page, search } }: Route.ComponentProps) {
+  const { formatMoney } = useMoney();
+  const withPaper = (name: string) => {
+    const query = new URLSearchParams(search);
+    query.set("paper", name);
+    return `/inventory/tags?${query}`;
+  };
+  const uncoded = tags.filter(({ bars }) => bars === null).length;
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Tags">
+        <ButtonLink to="/inventory" icon="arrow-left">
+          Inventory
+        </ButtonLink>
+        {Object.entries(PAPERS).map(
+          ([name, { label }]) =>
+            name !== paper && (
+              <ButtonLink key={name} to={withPaper(name)}>
+                {label}
+              </ButtonLink>
+            ),
+        )}
+        <PrintButton />
+      </nav>
+      <main id="main">
+        <div className="slip-tools no-print">
+          <h1 className="modal-title">{`${PAPERS[paper].label}: ${counted(page.total, "tag")}`}</h1>
+          {uncoded > 0 && (
+            <p>{`${counted(uncoded, "SKU is", "SKUs are")} too long for a barcode of this size.`}</p>
+          )}
+          <Pager page={page} />
+        </div>
+        <div className="tags">
+          {tags.map((tag) => {
+            const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
+            const price = <b className="tag-price">{formatMoney(tag.retailPrice)}</b>;
+            const words = <div className="tag-words">{tag.description}</div>;
+            return paper === "barbell" ? (
+              <div key={tag.id} className="tag-paper tag-barbell">
+                <div className="tag-flag">
+                  <b>{tag.sku}</b>
+                  {bars}
+                </div>
+                <div className="tag-flag">
+                  {words}
+                  {price}
+                </div>
+              </div>
+            ) : (
+              <div key={tag.id} className="tag-paper tag-shelf">
+                {words}
+                <div className="tag-foot">
+                  {price}
+                  {bars}
+                  <b>{tag.sku}</b>
+                </div>
+              </div>
+            );
+          })}
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { AuditedKind } from "../domain/audit/record-kinds.ts";
+import { isFromFuture, type Instant } from "../domain/dates.ts";
+import { onShutdown, isShuttingDown } from "../runtime/shutdown.ts";
+import { watchRequests, yieldToRequests } from "../runtime/yield-to-requests.ts";
+
+/** The record that long work is for: an import, a bulk change. Each batch adds to its trail. */
+export interface Job {
+  kind: AuditedKind;
+  id: number;
+}
+
+/**
+ * Called before each batch, which is a transaction of its own: lets requests go first, and says whether others ask,
+ * so that the batch should be small. Throws when the server stops.
+ */
+export type Turn = () => Promise<{ othersAsk: boolean }>;
+
+const running = new Map<string, Promise<void>>();
+let stopsWithServer = false;
+
+const nameOf = ({ kind, id }: Job) => `${kind} ${id}`;
+
+/** Runs the batches of a job in this process. On shutdown, the current one is waited for. */
+export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<void> {
+  if (!stopsWithServer) onShutdown(async () => void (await Promise.all(running.values())));
+  stopsWithServer = true;
+  const othersAsk = watchRequests();
+  const turn = async () => {
+    if (isShuttingDown()) throw new Error("The server is stopping");
+    await yieldToRequests();
+    return { othersAsk: othersAsk() };
+  };
+  const name = nameOf(job);
+  const finished = work(turn).finally(() => running.delete(name));
+  running.set(name, finished);
+  return finished;
+}
+
+/** Whether this process runs it. */
+export function isRunning(job: Job): boolean {
+  return running.has(nameOf(job));
+}
+
+/** Resolves when this process has ended the job; at once if it doesn't run it. */
+export async function untilEnded(job: Job): Promise<void> {
+  await running.get(nameOf(job));
+}
+
+/** Longer than any batch takes. */
+const DEAD_AFTER_MS = 60_000;
+
+/**
+ * Whether nothing was added to the job's trail for `DEAD_AFTER_MS`: its process has died. Several processes may
+ * share the shop, so the state alone isn't enough.
+ */
+export function isDead(tx: Tx, { kind, id }: Job, now: Instant): boolean {
+  const changedAt =
+    tx
+      .select({ at: auditLog.at })
+      .from(auditLog)
+      .where(and(eq(auditLog.recordKind, kind), eq(auditLog.recordId, String(id))))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+      .get()?.at ?? 0;
+  return now - changedAt > DEAD_AFTER_MS || isFromFuture(changedAt, now);
+}

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+const rowOf = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku });
+
+/** Two items of a category of their own, at 100.00. */
+async function aTray(page: Page) {
+  const category = unique("tray");
+  const skus = [unique("BULK-"), unique("BULK-")] as const;
+  for (const sku of skus) {
+    const item = { sku, category, description: "Plain band", cost: "40.00", retailPrice: "100.00" };
+    const answer = await page.request.post("/api/inventory", { data: { ...item, location: "boca" } });
+    expect(answer.status()).toBe(201);
+  }
+  return { category, skus };
+}
+
+test("a case is repriced from the list: ticked, previewed, changed, undone", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("support");
+  const { category, skus } = await aTray(page);
+  await page.goto(`/inventory?category=${category}`);
+  await page.getByRole("link", { name: "Change Several" }).click();
+  await expect(page).toHaveURL(new RegExp(`/bulk-changes/new\\?category=${category}$`));
+  await page.getByLabel("What to change").selectOption("price");
+  await page.getByLabel("How the price changes").selectOption("raise_percent");
+  await page.getByLabel("Amount or percent").fill("10");
+  await page.getByLabel("Rounding").selectOption("95");
+  if (javaScriptEnabled) await expect(page.getByLabel("New location")).toHaveCount(0);
+  await page.getByLabel("All that match the filter").check();
+  await page.getByRole("checkbox", { name: skus[0] }).check();
+  // With scripts a tick chooses the ticked ones.
+  if (!javaScriptEnabled) await page.getByLabel("The items ticked below").check();
+  await expect(page.getByLabel("The items ticked below")).toBeChecked();
+  await page.getByRole("button", { name: "Preview" }).click();
+
+  await expect(page.getByRole("heading", { name: "Price: raise by 10%, round to .95" })).toBeVisible();
+  await expect(rowOf(page, skus[0])).toContainText("$109.95");
+  await expect(rowOf(page, skus[1])).toHaveCount(0);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Change 1 item" }).click();
+  await expect(page.getByText("1 item changed").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Print tags" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 item changed back").first()).toBeVisible();
+  await expect(rowOf(page, skus[0])).toContainText("$109.95");
+  await expect(rowOf(page, skus[0])).toContainText("$100.00");
+  await page.goto(`/inventory?category=${category}`);
+  await expect(rowOf(page, skus[0])).toContainText("$100.00");
+});
+
+test("a form without a choice says so and keeps the ticks", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("support");
+  const { category, skus } = await aTray(page);
+  await page.goto(`/inventory/bulk-changes/new?category=${category}`);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("checkbox", { name: skus[1] }).check();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.locator("#error-summary")).toContainText("Choose what to change");
+  await expect(page.getByRole("checkbox", { name: skus[1] })).toBeChecked();
+  await page.getByLabel("What to change").selectOption("location");
+  await page.getByLabel("New location").selectOption("new_york");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(rowOf(page, skus[1])).toContainText("New York");
+  // The browser logs refused responses to its console; here they are expected.
+  forgive(complaints, 422);
+});
+
+test("tags are printed in real size, one to a label", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("support");
+  const { category, skus } = await aTray(page);
+  await page.goto(`/inventory/bulk-changes/new?category=${category}`);
+  await page.getByLabel("All that match the filter").check();
+  await page.getByRole("button", { name: "Print tags" }).click();
+  await expect(page.getByText(skus[0])).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: "print" });
+  const size = await page.locator(".tag-barbell").first().boundingBox();
+  expect(size).toMatchObject({ width: expect.closeTo(2.2 * 96, 0), height: expect.closeTo(0.5 * 96, 0) });
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
+  expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 15[78](\.\d+)? 36\]/);
+});

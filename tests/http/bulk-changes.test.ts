@@ -1,0 +1,361 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { readBarcode } from "../support/read-barcode.ts";
+import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
+
+interface Row {
+  itemId: number;
+  sku: string;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+}
+
+interface Bulk {
+  id: number;
+  state: string;
+  undoOf: number | null;
+  undoneBy: number | null;
+  waiting: number;
+  changed: number;
+  leftOut: number;
+  reasons: { reason: string; count: number }[];
+  rows: Row[];
+  leftOutRows: Row[];
+}
+
+const MANY = 1_200;
+
+function aCase() {
+  const aKind = (category: string, n: number) =>
+    Array.from({ length: n }, (_, at) =>
+      aPiece({ sku: `${category}-${at}`, category, retailPrice: cents(10_000) }),
+    ).map(({ id }) => id);
+  const cuffs = aKind("cufflinks", 3);
+  aSale({ pieceId: cuffs[2]! });
+  return {
+    cuffs,
+    pins: aKind("pins", 2),
+    clips: aKind("clips", 3),
+    tiaras: aKind("tiaras", 2),
+    charms: aKind("charms", MANY),
+    customer: aCustomer().id,
+  };
+}
+
+const clock = mkdtempSync(join(tmpdir(), "loupe-clock-"));
+const ahead = join(clock, "ahead");
+writeFileSync(ahead, "0");
+
+let server: ShopServer<ReturnType<typeof aCase>>;
+let susan: Client;
+beforeAll(async () => {
+  server = await startShop(aCase, {
+    env: {
+      CLOCK_AHEAD: ahead,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/clock.mjs")}`,
+    },
+  });
+  susan = await signIn(server, SUSAN);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+  rmSync(clock, { recursive: true, force: true });
+});
+
+const API = "/api/inventory/bulk-changes";
+const PAGE = "/inventory/bulk-changes";
+const TEN_UP = { field: "price", priceBy: "raise_percent", amount: "10", rounding: "95" };
+
+const post = (path: string, body: unknown = {}, headers?: Record<string, string>, by = susan) =>
+  by.json("POST", API + path, body, headers);
+const bulkOf = (answer: Answer) => answer.json<Bulk>();
+const read = async (id: number) => bulkOf(await susan.json("GET", `${API}/${id}`));
+const priceOf = async (sku: string) =>
+  (await susan.json("GET", `/api/inventory?search=${sku}`))
+    .json<{ sku: string; retailPrice: string }[]>()
+    .find((item) => item.sku === sku)?.retailPrice;
+
+describe("over JSON", () => {
+  test("previews, confirms, lists, and undoes", async () => {
+    const sent = { filter: { category: "cufflinks" }, change: TEN_UP, preview: true };
+    const previewed = await post("", sent);
+    expect(previewed.status).toBe(201);
+    const preview = bulkOf(previewed);
+    expect(preview).toMatchObject({
+      state: "preview",
+      waiting: 2,
+      leftOut: 1,
+      change: { field: "price", priceBy: "raise_percent", amount: "10.00", rounding: "95" },
+      reasons: [{ reason: "sold", count: 1 }],
+      rows: [
+        { sku: "cufflinks-1", before: "100.00", after: "109.95" },
+        { sku: "cufflinks-0", before: "100.00", after: "109.95" },
+      ],
+      leftOutRows: [{ sku: "cufflinks-2", reason: "sold" }],
+    });
+    expect(await priceOf("cufflinks-0")).toBe("100.00");
+
+    const confirmed = await post(`/${preview.id}/confirm`);
+    expect(confirmed.status).toBe(200);
+    expect(bulkOf(confirmed)).toMatchObject({ state: "complete", changed: 2, leftOut: 1 });
+    expect(await priceOf("cufflinks-0")).toBe("109.95");
+    expect((await post(`/${preview.id}/confirm`)).status).toBe(409);
+    const [newest] = (await susan.json("GET", `${API}?limit=1`)).json<Bulk[]>();
+    expect(newest).toMatchObject({ id: preview.id, by: "Susan Vale" });
+    const rows = (await susan.json("GET", `${API}/${preview.id}/rows?outcome=left_out`)).json<Row[]>();
+    expect(rows).toMatchObject([{ sku: "cufflinks-2", before: "100.00", after: null, reason: "sold" }]);
+
+    const undone = await post(`/${preview.id}/undo`);
+    expect(undone.status).toBe(201);
+    expect(bulkOf(undone)).toMatchObject({ undoOf: preview.id, state: "complete", changed: 2 });
+    expect(await priceOf("cufflinks-0")).toBe("100.00");
+    expect(await read(preview.id)).toMatchObject({ undoneBy: bulkOf(undone).id });
+    expect((await post(`/${preview.id}/undo`)).status).toBe(409);
+  });
+
+  test("changes at once without a preview, and one key is one change", async () => {
+    const [pin = 0] = server.built.pins;
+    const body = { ids: [pin, pin], change: { field: "category", category: "brooches" } };
+    const key = { "idempotency-key": "brooch" };
+    const [first, second] = await Promise.all([post("", body, key), post("", body, key)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(bulkOf(second).id).toBe(bulkOf(first).id);
+    expect(await read(bulkOf(first).id)).toMatchObject({ state: "complete", changed: 1, leftOut: 0 });
+  });
+
+  test("refuses an undo while something was built on it, says what, and undoes the rest", async () => {
+    const { clips, customer } = server.built;
+    const change = bulkOf(await post("", { ids: clips, change: TEN_UP }));
+    const sale = {
+      customerId: customer,
+      inventoryId: clips[0],
+      itemCost: "400.00",
+      salePrice: "100.00",
+      tax: "0.00",
+      shippingCharge: "0.00",
+      total: "100.00",
+      location: "boca",
+    };
+    expect((await susan.json("POST", "/api/sales", sale)).status).toBe(201);
+    const refused = await post(`/${change.id}/undo`);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({
+      message: "1 of 3 items was changed or sold since, so nothing was undone",
+      undo: { leftOutRows: [{ sku: "clips-0", reason: "sold" }] },
+    });
+    expect(await priceOf("clips-1")).toBe("109.95");
+    const rest = await post(`/${change.id}/undo`, { rest: true });
+    expect(bulkOf(rest)).toMatchObject({ state: "complete", changed: 2, leftOut: 1 });
+    expect(await priceOf("clips-1")).toBe("100.00");
+  });
+
+  test("two people undo once", async () => {
+    const change = bulkOf(await post("", { ids: server.built.tiaras, change: TEN_UP }));
+    const both = await Promise.all([post(`/${change.id}/undo`), post(`/${change.id}/undo`)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await priceOf("tiaras-0")).toBe("100.00");
+  });
+
+  test.each<[body: object, status: number, field: string]>([
+    [{ change: TEN_UP }, 422, "items"],
+    [{ ids: [], change: TEN_UP }, 422, "items"],
+    [{ ids: [999_999], change: TEN_UP }, 422, "ids"],
+    [{ ids: ["1"], change: TEN_UP }, 400, "ids.0"],
+    [{ filter: {}, change: {} }, 422, "change.field"],
+    [{ filter: {}, change: { field: "location" } }, 422, "change.location"],
+    [{ filter: {}, change: { field: "location", location: "atlantis" } }, 422, "change.location"],
+    [{ filter: {}, change: { field: "category" } }, 422, "change.category"],
+    [{ filter: {}, change: { field: "price" } }, 422, "change.amount"],
+    [{ filter: {}, change: { ...TEN_UP, amount: "1001" } }, 422, "change.amount"],
+    [{ filter: {}, change: { ...TEN_UP, rounding: "50" } }, 422, "change.rounding"],
+  ])("%j is refused with %d at %s", async (body, status, field) => {
+    const answer = await post("", body);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  });
+
+  test("takes the permission", async () => {
+    for (const person of [SAL, RHEA]) {
+      const client = await signIn(server, person);
+      expect((await post("", { filter: {}, change: TEN_UP }, {}, client)).status).toBe(403);
+      expect((await client.get(`${PAGE}/new`)).status).toBe(403);
+    }
+    const list = (await (await signIn(server, SAL)).get("/inventory")).page();
+    expect(list.links["Change Several"]).toBeUndefined();
+  });
+});
+
+describe("in forms without scripts", () => {
+  const newChange = async (typed: [string, string][], query = "?category=pins") => {
+    const form = (await susan.get(`${PAGE}/new${query}`)).page().form(undefined);
+    return susan.post(`${PAGE}/new${query}`, [
+      ...Object.entries(form).filter(([name]) => !typed.some(([other]) => other === name)),
+      ...typed,
+    ]);
+  };
+
+  test("a refused form keeps what was typed and ticked", async () => {
+    const [, pin = 0] = server.built.pins;
+    const refused = await newChange([
+      ["change.field", "price"],
+      ["change.priceBy", "raise_percent"],
+      ["change.amount", "ten"],
+      ["ids", String(pin)],
+    ]);
+    expect(refused.status).toBe(422);
+    expect(refused.page().messages).toContain("Amount or percent: enter an amount like 450.00");
+    expect(refused.page().form()).toMatchObject({ "change.amount": "ten", "change.field": "price" });
+    expect(refused.body).toMatch(
+      new RegExp(`<input[^>]*name="ids"[^>]*value="${pin}"[^>]*checked|checked[^>]*value="${pin}"`),
+    );
+    const none = await newChange([
+      ["change.field", "price"],
+      ["change.amount", "1"],
+    ]);
+    expect(none.status).toBe(422);
+    expect(none.page().messages).toContain("Tick at least one item");
+  });
+
+  test("chooses, previews, changes, and undoes", async () => {
+    expect((await susan.get("/inventory?category=pins")).page().links["Change Several"]).toBe(
+      `${PAGE}/new?category=pins`,
+    );
+    const sent = await newChange([
+      ["change.field", "price"],
+      ["change.priceBy", "raise_percent"],
+      ["change.amount", "10%"],
+      ["items", "all"],
+    ]);
+    expect(sent.status).toBe(303);
+    const preview = (await susan.follow(sent)).page();
+    expect(preview.text).toContain("Price: raise by 10%");
+    expect(preview.text).toMatch(/pins-1.*\$100\.00.*\$110\.00/);
+    expect(await priceOf("pins-1")).toBe("100.00");
+    const at = sent.location!;
+    const key = preview.form(`${at}/confirm`);
+    const changed = (await susan.follow(await susan.post(`${at}/confirm`, key))).page();
+    expect(changed.messages).toContain("1 item changed");
+    expect(await priceOf("pins-1")).toBe("110.00");
+    expect((await susan.post(`${at}/confirm`, key)).location).toBe(at);
+
+    const list = (await susan.get(PAGE)).page();
+    expect(list.links["Price: raise by 10%"]).toBe(at);
+    const undone = (await susan.follow(await susan.post(`${at}/undo`, changed.form(`${at}/undo`)))).page();
+    expect(undone.messages).toContain("1 item changed back");
+    expect(await priceOf("pins-1")).toBe("100.00");
+    expect((await susan.get(at)).page().text).toContain("Undone");
+    const again = (await susan.follow(await susan.post(`${at}/undo`, {}))).page();
+    expect(again.messages).toContain("Susan Vale undid this already");
+  });
+
+  test("an undo that something was built on says what, and offers the rest", async () => {
+    const change = bulkOf(await post("", { ids: server.built.tiaras, change: TEN_UP }));
+    const [tiara = 0] = server.built.tiaras;
+    const edit = (await susan.get(`/inventory/${tiara}/edit`)).page().form();
+    expect((await susan.post(`/inventory/${tiara}/edit`, { ...edit, retailPrice: "5" })).status).toBe(303);
+    const answer = await susan.post(`${PAGE}/${change.id}/undo`, {});
+    const undo = (await susan.follow(answer)).page();
+    expect(undo.messages).toContain("1 of 2 items was changed or sold since, so nothing was undone");
+    expect(undo.text).toContain("Changed since: 1");
+    expect(await priceOf("tiaras-1")).toBe("109.95");
+    const at = answer.location!;
+    await susan.post(`${at}/confirm`, undo.form(`${at}/confirm`));
+    expect(await priceOf("tiaras-1")).toBe("100.00");
+    expect(await priceOf("tiaras-0")).toBe("5.00");
+  });
+});
+
+describe("tags", () => {
+  const BARS = /<svg[^>]*class="barcode"[^]*?<\/svg>/g;
+
+  test("carry SKU, price, words and a barcode that reads back, but no cost", async () => {
+    const { charms } = server.built;
+    const page = await susan.get(`/inventory/tags?ids=${charms[0]}+${charms[7]}`);
+    expect(page.status).toBe(200);
+    expect((page.body.match(BARS) ?? []).map(readBarcode)).toEqual(["charms-7", "charms-0"]);
+    expect(page.page().text).toContain("Plain gold band");
+    expect(page.page().text).toContain("$100.00");
+    expect(page.body).not.toContain("400.00");
+    const shelf = await susan.get(`/inventory/tags?paper=shelf&category=cufflinks`);
+    expect((shelf.body.match(BARS) ?? []).map(readBarcode)).toContain("cufflinks-1");
+  });
+
+  test("of a list come in pages; the form that chooses pieces leads to them", async () => {
+    const first = await susan.get("/inventory/tags?category=charms");
+    expect(first.body.match(BARS)).toHaveLength(100);
+    const next = await susan.get(first.page().links.Next!);
+    expect((next.body.match(BARS) ?? []).map(readBarcode)[0]).toBe(`charms-${MANY - 101}`);
+    const sent = await susan.post(`${PAGE}/new`, { print: "1", items: "all", "filter.category": "charms" });
+    expect(sent.location).toBe("/inventory/tags?category=charms&location=all");
+    const ticked = await susan.post(`${PAGE}/new`, [
+      ["print", "1"],
+      ["items", "ticked"],
+      ["ids", "5"],
+      ["ids", "6"],
+    ]);
+    expect(ticked.location).toBe("/inventory/tags?ids=5+6");
+  });
+
+  test("of a SKU that fits no bars are printed without", async () => {
+    const sku = `LONG-${"X".repeat(40)}`;
+    const added = await susan.json("POST", "/api/inventory", {
+      sku,
+      category: "rings",
+      description: "Ring",
+      cost: "1.00",
+      retailPrice: "2.00",
+    });
+    const page = await susan.get(`/inventory/tags?ids=${added.json<{ id: number }>().id}`);
+    expect(page.body.match(BARS)).toBeNull();
+    expect(page.page().text).toContain(sku);
+    expect(page.page().text).toContain("1 SKU is too long for a barcode of this size");
+  });
+});
+
+test("many run as a job: others are answered, a killed one goes on where it was, and is undone as a job", async () => {
+  const category = { filter: { category: "charms" } };
+  const begun = bulkOf(await post("", { ...category, change: TEN_UP }));
+  expect(begun).toMatchObject({ state: "running", waiting: MANY });
+  expect((await post(`/${begun.id}/undo`)).status).toBe(409);
+  const running = await susan.get(`${PAGE}/${begun.id}`);
+  expect(running.headers.get("refresh")).toBe(`2; url=${PAGE}/${begun.id}`);
+  await expect.poll(async () => (await read(begun.id)).changed, { timeout: 30_000 }).toBeGreaterThan(0);
+  await server.restart("SIGKILL");
+  const cut = await read(begun.id);
+  expect(cut.state).toBe("running");
+  expect(cut.changed).toBeGreaterThan(0);
+  expect(cut.changed + cut.waiting).toBe(MANY);
+
+  // No batch takes so long: the process has died.
+  writeFileSync(ahead, "120000");
+  await expect.poll(async () => (await read(begun.id)).state, { timeout: 30_000 }).toBe("interrupted");
+  const page = (await susan.get(`${PAGE}/${begun.id}`)).page();
+  expect(page.text).toContain("This bulk change was interrupted");
+  const at = `${PAGE}/${begun.id}`;
+  expect((await susan.post(`${at}/confirm`, page.form(`${at}/confirm`))).location).toBe(at);
+  const ended = async (id: number) => (await read(id)).state === "complete";
+  await expect.poll(() => ended(begun.id), { timeout: 120_000 }).toBe(true);
+  expect(await read(begun.id)).toMatchObject({ changed: MANY, leftOut: 0, waiting: 0 });
+
+  const undo = bulkOf(await post(`/${begun.id}/undo`));
+  expect(undo).toMatchObject({ state: "running", undoOf: begun.id });
+  const [charm = 0] = server.built.charms;
+  const item = (await susan.get(`/inventory/${charm}/edit`)).page().form();
+  const answered = await susan.post(`/inventory/${charm}/edit`, { ...item, description: "Touched" });
+  expect(answered.status).toBe(303);
+  await expect.poll(() => ended(undo.id), { timeout: 120_000 }).toBe(true);
+  // The oldest piece comes last: it was touched before its turn.
+  expect(await read(undo.id)).toMatchObject({
+    changed: MANY - 1,
+    leftOut: 1,
+    leftOutRows: [{ sku: "charms-0", reason: "changed" }],
+  });
+  expect(await priceOf(`charms-${MANY - 1}`)).toBe("100.00");
+});

@@ -1,6 +1,7 @@
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Refused, type Result } from "../result.ts";
+import { compareTwins } from "./compare-twins.server.ts";
 import type { Customer } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
@@ -28,9 +29,10 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
   if (refusal) return refusal;
   const customer = tx
     .insert(customers)
-    .values({ ...details, ...derivedColumns(details), createdAt: now })
+    .values({ ...details, ...derivedColumns(details), isCompared: true, createdAt: now })
     .returning()
     .get();
+  compareTwins(tx, customer.id);
   return done(customer, {
     action: "customer.added",
     record: { kind: "customer", id: customer.id },

@@ -40,6 +40,6 @@ export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant)
 }
 
 /** Drops the US country code: +1 305 555 0142 equals 305 555 0142. */
-function withoutCountry(phone: string) {
+export function withoutCountry(phone: string) {
   return phone.length === 11 && phone.startsWith("1") ? phone.slice(1) : phone;
 }

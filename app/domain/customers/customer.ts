@@ -5,7 +5,14 @@ export type Customer = typeof customers.$inferSelect;
 /** A customer without the columns used only by search and import. */
 export type CustomerRecord = Omit<
   Customer,
-  "searchText" | "foldedEmail" | "nameAndPhone" | "importId" | "erasedAt" | "erasedBy"
+  | "searchText"
+  | "foldedEmail"
+  | "nameAndPhone"
+  | "importId"
+  | "erasedAt"
+  | "erasedBy"
+  | "mergedInto"
+  | "isCompared"
 >;
 
 /** Why nothing more is written for an erased customer. */

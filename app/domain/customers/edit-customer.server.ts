@@ -7,7 +7,9 @@ import { askAboutTwins, type LikelyTwins } from "./add-customer.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
+import { compareTwins } from "./compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
+import { mergedMessage, personIds, writeSearched } from "./one-person.server.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that
@@ -22,6 +24,7 @@ export function editCustomer(
   const before = getCustomerOrErased(tx, id);
   if (!before) return refuse("missing", "No such record");
   if (before.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (before.mergedInto !== null) return refuse("conflict", mergedMessage(tx, before.mergedInto));
   const record = { kind: "customer", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;
@@ -39,5 +42,7 @@ export function editCustomer(
     .where(and(eq(customers.id, id), eq(customers.version, version)))
     .returning()
     .get();
+  if (personIds(tx, id).length > 1) writeSearched(tx, id);
+  compareTwins(tx, id);
   return done(after, { action: "customer.changed", record, before, after });
 }

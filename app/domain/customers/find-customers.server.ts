@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import {
@@ -15,6 +16,7 @@ import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
+import { ofPerson } from "./one-person.server.ts";
 import type { Tier } from "./tiers-and-genders.ts";
 
 /** A missing property doesn't filter. */
@@ -36,12 +38,14 @@ export type CustomerKey = [string, number];
 /** Sort key of a purchase: soldAt, id. */
 export type PurchaseKey = [number, number];
 
-/** Undefined for an erased customer, too. */
+/** The kept one for a customer who was merged. Undefined for an erased customer, too. */
 export function getCustomer(tx: Tx, id: number): Customer | undefined {
   const found = getCustomerOrErased(tx, id);
-  return found?.erasedAt === null ? found : undefined;
+  if (found?.erasedAt !== null) return undefined;
+  return found.mergedInto === null ? found : getCustomer(tx, found.mergedInto);
 }
 
+/** The row of this number, also one that was merged. */
 export function getCustomerOrErased(tx: Tx, id: number): Customer | undefined {
   return tx.select().from(customers).where(eq(customers.id, id)).get();
 }
@@ -53,8 +57,27 @@ const {
   importId: ____,
   erasedAt: _____,
   erasedBy: ______,
+  mergedInto: _______,
+  isCompared: ________,
   ...RECORD
 } = getTableColumns(customers);
+
+/** Whose e-mail the folded text is, or whose whole name: first or last name first, with or without a comma. */
+export function getCustomersNamed(tx: Tx, text: string, limit: number): CustomerRecord[] {
+  const words = text.split(/[ ,;]+/).filter((word) => word !== "");
+  const names = words.map((_word, at) => [...words.slice(at), ...words.slice(0, at)].join(" "));
+  return tx
+    .select(RECORD)
+    .from(customers)
+    .where(
+      and(
+        text.includes("@") ? eq(customers.foldedEmail, text) : oneOfMany(customers.sortName, names),
+        isNull(customers.mergedInto),
+      ),
+    )
+    .limit(limit)
+    .all();
+}
 
 /** Sorted by last name, then first name. */
 export function findCustomers(
@@ -74,8 +97,8 @@ export function findCustomers(
   return before ? rows.toReversed() : rows;
 }
 
-/** Erased customers have no sort name, so that the list's indexes skip them. */
-const IS_LISTED = sql`${customers.sortName} > ''`;
+/** Erased customers have no sort name, so that the list's indexes skip them; merged ones are few. */
+const IS_LISTED = sql`${customers.sortName} > '' and ${customers.mergedInto} is null`;
 
 /** Which conditions a query has; their values are bound on each run. */
 interface ListShape {
@@ -127,7 +150,7 @@ export function findCustomersBySpent(
         filter.homeStore ? withoutIndex(homeStore, filter.homeStore) : undefined,
       )
     : chosen(filter);
-  const where = and(among, sql`+${customers.sortName} > ''`, beyond);
+  const where = and(among, sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`, beyond);
   const rows = tx
     .select(RECORD)
     .from(customers)
@@ -173,15 +196,24 @@ function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
   return all?.n ?? 0;
 }
 
-/** A customer's live sales with pieces, trade-in, and seller, newest first. */
-export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseKey>) {
-  const { after, before, limit } = slice;
-  const beyond = before
-    ? sql`(${sales.soldAt}, ${sales.id}) > (${before[0]}, ${before[1]})`
-    : after
-      ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})`
-      : undefined;
-  const read = tx
+/** A person's live sales with pieces, trade-in, and seller, newest first. */
+export function findPurchases(tx: Tx, customerId: number, { after, limit }: Slice<PurchaseKey>) {
+  const beyond = after ? sql`(${sales.soldAt}, ${sales.id}) < (${after[0]}, ${after[1]})` : undefined;
+  const ids = tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), beyond))
+    .orderBy(desc(sales.soldAt), desc(sales.id))
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+  return getPurchases(tx, ids).toSorted((one, other) => other.soldAt - one.soldAt || other.id - one.id);
+}
+
+/** In no order. */
+export function getPurchases(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = tx
     .select({
       id: sales.id,
       soldAt: sales.soldAt,
@@ -193,18 +225,13 @@ export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseK
     })
     .from(sales)
     .innerJoin(employees, eq(employees.id, sales.sellerId))
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), beyond))
-    .orderBy(...(before ? [asc(sales.soldAt), asc(sales.id)] : [desc(sales.soldAt), desc(sales.id)]))
-    .limit(limit)
+    .where(inArray(sales.id, ids))
     .all();
-  if (read.length === 0) return [];
-  const rows = before ? read.toReversed() : read;
-  const ids = rows.map((sale) => sale.id);
   const { saleId, description } = saleLines;
   const lines = tx
     .select({ saleId, pieceId: saleLines.pieceId, sku: saleLines.sku, description, price: saleLines.price })
     .from(saleLines)
-    .where(and(inArray(saleId, ids), eq(saleLines.isLive, true)))
+    .where(inArray(saleId, ids))
     .orderBy(asc(saleLines.id))
     .all();
   const tradeIns = tx
@@ -224,24 +251,16 @@ export function findPurchases(tx: Tx, customerId: number, slice: Slice<PurchaseK
   }));
 }
 
-export type Purchase = ReturnType<typeof findPurchases>[number];
-
-export function countPurchases(tx: Tx, customerId: number, atMost: number): number {
-  const found = tx
-    .select({ id: sales.id })
-    .from(sales)
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true)))
-    .limit(atMost)
-    .as("found");
-  return tx.select({ n: count() }).from(found).get()?.n ?? 0;
-}
+export type Purchase = ReturnType<typeof getPurchases>[number];
 
 export function countPiecesBought(tx: Tx, customerId: number): number {
   const bought = tx
     .select({ n: count() })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")))
+    .where(
+      and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")),
+    )
     .get();
   return bought?.n ?? 0;
 }

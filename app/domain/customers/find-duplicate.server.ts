@@ -1,11 +1,14 @@
-import { and, asc, eq, ne, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customers } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
 
-const WHO = { id: customers.id, firstName: customers.firstName, lastName: customers.lastName };
+const kept = aliasedTable(customers, "kept");
+/** The person whom a customer is. */
+const WHO = { id: kept.id, firstName: kept.firstName, lastName: kept.lastName };
+const isKept = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id})`;
 
 export type ExistingCustomer = { id: number; firstName: string; lastName: string };
 
@@ -27,7 +30,8 @@ function findOldest(tx: Tx, same: SQL, ownId?: number): ExistingCustomer | undef
   return tx
     .select(WHO)
     .from(customers)
-    .where(and(same, ownId ? ne(customers.id, ownId) : undefined))
+    .innerJoin(kept, isKept)
+    .where(and(same, ownId ? ne(kept.id, ownId) : undefined))
     .orderBy(asc(customers.id))
     .get();
 }
@@ -46,7 +50,7 @@ export class KnownCustomers {
     const { foldedEmail, nameAndPhone } = customers;
     const named = { ...WHO, foldedEmail, nameAndPhone };
     const having = (column: SQLiteColumn, values: (string | null)[]) =>
-      tx.select(named).from(customers).where(oneOfMany(column, values)).all();
+      tx.select(named).from(customers).innerJoin(kept, isKept).where(oneOfMany(column, values)).all();
     const sameEmail = having(
       foldedEmail,
       people.map((person) => person.foldedEmail),

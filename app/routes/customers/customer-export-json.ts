@@ -10,8 +10,10 @@ import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
 import { withholdCost } from "~/domain/withhold-cost";
 import { OrderJson, orderToJson } from "~/routes/repairs/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
+import { CallJson, callToJson } from "~/routes/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
+import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
 /** Values as they were kept, of any shape. */
 const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }));
@@ -20,6 +22,7 @@ const kept = () => says(z.unknown(), () => ({ description: "As it was kept." }))
 export const CustomerExportJson = record("CustomerExport", {
   exportedAt: answered.instant(),
   customer: CustomerJson,
+  mergedCustomers: z.array(CustomerJson).describe("Of the same person, merged into this customer."),
   importId: answered.id().nullable(),
   purchases: z.array(
     z.object({
@@ -51,6 +54,7 @@ export const CustomerExportJson = record("CustomerExport", {
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
   storeCredit: StoreCreditJson,
+  calls: z.array(CallJson).describe("Calls to them, and what came of each."),
   suggestions: z.array(
     z.object({
       text: answered.text(),
@@ -59,6 +63,7 @@ export const CustomerExportJson = record("CustomerExport", {
       madeBy: answered.text(),
     }),
   ),
+  notes: z.array(NoteJson).describe("About the customer, and their tickets and orders."),
   noticesDone: z.array(
     z.object({
       notice: answered.text(),
@@ -98,6 +103,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
   return {
     exportedAt: new Date(now).toISOString(),
     customer: customerToJson(customer),
+    mergedCustomers: all.merged.map(customerToJson),
     importId: customer.importId,
     purchases: all.purchases.map((sale) => ({
       id: sale.id,
@@ -127,7 +133,9 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
     orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
+    calls: all.calls.map(callToJson),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),
+    notes: all.notes.map(noteToJson),
     noticesDone: all.noticesDone.map(({ kind, occurrence, doneAt, doneBy }) => ({
       notice: kind,
       occurrence,

@@ -25,11 +25,13 @@ interface CustomerFormProps {
   /** Last words of the error summary's title. */
   before: string;
   closeTo: string;
+  /** Where to go on with a customer who is there already, instead of adding them. */
+  goOnWith?: (customerId: number) => string;
 }
 
 /** The customer form of section 5. */
 export function CustomerForm(props: CustomerFormProps) {
-  const { formKey, values, stores, rejection, submit, before, closeTo } = props;
+  const { formKey, values, stores, rejection, submit, before, closeTo, goOnWith } = props;
   const busy = useNavigation().formMethod === "POST";
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
@@ -53,7 +55,7 @@ export function CustomerForm(props: CustomerFormProps) {
           to: `/customers/${id}`,
         })}
       >
-        {twins && <SamePerson twins={twins} anyway={anyway} />}
+        {twins && <SamePerson twins={twins} anyway={anyway} goOnWith={goOnWith} />}
         {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
@@ -107,7 +109,13 @@ export function CustomerForm(props: CustomerFormProps) {
   );
 }
 
-function SamePerson({ twins, anyway }: { twins: Twin[]; anyway: string }) {
+interface SamePersonProps {
+  twins: Twin[];
+  anyway: string;
+  goOnWith: CustomerFormProps["goOnWith"];
+}
+
+function SamePerson({ twins, anyway, goOnWith }: SamePersonProps) {
   return (
     <Callout tone="warn" title="Is this the same person?">
       {twins.map(({ id, firstName, lastName, same }) => (
@@ -115,7 +123,7 @@ function SamePerson({ twins, anyway }: { twins: Twin[]; anyway: string }) {
           <Link to={`/customers/${id}`} target="_blank">
             {firstName} {lastName} (customer #{id})
           </Link>{" "}
-          also has this {same.join(", ")}.
+          also has this {same.join(", ")}. {goOnWith && <Link to={goOnWith(id)}>Use this customer</Link>}
         </p>
       ))}
       <p>If this is someone else, choose ‘{anyway}’ below the form.</p>
@@ -123,7 +131,7 @@ function SamePerson({ twins, anyway }: { twins: Twin[]; anyway: string }) {
   );
 }
 
-function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
+export function sayValue(name: string, value: string, stores: { key: string; name: string }[]): string {
   const labels: Record<string, string> =
     name === "tier" ? TIER_LABELS : name === "gender" ? GENDER_LABELS : {};
   const store = name === "homeStore" ? stores.find(({ key }) => key === value) : undefined;

@@ -17,6 +17,15 @@ export const CustomerJson = record("Customer", {
   version: answered.version(),
 });
 
+/** `GET /api/customers/{id}`. */
+export const OneCustomerJson = record("OneCustomer", {
+  ...CustomerJson.shape,
+  mergedInto: answered
+    .id()
+    .nullable()
+    .describe("The customer who stands for this one, if they are the same person."),
+});
+
 export function customerToJson(customer: CustomerRecord): z.infer<typeof CustomerJson> {
   return {
     id: customer.id,

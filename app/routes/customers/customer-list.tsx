@@ -56,6 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         edit: can(actor, "customers.edit"),
         import: can(actor, "customers.import"),
         suggest: can(actor, "customers.suggest"),
+        merge: can(actor, "customers.merge"),
       },
     },
   };
@@ -78,11 +79,13 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
+        <ButtonLink to="/customers/calls">Calling Lists</ButtonLink>
         {may.import && (
           <ButtonLink to={`/customers/import${search}`} icon="upload" preventScrollReset>
             Import Customers
           </ButtonLink>
         )}
+        {may.merge && <ButtonLink to="/customers/twins">Same Person?</ButtonLink>}
         {may.edit && (
           <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
             <Button type="submit" icon="scan-line">

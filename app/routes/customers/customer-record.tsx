@@ -1,19 +1,12 @@
-import { approversOf } from "~/domain/approvals/approver-of.server";
+import { redirect } from "react-router";
 import { can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
+import { mergesInto } from "~/domain/customers/find-merges.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import {
-  countTimeline,
-  customerTimeline,
-  type TimelineKey,
-  type TimelineKind,
-  timelineKeyOf,
-} from "~/domain/customers/customer-timeline.server";
 import type { Instant } from "~/domain/dates";
 import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
-import type { Slice } from "~/domain/slice";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -28,60 +21,26 @@ import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
-import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { creditMovementsOf, storeCreditOf } from "~/domain/credit/find-credit.server";
+import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
 import { MovementTimeline } from "~/routes/credit/movement-timeline";
 import { callTo } from "~/ui/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
-import { listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
-import { CustomerTimeline } from "./customer-timeline.tsx";
 import { Suggestions } from "./suggestions-panel.tsx";
 import { TierBadge } from "./tier-badge.tsx";
+import { loadTimeline } from "../timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
 export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
 };
-
-interface Tab {
-  show: string | null;
-  label: string;
-  only: TimelineKind | null;
-  title: string;
-  hint: string;
-}
-
-const TABS = [
-  {
-    show: null,
-    label: "All",
-    only: null,
-    title: "Nothing yet",
-    hint: "Sales to this customer and repairs for them appear here.",
-  },
-  {
-    show: "sales",
-    label: "Sales",
-    only: "sale",
-    title: "No purchases yet",
-    hint: "Sales to this customer appear here.",
-  },
-  {
-    show: "repairs",
-    label: "Repairs",
-    only: "repair",
-    title: "No repairs yet",
-    hint: "Repairs for this customer appear here.",
-  },
-] as const satisfies Tab[];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
@@ -93,48 +52,41 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const id = idParam(params.customerId);
   const found = getCustomerOrErased(db, id);
   if (!found) throw notFound();
+  if (found.mergedInto !== null) throw redirect(`/customers/${found.mergedInto}?merged=${id}`);
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const isErased = customer.erasedAt !== null;
   const may = { sale: can(actor, "sales.view"), repair: can(actor, "repairs.view") };
-  const tabs = may.sale && may.repair ? TABS : TABS.filter(({ only }) => only && may[only]);
-  const shown = tabs.find(({ show }) => show === url.searchParams.get("show")) ?? tabs[0];
-  const timeline =
-    shown &&
-    listPage(
-      url,
-      {
-        read: (slice: Slice<TimelineKey>) => customerTimeline(db, id, shown.only, slice),
-        keyOf: timelineKeyOf,
-        isKey: isTimelineKey,
-      },
-      (atMost) => countTimeline(db, id, shown.only, atMost),
-    );
-  const saleIds = timeline?.rows.flatMap((item) => (item.kind === "sale" ? item.sale.id : [])) ?? [];
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: may.sale ? countPiecesBought(db, id) : null,
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
-    timeline: shown &&
-      timeline && {
-        ...timeline,
-        approvers: approversOf(db, { kind: "sale", ids: saleIds, action: "sale.processed" }),
-        shown,
-        hasTabs: tabs.length > 1,
-      },
+    timeline: loadTimeline(
+      { url, context },
+      { kind: "customer", id, zone: zoneOf(db, customer.homeStore) },
+      { isErased },
+    ),
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
     credit: creditShown(id),
     suggestions: latestSuggestions(db, id) ?? null,
     zone: zoneOf(db, customer.homeStore),
+    merges: mergesInto(db, id).map(({ id: mergeId, mergedId, mergedName }) => ({
+      mergeId,
+      mergedId,
+      mergedName,
+    })),
+    cameFrom: Number(url.searchParams.get("merged")),
     formKey: crypto.randomUUID(),
     may: {
       edit: can(actor, "customers.edit") && !isErased,
       sell: can(actor, "sales.process") && !isErased,
       viewSales: can(actor, "sales.view"),
+      statement: (may.sale || may.repair) && !isErased,
       takeInRepair: can(actor, "repairs.edit") && !isErased,
       suggest: can(actor, "customers.suggest") && !isErased,
       export: can(actor, "customers.export") && !isErased,
       erase: can(actor, "customers.erase"),
+      merge: can(actor, "customers.merge") && !isErased,
     },
   };
 }
@@ -151,12 +103,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     credit,
     suggestions,
     zone,
+    merges,
+    cameFrom,
     formKey,
     may,
   } = loaderData;
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
   const telephone = callTo(customer.cellPhone);
+  const filtered = timeline.asked && `?${timeline.asked}`;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here={name} />
@@ -173,6 +128,24 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </p>
+        </Callout>
+      )}
+      {merges.length > 0 && (
+        <Callout
+          title={
+            merges.some(({ mergedId }) => mergedId === cameFrom)
+              ? `Customer #${cameFrom} is this one`
+              : "Also known as"
+          }
+        >
+          {merges.map(({ mergeId, mergedId, mergedName }) => (
+            <p key={mergeId}>
+              <PageLink className="text-link" to={`/customers/merges/${mergeId}`}>
+                {mergedName} (customer #{mergedId})
+              </PageLink>{" "}
+              was merged into this customer.
+            </p>
+          ))}
         </Callout>
       )}
       <Panel>
@@ -201,6 +174,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </a>
           )}
           <HistoryLink kind="customer" id={customer.id} />
+          {may.statement && (
+            <ButtonLink to={`/customers/${customer.id}/statement${filtered}`} icon="printer">
+              Statement
+            </ButtonLink>
+          )}
           {may.edit && (
             <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil">
               Edit
@@ -228,31 +206,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </StatStrip>
       </Panel>
       <Columns split="wide">
-        {timeline && (
-          <Panel
-            title="Timeline"
-            aside={
-              timeline.hasTabs && (
-                <Tabs
-                  label="Timeline"
-                  tabs={TABS.map(({ label, show }) => ({
-                    label,
-                    to: `/customers/${customer.id}${show ? `?show=${show}` : ""}`,
-                    current: show === timeline.shown.show,
-                  }))}
-                />
-              )
-            }
-          >
-            <CustomerTimeline
-              items={timeline.rows}
-              approvers={timeline.approvers}
-              places={places}
-              empty={timeline.shown}
-            />
-            {(timeline.previous || timeline.next) && <Pager page={timeline} />}
-          </Panel>
-        )}
+        <Stack>
+          <PinnedNotes notes={timeline.pinned} />
+          <RecordTimeline timeline={timeline} />
+        </Stack>
         {isErased ? null : (
           <Stack>
             <Panel title="Details">
@@ -277,6 +234,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Notes">
               <Words text={customer.notes} none="No notes yet." />
             </Panel>
+            {may.merge && (
+              <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
+                Same person as …?
+              </ButtonLink>
+            )}
             {(may.export || may.erase) && (
               <Panel title="Privacy">
                 <FormActions>
@@ -305,20 +267,15 @@ const MOVEMENTS_SHOWN = 10;
 /** Null for a customer who never had any. */
 function creditShown(customerId: number) {
   const { db } = shop();
-  const account = storeCreditOf(db, customerId);
-  if (!account) return null;
-  const movements = creditMovementsOf(db, account.id, { limit: MOVEMENTS_SHOWN + 1 });
+  const { accounts, balance } = creditOfPerson(db, customerId);
+  if (accounts.length === 0) return null;
+  const ids = accounts.map(({ id }) => id);
+  const movements = creditMovementsOf(db, ids, { limit: MOVEMENTS_SHOWN + 1 });
   return {
-    balance: account.balance,
+    balance,
     movements: movements.slice(0, MOVEMENTS_SHOWN),
     hasMore: movements.length > MOVEMENTS_SHOWN,
   };
-}
-
-function isTimelineKey(key: unknown): key is TimelineKey {
-  if (!Array.isArray(key) || key.length !== 3) return false;
-  const [at, kind, id]: unknown[] = key;
-  return Number.isSafeInteger(at) && (kind === "sale" || kind === "repair") && Number.isSafeInteger(id);
 }
 
 function Words({ text, none }: { text: string | null; none: string }) {

@@ -11,7 +11,16 @@ import {
 } from "./customer-contract.ts";
 import { CustomerExportJson } from "./customer-export-json.ts";
 import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
-import { CustomerJson, SuggestionsJson } from "./customer-json.ts";
+import { CustomerJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
+import {
+  ApartJson,
+  ListedMergeJson,
+  MergeJson,
+  NewMerge,
+  ToldApart,
+  TwinsJson,
+  UndoneMergeJson,
+} from "./merge-contract.ts";
 
 const tag = "Customers";
 
@@ -39,6 +48,15 @@ const AMELIA: z.infer<typeof CustomerJson> = {
   createdAt: "2025-03-01T15:20:00.000Z",
   version: 3,
 };
+
+const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof TwinsJson>["one"] => ({
+  id,
+  firstName,
+  lastName: "Hartwell",
+  email: null,
+  cellPhone,
+  totalSpent: "0.00",
+});
 
 export const customersApi = {
   "/api/customers": {
@@ -102,6 +120,115 @@ export const customersApi = {
       },
     },
   },
+  "/api/customers/twins": {
+    GET: {
+      id: "listLikelyTwins",
+      tag,
+      summary: "Customers who may be one person",
+      description:
+        "Pairs, the most likely first. Names are alike as they sound; `address` and `birthday` count with names alike. An imported customer is compared some seconds later.",
+      isList: true,
+      countsFound: true,
+      answers: {
+        200: answer("The pairs.", z.array(TwinsJson), [
+          {
+            one: twin(12, "Amelia", "561-555-0101"),
+            other: twin(40, "Amelie", "+1 561 555 0101"),
+            reasons: ["phone", "name"],
+          },
+        ]),
+      },
+    },
+  },
+  "/api/customers/twins/apart": {
+    POST: {
+      id: "tellTwinsApart",
+      tag,
+      summary: "Say that two customers are two people",
+      description: "They aren't listed as a pair again.",
+      body: { contract: ToldApart, example: { oneId: 12, otherId: 40 } },
+      isKeyed: true,
+      answers: { 200: answer("Kept.", ApartJson, { oneId: 12, otherId: 40 }) },
+      refusals: { 409: { description: "They are one customer already." } },
+    },
+  },
+  "/api/customers/merges": {
+    GET: {
+      id: "listCustomerMerges",
+      tag,
+      summary: "Merges of customers, newest first",
+      description: "Undone ones too; these say no more what they wrote.",
+      isList: true,
+      countsFound: true,
+      answers: {
+        200: answer("The merges.", z.array(ListedMergeJson), [
+          {
+            id: 3,
+            keptId: 12,
+            mergedId: 40,
+            fields: ["cellPhone"],
+            at: "2026-11-20T17:00:00.000Z",
+            by: "Sue Porter",
+            undoneAt: null,
+            undoneBy: null,
+          },
+        ]),
+      },
+    },
+  },
+  "/api/customers/merges/:mergeId/undo": {
+    POST: {
+      id: "undoCustomerMerge",
+      tag,
+      summary: "Undo a merge",
+      description:
+        "Both are customers of their own again, each with what was sold to them. What the merge wrote goes back unless somebody changed it since.",
+      answers: {
+        200: answer("Undone.", UndoneMergeJson, {
+          id: 3,
+          keptId: 12,
+          mergedId: 40,
+          fields: ["cellPhone"],
+          restored: ["cellPhone"],
+          stayed: [],
+        }),
+      },
+      refusals: {
+        409: {
+          description: "Undone already, or the kept customer was merged into another since: undo that first.",
+        },
+      },
+    },
+  },
+  "/api/customers/:customerId": {
+    GET: {
+      id: "getCustomer",
+      tag,
+      summary: "A customer",
+      description: "A merged one answers too, and says into whom. What is written for it goes to that one.",
+      answers: { 200: answer("The customer.", OneCustomerJson, { ...AMELIA, mergedInto: null }) },
+    },
+  },
+  "/api/customers/:customerId/merge": {
+    POST: {
+      id: "mergeCustomers",
+      tag,
+      summary: "Merge another customer into this one",
+      description:
+        "Documents keep their customer; totals, store credit and lists follow to this one. `fields` says whose value stays, `both` for preferences and notes; without it the fuller or newer one.",
+      body: { contract: NewMerge, example: { mergedId: 40, fields: { email: "merged", notes: "both" } } },
+      isKeyed: true,
+      answers: {
+        201: answer("Merged.", MergeJson, { id: 3, keptId: 12, mergedId: 40, fields: ["email", "notes"] }),
+      },
+      refusals: {
+        409: {
+          description:
+            "One of them was erased, was merged already, or changed since the version that was sent.",
+        },
+      },
+    },
+  },
   "/api/customers/:customerId/export": {
     GET: {
       id: "exportCustomer",
@@ -112,6 +239,7 @@ export const customersApi = {
         200: answer("The customer with all that is kept about them.", CustomerExportJson, {
           exportedAt: "2026-11-20T17:00:00.000Z",
           customer: AMELIA,
+          mergedCustomers: [],
           importId: null,
           purchases: [
             {
@@ -128,8 +256,21 @@ export const customersApi = {
           repairs: [],
           envelopes: [],
           orders: [],
+          calls: [],
           suggestions: [],
           storeCredit: { balance: "0.00", movements: [] },
+          notes: [
+            {
+              id: 7,
+              of: { kind: "customer", id: 12 },
+              text: "Call, don't text, on weekdays before 3 PM.",
+              isPinned: true,
+              at: "2026-09-29T14:02:00.000Z",
+              by: { id: 1, name: "Maren Kessler" },
+              changedAt: null,
+              version: 1,
+            },
+          ],
           noticesDone: [
             {
               notice: "birthday",

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { ERASED_CUSTOMER, fullName } from "~/domain/customers/customer";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
@@ -29,6 +30,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const customer = getCustomerOrErased(db, idParam(params.customerId));
   if (!customer) throw notFound();
   if (customer.erasedAt !== null) throw problem(409, ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) throw redirect(`/customers/${customer.mergedInto}?merged=${customer.id}`);
   return {
     id: customer.id,
     name: fullName(customer),

@@ -1,5 +1,6 @@
 import { settleErasures } from "~/backup/erasures.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
+import { personRows } from "~/domain/customers/one-person.server";
 import { eraseCustomer, type FoundBefore } from "~/domain/privacy/erase-customer.server";
 import { findCopies } from "~/domain/privacy/find-copies.server";
 import { personOf } from "~/domain/privacy/person-words.server";
@@ -12,8 +13,9 @@ import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 export async function erasureOf(id: number) {
   const { db } = shop();
   const customer = getCustomer(db, id);
+  const people = customer ? personRows(db, customer.id).map((row) => personOf(db, row)) : [];
   const found: FoundBefore | null = customer
-    ? { version: customer.version, copies: await inSteps(findCopies(db, [personOf(db, customer)])) }
+    ? { version: customer.version, copies: await inSteps(findCopies(db, people)) }
     : null;
   return (ctx: Parameters<typeof eraseCustomer>[0], input: Parameters<typeof eraseCustomer>[2]) =>
     eraseCustomer(ctx, id, input, found);

@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, redirect } from "react-router";
 import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { fullName } from "~/domain/customers/customer";
-import { storeCreditOf } from "~/domain/credit/find-credit.server";
+import { creditOfPerson } from "~/domain/credit/find-credit.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { personRows } from "~/domain/customers/one-person.server";
 import type { Instant } from "~/domain/dates";
 import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
 import { can } from "~/domain/permissions";
@@ -49,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idParam(params.customerId);
   const customer = getCustomerOrErased(db, id);
   if (!customer) throw notFound();
+  if (customer.mergedInto !== null) throw redirect(`/customers/${customer.mergedInto}/erase`);
   const settings = readSettings(db);
   const now = Date.now() as Instant;
   const { erasedAt, erasedBy, createdAt } = customer;
@@ -64,8 +66,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
     mayExport: can(actorOf(context), "customers.export"),
     openRepairs: erasedAt === null ? openRepairsOf(db, id) : [],
-    credit: erasedAt === null ? (storeCreditOf(db, id)?.balance ?? 0) : 0,
-    mentions: erasedAt === null ? await inSteps(findMentions(db, personOf(db, customer))) : [],
+    credit: erasedAt === null ? creditOfPerson(db, id).balance : 0,
+    mentions:
+      erasedAt === null
+        ? await inSteps(
+            findMentions(
+              db,
+              personRows(db, id).map((row) => personOf(db, row)),
+            ),
+          )
+        : [],
     copies: copies.map(({ name, madeAt, expiresAt }) => ({
       name,
       madeAt: formatDateTime(madeAt, settings.businessZone),

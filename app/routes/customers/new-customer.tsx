@@ -1,4 +1,5 @@
 import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
+import { typedCustomer } from "~/domain/find/typed-customer";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -25,7 +26,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return {
     formKey: crypto.randomUUID(),
-    values: readDraft(actor, url) ?? { tier: "silver", homeStore: storeToBeginWith(actor) },
+    values: readDraft(actor, url) ?? {
+      tier: "silver",
+      homeStore: storeToBeginWith(actor),
+      ...typedCustomer(url.searchParams.get("typed") ?? ""),
+    },
     stores: storeNames(shop().db),
     returnTo: returnTo(url),
   };
@@ -60,6 +65,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
         submit={{ label: "Add Customer", busy: "Creating..." }}
         before="the customer can be added"
         closeTo={closeTo}
+        goOnWith={(id) => (returnTo ? chosenIn(returnTo, id) : `/customers/${id}`)}
       />
     </DialogOrPage>
   );
@@ -72,15 +78,18 @@ function returnTo(url: URL): string | null {
 
 /** Returns to the requesting page with the new customer chosen, otherwise to the list. */
 function whereNext(url: URL, customerId: number): string {
-  const back = new URL(returnTo(url) ?? "/customers", url);
-  if (returnTo(url)) {
-    // Passes the customer to a stored draft as its picker's choice.
-    const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
-    back.searchParams.set(name, String(customerId));
-  } else {
-    back.search = url.search;
-    back.searchParams.delete("draft");
-    back.searchParams.delete("returnTo");
-  }
+  const requesting = returnTo(url);
+  if (requesting) return chosenIn(requesting, customerId);
+  const query = new URLSearchParams(url.search);
+  for (const name of ["draft", "typed", "returnTo"]) query.delete(name);
+  return query.size > 0 ? `/customers?${query}` : "/customers";
+}
+
+/** The requesting page with a customer chosen. */
+function chosenIn(page: string, customerId: number): string {
+  const back = new URL(page, "http://localhost");
+  // Passes the customer to a stored draft as its picker's choice.
+  const name = back.searchParams.has("draft") ? "chooseCustomer" : "customerId";
+  back.searchParams.set(name, String(customerId));
   return back.pathname + back.search;
 }

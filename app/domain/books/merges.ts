@@ -1,0 +1,30 @@
+/** Sales `s` of the person for whom customer `c` stands: none where that is another customer. */
+export const OF_PERSON = `c.merged_into is null and s.customer_id in (
+  select c.id union all select m.id from customers m where m.merged_into = c.id)`;
+
+/** Who leads to whom follows from merges that weren't undone. */
+export const MERGE_RULES = [
+  {
+    about: "merges of customers",
+    count: "select count(*) from customer_merges",
+    never: {
+      "a customer who leads elsewhere than their merges do": `
+        with recursive leads (id, kept_id, steps) as (
+          select merged_id, kept_id, 1 from customer_merges where undone_at is null
+          union all
+          select l.id, m.kept_id, l.steps + 1 from leads l
+          join customer_merges m on m.merged_id = l.kept_id and m.undone_at is null where l.steps < 1000)
+        select c.id from customers c left join (
+          select id, kept_id, max(steps) from leads group by id) l on l.id = c.id
+        where c.merged_into is not l.kept_id`,
+      "an undone merge that still holds what it wrote": `
+        select id from customer_merges where undone_at is not null and fields <> '{}'`,
+      "likely twins of whom one was merged": `
+        select t.one_id from likely_twins t join customers a on a.id = t.one_id join customers b on b.id = t.other_id
+        where t.dismissed_at is null and (a.merged_into is not null or b.merged_into is not null)`,
+      "a key of a customer who was merged or erased": `
+        select k.customer_id from customer_keys k join customers c on c.id = k.customer_id
+        where c.merged_into is not null or c.erased_at is not null`,
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import { choice, type Field, group, id, namesOf } from "../fields.ts";
+import { type CustomerFieldName, MERGE_CHOICES, type MergeChoice } from "./compare-customers.ts";
+import { customerFields } from "./customer-fields.ts";
+
+const choices = Object.fromEntries(
+  namesOf(customerFields).map((name) => [
+    name,
+    choice(MERGE_CHOICES, { label: customerFields[name].label, wrong: "Choose whose value stays" }),
+  ]),
+) as Record<CustomerFieldName, Field<MergeChoice | null>>;
+
+/** A merge of another customer into the one of the address. A field without a choice keeps the usual one. */
+export const mergeFields = {
+  mergedId: id({ label: "The same person", required: "Choose the other customer" }),
+  /** Versions of both, as they were compared. */
+  version: id({ label: "Version" }),
+  mergedVersion: id({ label: "Version of the other" }),
+  fields: group(choices, { label: "Whose value stays" }),
+};
+
+/** Two customers who are not the same person. */
+export const apartFields = {
+  oneId: id({ label: "Customer", required: "Choose a customer" }),
+  otherId: id({ label: "Other customer", required: "Choose the other customer" }),
+};

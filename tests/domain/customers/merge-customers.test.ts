@@ -1,0 +1,452 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { creditOfPerson } from "~/domain/credit/find-credit.server";
+import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
+import type { MergeChoice } from "~/domain/customers/compare-customers";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import {
+  countCustomers,
+  findCustomers,
+  findPurchases,
+  getCustomer,
+  getCustomerOrErased,
+} from "~/domain/customers/find-customers.server";
+import { mergesInto } from "~/domain/customers/find-merges.server";
+import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
+import { day, type Instant } from "~/domain/dates";
+import { blankOf, namesOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
+import { eraseCustomer, eraseCustomers } from "~/domain/privacy/erase-customer.server";
+import { findCopiesAtOnce } from "~/domain/privacy/find-copies.server";
+import { peopleOf } from "~/domain/privacy/person-words.server";
+import { readAllOf } from "~/domain/privacy/all-of-customer.server";
+import { inactiveCustomers } from "~/domain/privacy/retention.server";
+import { dashboardStats } from "~/domain/reports/dashboard.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { findRepairs } from "~/domain/repairs/find-repairs.server";
+import { ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { getSale } from "~/domain/sales/read-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { auditLog, customers, payments } from "~db/schema/index.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  someCredit,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+import { JOSE } from "./jose.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const NO_CHOICES = Object.fromEntries(namesOf(customerFields).map((name) => [name, null])) as Record<
+  keyof CustomerDetails,
+  MergeChoice | null
+>;
+const merging = (keptId: number, mergedId: number, fields: Partial<typeof NO_CHOICES> = {}) =>
+  attempt((ctx) =>
+    mergeCustomers(ctx, keptId, {
+      mergedId,
+      version: null,
+      mergedVersion: null,
+      fields: { ...NO_CHOICES, ...fields },
+    }),
+  );
+const merge = (keptId: number, mergedId: number, fields: Partial<typeof NO_CHOICES> = {}) => {
+  const outcome = merging(keptId, mergedId, fields);
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return mergesInto(shop.db, keptId).find((one) => one.mergedId === mergedId)!.id;
+};
+const undo = (id: number) => attempt((ctx) => undoMerge(ctx, id));
+const row = (id: number) => getCustomerOrErased(shop.db, id)!;
+const found = (search: string) => findCustomers(shop.db, { search }, { limit: 10 }).map(({ id }) => id);
+const edit = (id: number, words: Partial<CustomerDetails>) => {
+  const now = row(id);
+  const details = Object.fromEntries(
+    namesOf(customerFields).map((name) => [name, now[name]]),
+  ) as CustomerDetails;
+  return attempt((ctx) =>
+    editCustomer(ctx, id, { ...details, ...words, version: now.version, acceptedTwins: "1,2,3,4,5,6,7,8,9" }),
+  );
+};
+
+/** The same woman, added in two stores. */
+function lauren() {
+  const kept = aCustomer({
+    ...JOSE,
+    firstName: "Lauren",
+    lastName: "Petersen",
+    email: "lauren@mail.example",
+  });
+  const merged = aCustomer({
+    firstName: "Loren",
+    lastName: "Pedersen",
+    email: "lp@work.example",
+    cellPhone: "+1 212 555 0199",
+    notes: "Likes pearls",
+    tier: "diamond",
+  });
+  return { kept, merged };
+}
+
+describe("one person", () => {
+  test("is met once: in the list, found by either name, phone and e-mail", () => {
+    const { kept, merged } = lauren();
+    const before = countCustomers(shop.db, {}, 100);
+    merge(kept.id, merged.id);
+    for (const words of ["petersen", "loren pedersen", "lp@work", "2125550199", "305 555 0142"])
+      expect(found(words), words).toEqual([kept.id]);
+    const listed = findCustomers(shop.db, {}, { limit: 100 }).map(({ id }) => id);
+    expect(listed).toContain(kept.id);
+    expect(listed).not.toContain(merged.id);
+    expect(countCustomers(shop.db, {}, 100)).toBe(before - 1);
+    expect(countCustomers(shop.db, { search: "pedersen" }, 100)).toBe(1);
+    expect(getCustomer(shop.db, merged.id)?.id).toBe(kept.id);
+  });
+
+  test("has the totals of both, and later documents follow to the kept one", () => {
+    const { kept, merged } = lauren();
+    const one = aSale({ customerId: kept.id });
+    const other = aSale({ customerId: merged.id });
+    const id = merge(kept.id, merged.id);
+    expect(row(kept.id)).toMatchObject({
+      totalSpent: one.total + other.total,
+      lastPurchaseDate: other.storeDay,
+    });
+    expect(row(merged.id)).toMatchObject({ totalSpent: 0, lastPurchaseDate: null });
+    expect(getSale(shop.db, other.id)?.customerId).toBe(merged.id);
+    expect(findPurchases(shop.db, kept.id, { limit: 9 }).map((sale) => sale.id)).toEqual([other.id, one.id]);
+    const later = aSale({ customerId: merged.id });
+    expect(later).toMatchObject({ customerId: kept.id, customerTier: "diamond" });
+    enact((ctx) => voidSale(ctx, { saleId: other.id, reason: "Rung up twice" }));
+    expect(row(kept.id).totalSpent).toBe(one.total + later.total);
+    expect(undo(id).kind).toBe("done");
+    expect(row(kept.id).totalSpent).toBe(one.total + later.total);
+    expect(row(merged.id)).toMatchObject({ totalSpent: 0, lastPurchaseDate: null, mergedInto: null });
+  });
+
+  test("is one buyer on the dashboard", () => {
+    const { kept, merged } = lauren();
+    const active = () => dashboardStats(shop.db, null, Date.now() as Instant).activeCustomers;
+    aSale({ customerId: kept.id });
+    aSale({ customerId: merged.id });
+    const before = active();
+    const id = merge(kept.id, merged.id);
+    expect(active()).toBe(before - 1);
+    undo(id);
+    expect(active()).toBe(before);
+  });
+
+  test("pays with the store credit of both", () => {
+    const { kept, merged } = lauren();
+    someCredit(kept.id, cents(2_000));
+    someCredit(merged.id, cents(3_000));
+    const id = merge(kept.id, merged.id);
+    expect(creditOfPerson(shop.db, kept.id).balance).toBe(5_000);
+    const piece = aPiece({ retailPrice: cents(4_500) });
+    const ticket = {
+      ...ticketOf({
+        customerId: kept.id,
+        pieceId: piece.id,
+        salePrice: cents(4_500),
+        itemCost: cents(0),
+        tax: cents(0),
+        shippingCharge: cents(0),
+        location: "boca",
+        tradeIn: null,
+      }),
+      payments: [
+        {
+          kind: "store_credit" as const,
+          amount: cents(4_500),
+          given: null,
+          lastFour: null,
+          reference: null,
+          number: null,
+        },
+      ],
+    };
+    const sale = enact((ctx) => processSale(ctx, ticket));
+    const used = shop.db.select().from(payments).where(eq(payments.saleId, sale.id)).all();
+    expect(used.map(({ amount }) => amount)).toEqual([2_000, 2_500]);
+    undo(id);
+    expect(creditOfPerson(shop.db, kept.id).balance).toBe(0);
+    expect(creditOfPerson(shop.db, merged.id).balance).toBe(500);
+  });
+
+  test("has the repairs of both, found by either name", () => {
+    const { kept, merged } = lauren();
+    const repair = aRepair({ customerId: merged.id });
+    merge(kept.id, merged.id);
+    expect(findRepairs(shop.db, { customerId: kept.id }, { limit: 5 }).map(({ id }) => id)).toEqual([
+      repair.id,
+    ]);
+    for (const search of ["pedersen", "petersen"])
+      expect(
+        findRepairs(shop.db, { search }, { limit: 5 }).map(({ id }) => id),
+        search,
+      ).toEqual([repair.id]);
+  });
+
+  test("is asked about when somebody is added with the merged one's e-mail", () => {
+    const { kept, merged } = lauren();
+    merge(kept.id, merged.id);
+    const again = { ...blankOf(customerFields), firstName: "L", lastName: "P", homeStore: "boca" };
+    const outcome = attempt((ctx) =>
+      addCustomerAfterAsking(ctx, { ...again, email: "LP@work.example", acceptedTwins: null }),
+    );
+    expect(outcome).toMatchObject({
+      refusal: { detail: { kind: "likely twins", twins: [{ id: kept.id, lastName: "Petersen" }] } },
+    });
+  });
+});
+
+describe("field by field", () => {
+  test("keeps the fuller or newer value, both notes, and the higher tier, unless told otherwise", () => {
+    const { kept, merged } = lauren();
+    merge(kept.id, merged.id, { cellPhone: "kept" });
+    expect(row(kept.id)).toMatchObject({
+      firstName: "Lauren",
+      street: "12 Ocean Drive",
+      email: "lp@work.example",
+      cellPhone: "(305) 555-0142",
+      tier: "diamond",
+      notes: "Calls before noon\n\nLikes pearls",
+    });
+    expect(row(merged.id)).toMatchObject({ firstName: "Loren", email: "lp@work.example" });
+  });
+
+  test("undo restores what the merge wrote and names what somebody changed since", () => {
+    const { kept, merged } = lauren();
+    const id = merge(kept.id, merged.id);
+    expect(edit(kept.id, { notes: "Likes opals", city: "Tampa" }).kind).toBe("done");
+    const outcome = undo(id);
+    expect(outcome).toMatchObject({
+      value: { restored: expect.arrayContaining(["email", "cellPhone", "tier"]), stayed: ["notes"] },
+    });
+    const { email, cellPhone, tier } = kept;
+    expect(row(kept.id)).toMatchObject({ email, cellPhone, tier, notes: "Likes opals", city: "Tampa" });
+    expect(found("pedersen")).toEqual([merged.id]);
+    expect(undo(id)).toMatchObject({
+      refusal: { kind: "conflict", message: "This merge was undone already" },
+    });
+  });
+
+  test("refuses both values of a field that has one", () => {
+    const { kept, merged } = lauren();
+    expect(merging(kept.id, merged.id, { email: "both" })).toMatchObject({
+      refusal: { kind: "invalid", errors: { "fields.email": ["Email: choose one of the two"] } },
+    });
+    expect(row(merged.id).mergedInto).toBeNull();
+  });
+
+  test("each is on the trail, before and after", () => {
+    const { kept, merged } = lauren();
+    undo(merge(kept.id, merged.id));
+    const entries = shop.db.select().from(auditLog).all().slice(-4);
+    expect(entries.map(({ action, recordId }) => `${action} ${recordId}`)).toEqual([
+      `customer.merged ${kept.id}`,
+      `customer.merged ${merged.id}`,
+      `customer.merge-undone ${kept.id}`,
+      `customer.merge-undone ${merged.id}`,
+    ]);
+    expect(JSON.parse(entries[0]!.payload!)).toMatchObject({
+      before: { email: "lauren@mail.example" },
+      after: { email: "lp@work.example", mergedId: merged.id },
+    });
+  });
+});
+
+describe("refused", () => {
+  test("are the same customer, an unknown one, and one that was merged already", () => {
+    const { kept, merged } = lauren();
+    const third = aCustomer();
+    expect(merging(kept.id, kept.id)).toMatchObject({ refusal: { kind: "invalid" } });
+    expect(merging(kept.id, 999)).toMatchObject({
+      refusal: { kind: "invalid", errors: { mergedId: [expect.anything()] } },
+    });
+    merge(kept.id, merged.id);
+    const message = `This customer was merged into Lauren Petersen (customer #${kept.id})`;
+    for (const again of [
+      merging(kept.id, merged.id),
+      merging(merged.id, third.id),
+      merging(third.id, merged.id),
+    ])
+      expect(again).toMatchObject({ refusal: { kind: "conflict", message } });
+    expect(edit(merged.id, { city: "Tampa" })).toMatchObject({ refusal: { kind: "conflict", message } });
+  });
+
+  test("is a comparison that somebody overtook", () => {
+    const { kept, merged } = lauren();
+    expect(edit(merged.id, { city: "Tampa" }).kind).toBe("done");
+    const outcome = attempt((ctx) =>
+      mergeCustomers(ctx, kept.id, {
+        mergedId: merged.id,
+        version: kept.version,
+        mergedVersion: merged.version,
+        fields: NO_CHOICES,
+      }),
+    );
+    expect(outcome).toMatchObject({ refusal: { kind: "conflict", detail: { kind: "overtaken" } } });
+  });
+
+  test("is undoing a merge into one who was merged since", () => {
+    const [a, b, c] = [aCustomer(), aCustomer(), aCustomer()];
+    const first = merge(b.id, a.id);
+    const second = merge(c.id, b.id);
+    expect(row(a.id).mergedInto).toBe(c.id);
+    expect(undo(first)).toMatchObject({
+      refusal: { kind: "conflict", message: expect.stringContaining("undo that first") },
+    });
+    expect(undo(second).kind).toBe("done");
+    expect([row(a.id).mergedInto, row(b.id).mergedInto]).toEqual([b.id, null]);
+    expect(undo(first).kind).toBe("done");
+    expect(row(a.id).mergedInto).toBeNull();
+  });
+});
+
+describe("privacy", () => {
+  test("erasing the kept one erases all; the merged one alone is refused", () => {
+    const { kept, merged } = lauren();
+    const repair = aRepair({ customerId: merged.id });
+    merge(kept.id, merged.id);
+    const erase = (id: number) =>
+      attempt((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+    expect(erase(merged.id)).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(erase(kept.id)).toMatchObject({ refusal: { detail: { repairs: [repair.id] } } });
+    enact((ctx) => changeRepairStatus(ctx, repair.id, "picked_up"));
+    expect(erase(kept.id).kind).toBe("done");
+    for (const { id } of [kept, merged])
+      expect(row(id)).toMatchObject({ firstName: "Erased", email: null, erasedAt: expect.anything() });
+    const kept_text = shop.db.$client
+      .prepare(
+        "select group_concat(fields) from customer_merges union all select group_concat(key) from customer_keys",
+      )
+      .pluck()
+      .all()
+      .join();
+    expect(kept_text).not.toMatch(/lauren|loren|2125550199/i);
+    expect(undo(1)).toMatchObject({ refusal: { kind: "conflict" } });
+  });
+
+  test("an export has what both bought", () => {
+    const { kept, merged } = lauren();
+    aSale({ customerId: merged.id });
+    aSale({ customerId: kept.id });
+    merge(kept.id, merged.id);
+    const reading = readAllOf(shop.db, row(kept.id), Date.now() as Instant);
+    let step = reading.next();
+    while (!step.done) step = reading.next();
+    expect(step.value.purchases).toHaveLength(2);
+    expect(step.value.merged.map(({ id }) => id)).toEqual([merged.id]);
+  });
+
+  test("nobody is inactive while one of the merged is not", () => {
+    const { kept, merged } = lauren();
+    aSale({ customerId: merged.id });
+    const old = (id: number) =>
+      shop.db
+        .update(customers)
+        .set({ createdAt: 1 as Instant })
+        .where(eq(customers.id, id))
+        .run();
+    old(kept.id);
+    merge(kept.id, merged.id);
+    const inSixYears = (Date.now() + 6 * 365.25 * 86_400_000) as Instant;
+    const inThree = (Date.now() + 3 * 365.25 * 86_400_000) as Instant;
+    expect(inactiveCustomers(shop.db, 5, inThree)).not.toContain(kept.id);
+    expect(inactiveCustomers(shop.db, 5, inSixYears)).toEqual(expect.arrayContaining([kept.id, merged.id]));
+  });
+});
+
+/** A generator of numbers that repeats. */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+test.each([1, 2, 3, 4, 5, 6])("undoing all of a random history brings back every value (%i)", (seed) => {
+  const random = seeded(seed * 7_919);
+  const people = Array.from({ length: 6 }, (_, nth) =>
+    aCustomer({
+      firstName: ["Ann", "Anne", "Jon", "John", "Lee", "Leigh"][nth]!,
+      lastName: `Smith${nth % 2}`,
+      email: nth % 3 === 0 ? null : `mail${nth}@mail.example`,
+      cellPhone: nth % 2 === 0 ? null : `305555010${nth}`,
+      notes: nth % 2 === 0 ? `Note ${nth}` : null,
+      dateOfBirth: nth > 3 ? day(`1970-01-0${nth}`) : null,
+      tier: nth === 5 ? "gold" : "silver",
+    }),
+  );
+  const names = namesOf(customerFields);
+  const expected = new Map(
+    people.map((one) => [one.id, Object.fromEntries(names.map((name) => [name, one[name]]))]),
+  );
+  const spent = new Map<number, number>();
+  const open: number[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    const one = people[random(6)]!;
+    const what = random(5);
+    if (what <= 1) {
+      const other = people[random(6)]!;
+      if (merging(one.id, other.id, random(2) ? { email: "kept", notes: "merged" } : {}).kind === "done")
+        open.push(mergesInto(shop.db, one.id).find(({ mergedId }) => mergedId === other.id)!.id);
+    } else if (what === 2) {
+      const sale = aSale({ customerId: one.id });
+      spent.set(sale.customerId!, (spent.get(sale.customerId!) ?? 0) + sale.total);
+    } else if (what === 3) {
+      const words = { [["email", "notes", "city", "tier"][random(4)]!]: ["gold", "platinum"][random(2)]! };
+      if (words.email) words.email = `new${step}@mail.example`;
+      if (words.notes) words.notes = `Edited ${step}`;
+      if (words.city) words.city = `City ${step}`;
+      if (words.tier) continue;
+      if (edit(one.id, words).kind === "done") Object.assign(expected.get(one.id)!, words);
+    } else if (open.length > 0) {
+      const nth = random(open.length);
+      if (undo(open[nth]!).kind === "done") open.splice(nth, 1);
+    }
+    if (step % 10 === 9) theBooksBalance(shop);
+  }
+  for (let left = open.toReversed(); left.length > 0;) left = left.filter((id) => undo(id).kind !== "done");
+  for (const { id } of people) {
+    expect(Object.fromEntries(names.map((name) => [name, row(id)[name]]))).toEqual(expected.get(id));
+    expect(row(id)).toMatchObject({ mergedInto: null, totalSpent: spent.get(id) ?? 0 });
+    expect(found(row(id).firstName)).toContain(id);
+  }
+});
+
+test("a restore that repeats the erasure of one, with whom it was merged then, parts them", () => {
+  const { kept, merged } = lauren();
+  const sale = aSale({ customerId: merged.id });
+  merge(kept.id, merged.id);
+  const people = peopleOf(shop.db, [merged.id]);
+  enact(({ tx, now }) => {
+    const trail = eraseCustomers(tx, people, findCopiesAtOnce(tx, people), {
+      now,
+      by: null,
+      reason: "restore",
+    });
+    return { ok: true, value: null, trail };
+  });
+  expect(row(merged.id)).toMatchObject({ mergedInto: null, totalSpent: sale.total, firstName: "Erased" });
+  expect(row(kept.id)).toMatchObject({ totalSpent: 0, firstName: "Lauren", email: "lauren@mail.example" });
+  expect(found("pedersen")).toEqual([]);
+});

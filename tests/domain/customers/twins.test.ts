@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { compareSome } from "~/domain/customers/compare-twins.server";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { countTwins, findTwins, tellApart, type TwinKey } from "~/domain/customers/find-merges.server";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { day } from "~/domain/dates";
+import { namesOf } from "~/domain/fields";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { customers } from "~db/schema/index.ts";
+import { mustWrite } from "~/web/write.server";
+import {
+  aCustomer,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const pairs = () =>
+  findTwins(shop.db, { limit: 100 }).map(({ one, other, reasons }) => [one.id, other.id, reasons.join(" ")]);
+
+test.each<[string, Partial<CustomerDetails>, Partial<CustomerDetails>, string | null]>([
+  ["a phone in another writing", { cellPhone: "(305) 555-0142" }, { cellPhone: "+1 305.555.0142" }, "phone"],
+  ["an e-mail in another case", { email: "A.Lee@Mail.example" }, { email: "a.lee@mail.example" }, "email"],
+  [
+    "names spelled alike",
+    { firstName: "Jon", lastName: "Smyth" },
+    { firstName: "John", lastName: "Smith" },
+    "name",
+  ],
+  [
+    "names the other way round",
+    { firstName: "Lauren", lastName: "Petersen" },
+    { firstName: "Petersen", lastName: "Loren" },
+    "name",
+  ],
+  [
+    "a name in other letters",
+    { firstName: "Зоя", lastName: "Ким" },
+    { firstName: "Зоя", lastName: "Ким" },
+    "name",
+  ],
+  [
+    "names alike at one address",
+    { firstName: "Ann", lastName: "Katz", street: "12 Ocean Dr.", zipCode: "33432-1111" },
+    { firstName: "Anne", lastName: "Cats", street: "12 ocean dr", zipCode: "33432" },
+    "address name",
+  ],
+  [
+    "names alike and a birthday",
+    { firstName: "Ann", lastName: "Katz", dateOfBirth: day("1970-02-03") },
+    { firstName: "Anne", lastName: "Katz", dateOfBirth: day("1970-02-03") },
+    "birthday name",
+  ],
+  [
+    "an address alone",
+    { street: "12 Ocean Dr", zipCode: "33432" },
+    { street: "12 Ocean Dr", zipCode: "33432" },
+    null,
+  ],
+  ["an extension", { cellPhone: "0142" }, { cellPhone: "0142" }, null],
+])("%s", (_, one, other, reasons) => {
+  const first = aCustomer({ firstName: "Wilhelmina", lastName: "Oakes", ...one });
+  const second = aCustomer({ firstName: "Bartholomew", lastName: "Quint", ...other });
+  expect(pairs()).toEqual(reasons === null ? [] : [[first.id, second.id, reasons]]);
+});
+
+test("an edit makes pairs and ends them", () => {
+  const one = aCustomer({ firstName: "Wilhelmina", lastName: "Oakes", email: "w@mail.example" });
+  const other = aCustomer({ firstName: "Bartholomew", lastName: "Quint" });
+  const edit = (email: string | null, version: number) => {
+    const details = Object.fromEntries(
+      namesOf(customerFields).map((name) => [name, other[name]]),
+    ) as CustomerDetails;
+    enact((ctx) =>
+      editCustomer(ctx, other.id, { ...details, email, version, acceptedTwins: String(one.id) }),
+    );
+  };
+  edit("W@mail.example", 1);
+  expect(pairs()).toEqual([[one.id, other.id, "email"]]);
+  edit(null, 2);
+  expect(pairs()).toEqual([]);
+});
+
+test("two who were told apart stay apart, also when one of them is merged", () => {
+  const wilhelmina = { firstName: "Wilhelmina", lastName: "Oakes", cellPhone: "305 555 0142" };
+  const [a, b, c] = [aCustomer(wilhelmina), aCustomer(wilhelmina), aCustomer(wilhelmina)];
+  expect(countTwins(shop.db, 10)).toBe(3);
+  enact((ctx) => tellApart(ctx, { oneId: b.id, otherId: a.id }));
+  expect(pairs().map(([one, other]) => [one, other])).toEqual([
+    [b.id, c.id],
+    [a.id, c.id],
+  ]);
+  const nothing = Object.fromEntries(namesOf(customerFields).map((name) => [name, null]));
+  enact((ctx) =>
+    mergeCustomers(ctx, c.id, {
+      mergedId: b.id,
+      version: null,
+      mergedVersion: null,
+      fields: nothing as Parameters<typeof mergeCustomers>[2]["fields"],
+    }),
+  );
+  expect(pairs()).toEqual([]);
+  expect(attempt((ctx) => tellApart(ctx, { oneId: c.id, otherId: b.id }))).toMatchObject({
+    refusal: { kind: "conflict", message: "They are one customer" },
+  });
+});
+
+test("a phone that many share, and a common name, say nothing", () => {
+  for (let n = 0; n < 30; n += 1)
+    aCustomer({ firstName: "Mary", lastName: "Miller", cellPhone: n % 2 ? "305 555 0100" : null });
+  const before = countTwins(shop.db, 1_000);
+  aCustomer({ firstName: "Mary", lastName: "Miller", cellPhone: "305 555 0199" });
+  expect(countTwins(shop.db, 1_000)).toBe(before);
+});
+
+test("who came without being compared is compared in parts, and the list is read in parts", () => {
+  for (let n = 0; n < 6; n += 1)
+    aCustomer({
+      firstName: "Wilhelmina",
+      lastName: ["Oakes", "Quint", "Barlow"][n % 3]!,
+      email: `x${n % 3}@mail.example`,
+    });
+  shop.db.$client.exec("delete from customer_keys; delete from likely_twins");
+  shop.db.update(customers).set({ isCompared: false }).run();
+  let rounds = 0;
+  const some = () =>
+    mustWrite({ actor: null, requestId: "twins", address: "" }, (ctx) => compareSome(ctx, 4));
+  while (some() > 0) rounds += 1;
+  expect(rounds).toBe(2);
+  const all = findTwins(shop.db, { limit: 10 });
+  expect(all).toHaveLength(3);
+  const key = ({ weight, one, other }: (typeof all)[number]): TwinKey => [weight, one.id, other.id];
+  expect(findTwins(shop.db, { after: key(all[0]!), limit: 1 })).toEqual([all[1]]);
+  expect(findTwins(shop.db, { before: key(all[2]!), limit: 1 })).toEqual([all[1]]);
+});

@@ -1,0 +1,40 @@
+import { desc, eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customerCalls, employees } from "~db/schema/index.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
+import { fullNameIn } from "../full-name.server.ts";
+
+/** A call as it was noted. `nextDay` is null once a later call took it over. */
+export type CustomerCall = typeof customerCalls.$inferSelect & { by: string };
+
+export function getCall(tx: Tx, id: number): CustomerCall | undefined {
+  return selected(tx).where(eq(customerCalls.id, id)).get();
+}
+
+/** Of the whole person, the newest first. */
+export function callsOfCustomer(tx: Tx, customerId: number, limit: number): CustomerCall[] {
+  return selected(tx)
+    .where(ofPerson(tx, customerCalls.customerId, customerId))
+    .orderBy(desc(customerCalls.at), desc(customerCalls.id))
+    .limit(limit)
+    .all();
+}
+
+function selected(tx: Tx) {
+  const { id, customerId, reason, occasion, outcome, note, nextDay, at, employeeId } = customerCalls;
+  return tx
+    .select({
+      id,
+      customerId,
+      reason,
+      occasion,
+      outcome,
+      note,
+      nextDay,
+      at,
+      employeeId,
+      by: fullNameIn(employees),
+    })
+    .from(customerCalls)
+    .innerJoin(employees, eq(employees.id, employeeId));
+}

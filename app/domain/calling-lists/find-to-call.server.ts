@@ -1,0 +1,239 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { type Day, type Instant } from "../dates.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import type { Slice } from "../slice.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
+import {
+  type CallOutcome,
+  type CallReason,
+  firstOf,
+  lastOf,
+  type ListedReason,
+  type Month,
+  monthsLater,
+  occasionIn,
+} from "./calling-list.ts";
+
+export interface CallingFilter {
+  /** `again`: whoever was to be called again by today, whatever the month. */
+  list: ListedReason | "again";
+  month: Month;
+  /** Those who were called about it are left out. */
+  isOpen: boolean;
+  homeStore?: string | undefined;
+  /** Who sold them something. */
+  sellerId?: number | undefined;
+  now: Instant;
+}
+
+export interface ToCall {
+  customerId: number;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  email: string | null;
+  homeStore: string;
+  /** The spouse, for their birthday. */
+  about: string | null;
+  reason: CallReason;
+  occasion: Day;
+  /** The birthday, wedding or purchase itself; null for `again`. */
+  first: Day | null;
+  /** The newest call about this occasion. */
+  last: LastCall | null;
+  /** Where it stands on its list. */
+  key: CallingKey;
+}
+
+export interface LastCall {
+  outcome: CallOutcome;
+  at: Instant;
+  by: string;
+  note: string | null;
+  nextDay: Day | null;
+}
+
+/** A day, or the month and date of one. */
+export type CallingKey = [day: string, id: number];
+
+const PERSON =
+  sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
+  c.email as email, c.home_store as homeStore`);
+
+type Person = Pick<
+  ToCall,
+  "customerId" | "firstName" | "lastName" | "phone" | "email" | "homeStore" | "about"
+>;
+
+/** Who is on a list, by the day of the occasion; for `again` by the day to call. */
+export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  return filter.list === "again"
+    ? findAgain(tx, filter, slice)
+    : findOccasions(tx, filter.list, filter, slice);
+}
+
+/** Counts no further than `atMost`. */
+export function countToCall(tx: Tx, filter: CallingFilter, atMost: number): number {
+  const chosen = filter.list === "again" ? again(tx, filter) : occasions(tx, filter.list, filter);
+  if (chosen === null) return 0;
+  const found = sql`select 1 from ${chosen.from} where ${chosen.where} limit ${atMost}`;
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+}
+
+interface Chosen {
+  from: SQL;
+  where: SQL;
+  /** Sort key, as an index has it. */
+  key: SQL;
+  id: SQL;
+}
+
+function findOccasions(
+  tx: Tx,
+  reason: ListedReason,
+  filter: CallingFilter,
+  slice: Slice<CallingKey>,
+): ToCall[] {
+  const chosen = occasions(tx, reason, filter);
+  if (chosen === null) return [];
+  const column = sql.raw(`c.${COLUMNS[reason]}`);
+  const about = reason === "spouse_birthday" ? sql`c.spouse_name` : sql`null`;
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Person & { first: Day; key: string }>(
+      sql`select ${PERSON}, ${about} as about, ${column} as first, ${chosen.key} as key
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  const called = lastCalls(tx, reason, filter.month, rows);
+  const { cleaningAfterMonths } = readSettings(tx);
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    reason,
+    occasion: occasionIn(filter.month, reason, row.first, cleaningAfterMonths) ?? row.first,
+    last: called.get(row.customerId) ?? null,
+    key: [key, row.customerId],
+  }));
+}
+
+const COLUMNS: Record<ListedReason, string> = {
+  birthday: "date_of_birth",
+  spouse_birthday: "spouse_dob",
+  anniversary: "anniversary_date",
+  purchase: "last_purchase_date",
+  cleaning: "last_purchase_date",
+};
+
+/** Null if Settings turn the list off. */
+function occasions(
+  tx: Tx,
+  reason: ListedReason,
+  { month, isOpen, homeStore, sellerId }: CallingFilter,
+): Chosen | null {
+  const column = sql.raw(`c.${COLUMNS[reason]}`);
+  const isOfPurchase = reason === "purchase" || reason === "cleaning";
+  const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
+  if (ago === 0) return null;
+  const bought = monthsLater(month, -ago);
+  const key = isOfPurchase ? column : sql`substr(${column}, 6)`;
+  const within = isOfPurchase
+    ? sql`${key} >= ${firstOf(bought)} and ${key} <= ${lastOf(bought)}`
+    : // Not whoever is born after it.
+      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and ${column} <= ${lastOf(month)}`;
+  const where = [
+    within,
+    sql`c.erased_at is null and c.merged_into is null`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+    ...(reason === "cleaning"
+      ? [
+          sql`not exists (select 1 from repairs r where r.customer_id = c.id and r.intake_day > c.last_purchase_date)`,
+        ]
+      : []),
+    ...(isOpen
+      ? [
+          sql`not exists (select 1 from customer_calls k where k.customer_id = c.id and k.reason = ${reason}
+            and k.occasion >= ${firstOf(month)} and k.occasion <= ${lastOf(month)} and k.outcome <> 'not_reached')`,
+        ]
+      : []),
+  ];
+  return { from: sql`customers c`, where: sql.join(where, sql` and `), key, id: sql`c.id` };
+}
+
+/** Unary plus keeps SQLite on the index of the dates. */
+const ofStore = (homeStore: string | undefined) => (homeStore ? [sql`+c.home_store = ${homeStore}`] : []);
+
+const soldBy = (sellerId: number | undefined) =>
+  sellerId === undefined
+    ? []
+    : [
+        sql`exists (select 1 from sales s join sale_salespeople p on p.sale_id = s.id
+          where s.customer_id = c.id and p.employee_id = ${sellerId} and p.is_live = 1)`,
+      ];
+
+function again(tx: Tx, { homeStore, sellerId, now }: CallingFilter): Chosen {
+  const where = [
+    sql`k.next_day <= ${todayAt(tx, homeStore ?? null, now)}`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+  ];
+  return {
+    from: sql`customer_calls k cross join customers c on c.id = k.customer_id`,
+    where: sql.join(where, sql` and `),
+    key: sql`k.next_day`,
+    id: sql`k.id`,
+  };
+}
+
+function findAgain(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  const chosen = again(tx, filter);
+  type Row = Person &
+    Omit<LastCall, "nextDay"> & { id: number; reason: CallReason; occasion: Day; nextDay: Day };
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Row>(
+      sql`select ${PERSON}, case k.reason when 'spouse_birthday' then c.spouse_name end as about, k.id as id,
+        k.reason as reason, k.occasion as occasion, k.next_day as nextDay, k.outcome as outcome, k.at as at,
+        k.note as note, (select e.first_name || ' ' || e.last_name from employees e where e.id = k.employee_id) as by
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  return rows.map(({ id, nextDay, outcome, at, note, by, ...row }) => ({
+    ...row,
+    first: null,
+    last: { outcome, at, by, note, nextDay },
+    key: [nextDay, id],
+  }));
+}
+
+/** Reads a slice by the key of a list; the rows come in the list's order. */
+function inOrder<Row>(
+  { after, before, limit }: Slice<CallingKey>,
+  { key, id }: Chosen,
+  read: (order: SQL) => Row[],
+): Row[] {
+  const from = before ?? after;
+  const beyond = from
+    ? sql`and (${key}, ${id}) ${sql.raw(before ? "<" : ">")} (${from[0]}, ${from[1]})`
+    : sql``;
+  const direction = sql.raw(before ? "desc" : "asc");
+  const rows = read(sql`${beyond} order by ${key} ${direction}, ${id} ${direction} limit ${limit}`);
+  return before ? rows.toReversed() : rows;
+}
+
+function lastCalls(
+  tx: Tx,
+  reason: ListedReason,
+  month: Month,
+  rows: readonly Pick<ToCall, "customerId">[],
+): Map<number, LastCall> {
+  if (rows.length === 0) return new Map();
+  const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
+  const calls = tx.all<LastCall & { customerId: number }>(
+    sql`select k.customer_id as customerId, k.outcome as outcome, k.at as at, k.note as note, k.next_day as nextDay,
+      e.first_name || ' ' || e.last_name as by
+      from customer_calls k join employees e on e.id = k.employee_id
+      where k.customer_id in (select value from json_each(${ids})) and k.reason = ${reason}
+        and k.occasion >= ${firstOf(month)} and k.occasion <= ${lastOf(month)} order by k.id`,
+  );
+  return new Map(calls.map(({ customerId, ...call }) => [customerId, call]));
+}

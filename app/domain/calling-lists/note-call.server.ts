@@ -1,0 +1,96 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { insertRow } from "~db/insert-row.ts";
+import type { Tx } from "~db/client.server.ts";
+import { customerCalls, noticeDones } from "~db/schema/index.ts";
+import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
+import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import { mergedMessage } from "../customers/one-person.server.ts";
+import type { Day } from "../dates.ts";
+import { DATE_KINDS } from "../notices/notice.ts";
+import { done, refuse, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
+import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
+import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
+
+export interface NewCall {
+  reason: CallReason;
+  /** Of the reason; null for `other`, which is of today. */
+  occasion: Day | null;
+  outcome: CallOutcome;
+  note: string | null;
+  /** When to call again. */
+  next: Day | null;
+}
+
+/**
+ * Notes that somebody called a customer about an occasion, or tried to. Whoever was reached leaves its calling list,
+ * and the bell's reminder of the same day is done. The latest call about an occasion alone says when to call again.
+ * Refused if the customer's dates don't give that occasion, and to call again before today.
+ */
+export function noteCall(
+  { tx, actor, now }: RuleContext,
+  { customerId, reason, outcome, note, next, ...sent }: { customerId: number } & NewCall,
+): Result<CustomerCall> {
+  const customer = getCustomerOrErased(tx, customerId);
+  if (!customer) return refuse("missing", "No such record");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  const today = todayAt(tx, customer.homeStore, now);
+  const occasion = reason === "other" ? today : sent.occasion;
+  if (occasion === null) return refuse("invalid", "Say which day the call is about", "occasion");
+  if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
+    return refuse("invalid", "The customer's dates give no such occasion. Reload the list.", "occasion");
+  if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
+  const about = and(
+    eq(customerCalls.customerId, customerId),
+    eq(customerCalls.reason, reason),
+    reason === "other" ? undefined : eq(customerCalls.occasion, occasion),
+    isNotNull(customerCalls.nextDay),
+  );
+  tx.update(customerCalls).set({ nextDay: null }).where(about).run();
+  const id = insertRow(tx, customerCalls, {
+    customerId,
+    reason,
+    occasion,
+    outcome,
+    note,
+    nextDay: next,
+    at: now,
+    employeeId: actor.id,
+  });
+  const kind = DATE_KINDS.find((known) => known === reason);
+  if (kind && outcome !== "not_reached")
+    tx.insert(noticeDones)
+      .values({
+        kind,
+        recordId: customerId,
+        occurrence: occasion.slice(0, 4),
+        doneBy: actor.id,
+        doneAt: now,
+      })
+      .onConflictDoNothing()
+      .run();
+  const call = getCall(tx, id);
+  if (!call) throw new Error(`Call ${id} was noted and can't be read`);
+  return done(call, {
+    action: "customer.called",
+    record: { kind: "customer", id: customerId },
+    after: { reason, occasion, outcome, note, next },
+  });
+}
+
+const DATES = {
+  birthday: "dateOfBirth",
+  spouse_birthday: "spouseDob",
+  anniversary: "anniversaryDate",
+  purchase: "lastPurchaseDate",
+  cleaning: "lastPurchaseDate",
+} as const satisfies Record<ListedReason, keyof Customer>;
+
+function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {
+  const first = customer[DATES[reason]];
+  const { cleaningAfterMonths } = readSettings(tx);
+  return first !== null && occasionIn(monthOf(occasion), reason, first, cleaningAfterMonths) === occasion;
+}

@@ -1,0 +1,8 @@
+/** The page of a customer's calls, begun with an occasion. */
+export function callsAddress(
+  customerId: number,
+  about?: { reason: string; occasion: string; returnTo?: string },
+): string {
+  const page = `/customers/${customerId}/calls`;
+  return about ? `${page}?${new URLSearchParams(about).toString()}` : page;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/calling-lists/calling-list";
+import type { CustomerCall } from "~/domain/calling-lists/find-calls-of-customer.server";
+import type { ToCall } from "~/domain/calling-lists/find-to-call.server";
+import { isoInstant } from "~/domain/dates";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+const said = {
+  outcome: z.enum(CALL_OUTCOMES),
+  note: answered.text().nullable(),
+  next: answered.day().nullable().describe("When to call again; null once a later call took it over."),
+  at: answered.instant(),
+  by: answered.text(),
+};
+
+export const CallJson = record("CustomerCall", {
+  id: answered.id(),
+  customerId: answered.id(),
+  reason: z.enum(CALL_REASONS),
+  occasion: answered.day(),
+  ...said,
+});
+
+export const ToCallJson = record("CustomerToCall", {
+  customerId: answered.id(),
+  name: answered.text(),
+  cellPhone: answered.text().nullable(),
+  email: answered.text().nullable(),
+  homeStore: answered.store(),
+  reason: z.enum(CALL_REASONS),
+  occasion: answered.day(),
+  first: answered.day().nullable().describe("The birthday, wedding or purchase itself; null in `again`."),
+  about: answered.text().nullable().describe("The spouse, for their birthday."),
+  lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
+});
+
+export function callToJson({
+  id,
+  customerId,
+  reason,
+  occasion,
+  outcome,
+  note,
+  nextDay,
+  at,
+  by,
+}: CustomerCall): z.infer<typeof CallJson> {
+  return { id, customerId, reason, occasion, outcome, note, next: nextDay, at: isoInstant(at), by };
+}
+
+export function toCallToJson({
+  customerId,
+  firstName,
+  lastName,
+  phone,
+  email,
+  homeStore,
+  reason,
+  occasion,
+  first,
+  about,
+  last,
+}: ToCall): z.infer<typeof ToCallJson> {
+  return {
+    customerId,
+    name: `${firstName} ${lastName}`,
+    cellPhone: phone,
+    email,
+    homeStore,
+    reason,
+    occasion,
+    first,
+    about,
+    lastCall: last && {
+      outcome: last.outcome,
+      note: last.note,
+      next: last.nextDay,
+      at: isoInstant(last.at),
+      by: last.by,
+    },
+  };
+}

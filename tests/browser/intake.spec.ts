@@ -114,3 +114,32 @@ test("the form of one item leads to the envelope, a new customer and back", asyn
   await expect(page).toHaveURL(/\/repairs\/\d+$/);
   await expect(page.getByText("1. Pearl necklace")).toBeVisible();
 });
+
+test("the promise follows the store that takes it in, until somebody says another day", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  await page.goto("/repairs/new/envelope?location=boca");
+  const day = await box(page, "promised").inputValue();
+  const [year, month, date] = day.split("-").map(Number);
+  await page.goto("/settings/stores/denver");
+  await page.getByLabel("Holidays").fill(`${month}/${date}/${year}`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+
+  await page.goto("/repairs/new/envelope?location=boca");
+  const choose = async (store: string) => {
+    await box(page, "location").selectOption(store);
+    if (!javaScriptEnabled) await press(page, "Update summary");
+  };
+  await choose("denver");
+  await expect(box(page, "promised")).not.toHaveValue(day);
+  await expect(box(page, "promised")).toHaveValue(/^\d{4}-/);
+  await choose("boca");
+  await expect(box(page, "promised")).toHaveValue(day);
+  await box(page, "promised").fill("2030-03-01");
+  await choose("denver");
+  await expect(box(page, "location")).toHaveValue("denver");
+  await expect(box(page, "promised")).toHaveValue("2030-03-01");
+});

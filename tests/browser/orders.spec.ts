@@ -148,7 +148,7 @@ test("a layaway of three instalments, cancelled after the second", async ({
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page).toHaveURL(order);
   await expect(page.getByText("Refunded, card").first()).toBeVisible();
-  await expect(page.getByText("Moves away")).toBeVisible();
+  await expect(page.getByText("Moves away", { exact: true })).toBeVisible();
   await page.goto(`/orders?search=${lastName}`);
   await expect(page.getByText("1 order", { exact: true })).toBeVisible();
   await expect(page.getByText("Cancelled").first()).toBeVisible();

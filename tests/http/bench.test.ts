@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aRepair } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -14,16 +14,23 @@ const aShop = () => ({
   ),
 });
 
+const NEW_REPAIR = { item: "Charm", costToRepair: "1", customerPrice: "5", location: "boca" };
+
 let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;
 let sal: Client;
+let susan: Client;
 
 const dayFromNow = (days: number): Day =>
   dayIn("America/New_York", (Date.now() + days * 24 * 60 * 60 * 1_000) as Instant);
 
 beforeAll(async () => {
   server = await startShop(aShop);
-  [olive, sal] = await Promise.all([signIn(server, OLIVE), signIn(server, SAL)]);
+  [olive, sal, susan] = await Promise.all([
+    signIn(server, OLIVE),
+    signIn(server, SAL),
+    signIn(server, SUSAN),
+  ]);
   const { jobs } = server.built;
   await promise(jobs["Late ring"], -2, SAL.id);
   await promise(jobs["Today's watch"], 0);
@@ -70,6 +77,46 @@ test("'mine' follows who is signed in; without jobs of one's own the bench begin
   expect(await listed(sal, "")).toEqual(["Late ring"]);
 });
 
+interface JobAnswer {
+  item: string;
+  promised: string | null;
+  location: string;
+}
+const asJson = async (client: Client, query: string) => {
+  const answer = await client.get(`/api/bench?${query}`);
+  expect(answer.status, answer.body).toBe(200);
+  return answer.json<JobAnswer[]>().filter(({ item }) => JOBS.includes(item));
+};
+
+test("JSON has the same lists, 'mine' without one, and narrows them to a store", async () => {
+  const items = async (client: Client, query: string) =>
+    (await asJson(client, query)).map(({ item }) => item);
+  for (const [list, jobs] of [
+    ["mine", ["Late ring"]],
+    ["today", ["Today's watch"]],
+    ["late", ["Late ring", "Denver's bracelet"]],
+    ["coming", ["Coming chain"]],
+    ["approval", ["Asked brooch"]],
+    ["parts", []],
+    ["ready", ["Ready pin"]],
+  ] as const)
+    expect(await items(sal, `list=${list}`), list).toEqual(jobs);
+  expect(await items(sal, "")).toEqual(["Late ring"]);
+  expect(await items(olive, "")).toEqual([]);
+  expect(await items(sal, "list=late&location=denver")).toEqual(["Denver's bracelet"]);
+  const [late] = await asJson(sal, "list=late&location=boca");
+  expect(late).toMatchObject({
+    orderId: server.built.jobs["Late ring"],
+    status: "pending",
+    promised: dayFromNow(-2),
+    workerId: SAL.id,
+    location: "boca",
+    estimate: null,
+    where: null,
+    parts: null,
+  });
+});
+
 test("the header's location narrows every list", async () => {
   await sal.post("/location", { location: "denver", returnTo: "/repairs/bench" });
   expect(await listed(sal, "list=late")).toEqual(["Denver's bracelet"]);
@@ -103,7 +150,7 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
   const bench = await sal.get("/repairs/bench?list=parts");
   expect(bench.page().text).toContain("Lobster clasp, due Dec 1, 2026, from Kessel & Son");
-  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts are in");
+  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts in");
   const end = `/repairs/${id}/parts-in`;
   const ended = await sal.post(end, bench.page().form(end));
   expect(ended.headers.get("location")).toBe("/repairs/bench?list=parts");
@@ -134,7 +181,7 @@ test("time and materials add up beside the estimate; their cost is for who sees 
   const sent = await sal.post(at, { ...form, minutes: "50", material: "0.3 g rose gold", cost: "17.31" });
   expect(sent.headers.get("location")).toBe("/repairs/bench?list=coming");
   expect((await sal.json("POST", `/api/repairs/${id}/bench-notes`, { minutes: 35 })).status).toBe(201);
-  for (const wrong of [{}, { cost: "5.00" }, { minutes: 1441 }, { minutes: -1 }])
+  for (const wrong of [{}, { minutes: 0 }, { cost: "5.00" }, { minutes: 1441 }, { minutes: -1 }])
     expect(
       (await sal.json("POST", `/api/repairs/${id}/bench-notes`, wrong)).status,
       JSON.stringify(wrong),
@@ -164,4 +211,84 @@ test("an envelope that is scanned at the bench leads to its repair and its next 
   expect(links["Back in"]).toBe(`/orders/${id}/place?place=bench`);
   const unknown = await sal.get("/repairs/find?number=R-999999");
   expect((await sal.follow(unknown)).page().messages).toContain("Nothing has the number R-999999");
+});
+
+test("a note is taken back by who wrote it or may approve, counts no more, and stays in the trail", async () => {
+  const { id } = (
+    await sal.json("POST", "/api/repairs", { ...NEW_REPAIR, customerId: server.built.amelia.id })
+  ).json<{ id: number }>();
+  const at = `/api/repairs/${id}/bench-notes`;
+  const note = async (client: Client, words: object) => {
+    const answer = await client.json("POST", at, words);
+    return answer.json<{ benchNotes: { id: number }[] }>().benchNotes.at(-1)?.id ?? 0;
+  };
+  const mine = await note(sal, { minutes: 50, material: "Solder", cost: "3.00" });
+  const others = await note(olive, { minutes: 35 });
+  const page = (await sal.get(`/repairs/${id}`)).page();
+  expect(page.text).toContain("1 h 25 min");
+  const back = `/repairs/${id}/note-back`;
+  expect(page.form(back)).toMatchObject({ note: String(mine) });
+
+  const refused = await sal.post(back, { note: String(others) });
+  expect((await sal.follow(refused)).page().messages).toContain("Whoever noted it can take it back");
+  expect((await sal.json("DELETE", `${at}/${others}`)).status).toBe(403);
+  const taken = await sal.follow(await sal.post(back, { note: String(mine) }));
+  expect(taken.page().text).toContain("Taken back: 50 min, Solder");
+  expect(taken.page().text).not.toContain("1 h 25 min");
+  expect(await sal.json("DELETE", `${at}/${mine}`)).toMatchObject({ status: 409 });
+  expect((await susan.json("DELETE", `${at}/${others}`)).json()).toMatchObject({ benchNotes: [] });
+  expect((await susan.json("DELETE", `/api/repairs/${id + 1}/bench-notes/${others}`)).status).toBe(404);
+  const trail = (await olive.get(`/audit?kind=repair&record=${id}`)).page().text;
+  expect(trail).toContain("Took back time and materials");
+});
+
+test("a step of an order that ended leads to its page, which says why; a form sent for it stays as typed", async () => {
+  const { id } = (
+    await sal.json("POST", "/api/repairs", { ...NEW_REPAIR, customerId: server.built.amelia.id })
+  ).json<{ id: number }>();
+  const at = `/repairs/${id}/note`;
+  const form = (await sal.get(at)).page().form();
+  const noted = (await sal.json("POST", `/api/repairs/${id}/bench-notes`, { minutes: 5 })).json<{
+    benchNotes: { id: number }[];
+  }>();
+  const order = (await sal.json("GET", `/api/orders/${id}`)).json<{ number: string }>();
+  const cancelled = await sal.json("POST", `/api/repairs/${id}/cancel`, { reason: "Too expensive" });
+  expect(cancelled.status).toBe(200);
+  const why = `${order.number} was cancelled`;
+  for (const step of [
+    `/repairs/${id}/note`,
+    `/repairs/${id}/parts`,
+    `/repairs/${id}/envelope`,
+    `/orders/${id}/place`,
+    `/orders/${id}/cancel`,
+    `/orders/${id}/deposit`,
+  ]) {
+    const left = await sal.get(step);
+    expect([left.status, left.location], step).toEqual([303, `/repairs/${id}`]);
+    expect((await sal.follow(left)).page().messages, step).toContain(why);
+  }
+  const sent = await sal.post(at, { ...form, minutes: "50", material: "Solder" });
+  expect(sent.status).toBe(409);
+  expect(sent.page().messages).toContain(why);
+  expect(sent.page().form()).toMatchObject({ minutes: "50", material: "Solder" });
+  const back = await sal.post(`/repairs/${id}/note-back`, { note: String(noted.benchNotes[0]?.id) });
+  expect((await sal.follow(back)).page().messages).toContain(why);
+  const status = await sal.post(`/repairs/${id}/status`, { status: "in_progress" });
+  expect((await sal.follow(status)).page().messages).toContain(`Failed to update repair status: ${why}`);
+
+  const record = (await sal.get(`/repairs/${id}`)).page();
+  expect(record.text).toContain("Handed back");
+  expect(record.links["Told customer"]).toBe(`/orders/${id}/told`);
+  expect((await sal.get(`/orders/${id}/told`)).status).toBe(200);
+  expect((await sal.get("/orders?state=hand_back")).page().text).toContain("Too expensive");
+  await sal.post(`/repairs/${id}/status`, { status: "picked_up" });
+  expect((await sal.get("/orders?state=hand_back")).page().text).not.toContain("Too expensive");
+});
+
+test("a record that is ready hands over once; the bench and the repairs lead to the call lists", async () => {
+  const id = server.built.jobs["Ready pin"];
+  const { body } = await sal.get(`/repairs/${id}`);
+  expect(body.match(/>Hand over</g)).toHaveLength(1);
+  for (const path of ["/repairs", "/repairs/bench"])
+    expect((await sal.get(path)).page().links["Call Lists"]).toBe("/orders?state=to_tell");
 });

@@ -149,6 +149,27 @@ describe("what is outstanding", () => {
     expect((await sal.get("/gift-cards?kind=lottery")).status).toBe(422);
   });
 
+  test("answers JSON, one kind or all, without a card's number", async () => {
+    const all = await sal.json("GET", "/api/credit");
+    const credit = {
+      kind: "store_credit",
+      balance: "25.00",
+      customerId: server.built.amelia.id,
+      lastFour: null,
+    };
+    expect(all.json<object[]>()[0]).toMatchObject(credit);
+    const cards = (await sal.json("GET", "/api/credit?kind=gift_card")).json<object[]>();
+    const [first, second] = server.built.cards;
+    expect(cards).toMatchObject(
+      [second, first].map(({ number }) => ({
+        kind: "gift_card",
+        lastFour: number.slice(-4),
+        customerId: null,
+      })),
+    );
+    for (const { number } of server.built.cards) expect(all.body).not.toContain(number);
+  });
+
   test("is exported as CSV and XLSX", async () => {
     const csv = await adam.get("/gift-cards/export?format=csv&kind=store_credit");
     expect(csv.headers.get("content-disposition")).toMatch(/outstanding-store-credit-\d{4}-\d\d-\d\d\.csv/);
@@ -171,7 +192,12 @@ describe("what is outstanding", () => {
     ])
       expect((await rhea.get(path)).status, path).toBe(403);
     expect((await rhea.post(FIND, { number: UNKNOWN })).status).toBe(403);
-    for (const path of [`/api/gift-cards/${UNKNOWN}`, "/api/customers/1/credit", "/api/services"])
+    for (const path of [
+      `/api/gift-cards/${UNKNOWN}`,
+      "/api/customers/1/credit",
+      "/api/credit",
+      "/api/services",
+    ])
       expect((await rhea.json("GET", path)).status, path).toBe(403);
   });
 });

@@ -118,3 +118,31 @@ describe("the list of orders finds", () => {
     expect(await found("langley", { state: "unpaid" })).toEqual([]);
   });
 });
+
+describe("the list of repairs finds", () => {
+  const repairsFound = async (search: string) =>
+    (await sal.json("GET", `/api/repairs?${new URLSearchParams({ search })}`))
+      .json<{ id: number }[]>()
+      .map(({ id }) => id);
+
+  test.each([
+    "(561) 555-0177",
+    "5615550177",
+    "+1 561 555 0177",
+    "1-561-555-0177",
+    "555-0177",
+    "561.555.0177",
+  ])("the customer's phone %s", async (search) => {
+    const { repair } = server.built;
+    expect(await repairsFound(search)).toEqual([repair.id]);
+    expect(await repairsFound(`${search} clasp`)).toEqual([repair.id]);
+    expect(await repairsFound(`${search} bracelet`)).toEqual([]);
+    const page = (await sal.get(`/repairs?${new URLSearchParams({ search, location: "all" })}`)).page();
+    expect(page.text).toContain("1 repair");
+  });
+
+  test("nothing of a phone that nobody has, and a repair by a short number", async () => {
+    expect(await repairsFound("561-555-0142")).toEqual([]);
+    expect(await repairsFound(String(server.built.repair.id))).toContain(server.built.repair.id);
+  });
+});

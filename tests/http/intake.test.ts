@@ -100,12 +100,40 @@ describe("the intake of an envelope", () => {
     expect(saved.status).toBe(303);
     const next = { workDays: 2, weekdays: "mon tue wed thu fri", holidays: "12/25" };
     expect((await opened()).promised).toBe(promiseDay(today, next));
+    expect((await sal.json("GET", "/api/promise?location=boca")).json()).toEqual({
+      location: "boca",
+      promised: promiseDay(today, next),
+      workDays: 2,
+      weekdays: ["mon", "tue", "wed", "thu", "fri"],
+      holidays: ["12/25 Christmas"],
+    });
     const now = (await olive.get("/settings")).page().form("/settings");
     expect(now).toMatchObject({ promiseWorkDays: "2", holidays: "12/25 Christmas" });
     await olive.post("/settings", { ...now, promiseWorkDays: "0" });
     expect((await opened()).promised).toBe("");
     const last = (await olive.get("/settings")).page().form("/settings");
     await olive.post("/settings", { ...last, ...settings, version: last.version ?? "" });
+  });
+
+  test("promises by the store that is chosen, until somebody says another day", async () => {
+    const today = dayIn("America/New_York", Date.now() as Instant);
+    const rule = { workDays: 5, weekdays: "mon tue wed thu fri sat" };
+    const next = promiseDay(today, { ...rule, workDays: 1, holidays: "" }) ?? "";
+    const holidays = `${Number(next.slice(5, 7))}/${Number(next.slice(8))}/${next.slice(0, 4)}`;
+    const at = "/settings/stores/denver";
+    const store = (await olive.get(at)).page().form(at);
+    expect((await olive.post(at, { ...store, holidays })).status).toBe(303);
+    const [boca, denver] = ["", holidays].map((days) => promiseDay(today, { ...rule, holidays: days }));
+    expect(denver).not.toBe(boca);
+    const begun = await opened();
+    expect(begun.promised).toBe(boca);
+    const moved = await step({ ...begun, location: "denver" }, { step: "addItem" });
+    expect(moved.promised).toBe(denver);
+    expect((await step({ ...moved, location: "boca" }, { step: "addItem" })).promised).toBe(boca);
+    const said = await step({ ...begun, promised: "2027-03-01", location: "denver" }, { step: "addItem" });
+    expect(said.promised).toBe("2027-03-01");
+    const none = await step({ ...begun, promised: "", location: "denver" }, { step: "addItem" });
+    expect(none.promised).toBe("");
   });
 
   test("grows and shrinks by its buttons, and keeps what was typed", async () => {

@@ -147,6 +147,13 @@ describe("a deposit", () => {
       balance: "150.00",
     });
     expect(owed()).toBe(Number(before) + 4_000);
+    const [newest] = (await sal.json("GET", "/api/credit?kind=deposit&limit=1")).json<object[]>();
+    expect(newest).toMatchObject({
+      kind: "deposit",
+      balance: "40.00",
+      orderId: id,
+      number: taken.number,
+    });
     const sale = said<SaleAnswer>(await pickUp(id, { tax: "12.00" }), 201);
     expect(sale).toMatchObject({
       total: "202.00",
@@ -163,6 +170,7 @@ describe("a deposit", () => {
 
   test("is no more than the balance, and none of an order that ended", async () => {
     const { id } = await aSpecialOrder();
+    expect((await deposit(id, "0.00")).status).toBe(422);
     expect((await deposit(id, "850.01")).json()).toMatchObject({
       errors: { amount: ["$850.00 is left to pay"] },
     });
@@ -333,6 +341,7 @@ describe("a cancelled order", () => {
       await deposit(id, "400.00");
       expect((await cancel(id, { keep: "100.01" })).status).toBe(422);
       expect((await cancel(id, { refund: [{ kind: "cash", amount: "1.00" }] })).status).toBe(422);
+      expect((await cancel(id, { refund: [{ kind: "cash" }, { kind: "check" }] })).status).toBe(422);
       const { saleId } = said<OrderAnswer>(await cancel(id, { refund: [{ kind: "check" }] }), 200);
       const sales = (await sal.json("GET", "/api/sales?limit=1")).json<SaleAnswer[]>();
       expect(sales[0]).toMatchObject({

@@ -378,12 +378,12 @@ test("the customer's page and the dashboard lead to repairs", async () => {
     "Repair Intake": `/repairs/new?customerId=${amelia.id}`,
     "Clasp replacement": `/repairs/${clasp.id}`,
     "Tennis bracelet": `/sales/${braceletSale.id}`,
-    Repairs: `/customers/${amelia.id}?show=repairs`,
+    Repairs: `/customers/${amelia.id}?kind=repair`,
   });
-  expect((await sal.get(`/customers/${amelia.id}?show=sales`)).page().links).not.toHaveProperty(
+  expect((await sal.get(`/customers/${amelia.id}?kind=sale`)).page().links).not.toHaveProperty(
     "Clasp replacement",
   );
-  expect((await sal.get(`/customers/${amelia.id}?show=repairs`)).page().links).not.toHaveProperty(
+  expect((await sal.get(`/customers/${amelia.id}?kind=repair`)).page().links).not.toHaveProperty(
     "Tennis bracelet",
   );
   const start = fieldsOf(await sal.get(`/repairs/new?customerId=${amelia.id}`));

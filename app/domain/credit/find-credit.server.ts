@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -14,7 +14,8 @@ import {
 import { type CreditKind, OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Instant } from "../dates.ts";
-import { type Cents, cents } from "../money.ts";
+import { personIds } from "../customers/one-person.server.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import type { Slice } from "../slice.ts";
 
@@ -25,7 +26,15 @@ export function findGiftCard(tx: Tx, number: string): CreditAccount | undefined 
   return byNumber(tx).get({ number });
 }
 
-/** Undefined if the customer never had store credit. */
+/** Of a person: all accounts of customers merged into one, oldest first, and what they hold together. */
+export function creditOfPerson(tx: Tx, customerId: number): { accounts: CreditAccount[]; balance: Cents } {
+  const accounts = personIds(tx, customerId)
+    .flatMap((id) => storeCreditOf(tx, id) ?? [])
+    .toSorted((a, b) => a.id - b.id);
+  return { accounts, balance: sumOf(accounts.map(({ balance }) => balance)) };
+}
+
+/** The account of this very customer. Undefined if they never had store credit. */
 export function storeCreditOf(tx: Tx, customerId: number): CreditAccount | undefined {
   return byCustomer(tx).get({ customerId });
 }
@@ -156,8 +165,12 @@ export function countOwed(owed: ReturnType<typeof owedCredit>, kind: OwedKind | 
   return kinds.reduce((sum, each) => sum + owed[each].accounts, 0);
 }
 
-/** Of an account, newest first. */
-export function creditMovementsOf(tx: Tx, accountId: number, { after, before, limit }: Slice<number>) {
+/** Of an account, or of a person's together, newest first. */
+export function creditMovementsOf(
+  tx: Tx,
+  accountIds: number | readonly number[],
+  { after, before, limit }: Slice<number>,
+) {
   const { id } = creditMovements;
   const beyond = before ? gt(id, before) : after && sql`${id} < ${after}`;
   const rows = tx
@@ -176,21 +189,28 @@ export function creditMovementsOf(tx: Tx, accountId: number, { after, before, li
     .from(creditMovements)
     .innerJoin(stores, eq(stores.key, creditMovements.store))
     .innerJoin(employees, eq(employees.id, creditMovements.employeeId))
-    .where(and(eq(creditMovements.accountId, accountId), beyond as SQL))
+    .where(and(ofAccounts(accountIds), beyond as SQL))
     .orderBy(before ? asc(id) : desc(id))
     .limit(limit)
     .all();
   return before ? rows.toReversed() : rows;
 }
 
+function ofAccounts(ids: number | readonly number[]): SQL {
+  const [first, ...others] = [ids].flat();
+  return others.length === 0
+    ? eq(creditMovements.accountId, first ?? 0)
+    : inArray(creditMovements.accountId, [first ?? 0, ...others]);
+}
+
 export type CreditMovement = ReturnType<typeof creditMovementsOf>[number];
 
 /** Counts no further than `atMost`. */
-export function countCreditMovements(tx: Tx, accountId: number, atMost: number): number {
+export function countCreditMovements(tx: Tx, accountIds: number | readonly number[], atMost: number): number {
   const found = tx
     .select({ id: creditMovements.id })
     .from(creditMovements)
-    .where(eq(creditMovements.accountId, accountId))
+    .where(ofAccounts(accountIds))
     .limit(atMost)
     .as("found");
   return (

@@ -1,8 +1,8 @@
-import { type Cents, inMoney } from "../money.ts";
+import { type Cents, cents, inMoney } from "../money.ts";
 import { refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { findGiftCard, storeCreditOf } from "./find-credit.server.ts";
+import { creditOfPerson, findGiftCard } from "./find-credit.server.ts";
 import { isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
@@ -10,9 +10,16 @@ import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 export type CreditSource =
   { kind: "gift_card"; number: string } | { kind: "store_credit"; customerId: number };
 
+/** What was used of one account. */
+export interface UsedCredit {
+  accountId: number;
+  amount: Cents;
+}
+
 /**
- * Uses credit for a ticket whose row exists; answers the account's id. Refuses a number that no card has, and
- * more than the balance, which it says. `field` takes the message.
+ * Uses credit for a ticket whose row exists; answers how much of which account: of several where customers were
+ * merged, the oldest first. Refuses a number that no card has, and more than the balance, which it says. `field`
+ * takes the message.
  */
 export function spendCredit(
   ctx: RuleContext,
@@ -22,18 +29,29 @@ export function spendCredit(
     field,
     ...document
   }: { from: CreditSource; amount: Cents; saleId: number; field: string } & CreditDocument,
-): Result<number> {
-  const account =
-    from.kind === "gift_card" ? cardOf(ctx, from.number) : storeCreditOf(ctx.tx, from.customerId);
-  if (typeof account === "string") return refuse("invalid", account, field);
-  if (!account || account.balance === 0)
+): Result<UsedCredit[]> {
+  const found =
+    from.kind === "gift_card" ? cardOf(ctx, from.number) : creditOfPerson(ctx.tx, from.customerId);
+  if (typeof found === "string") return refuse("invalid", found, field);
+  const accounts = "accounts" in found ? found.accounts : [found];
+  if (found.balance === 0)
     return refuse("invalid", from.kind === "gift_card" ? EMPTY_CARD : NO_STORE_CREDIT, field);
-  if (!moveCredit(ctx, account.id, { kind: "used", amount: -amount as Cents }, document)) {
-    const balance = inMoney(account.balance, readSettings(ctx.tx).currency);
+  if (found.balance < amount) {
+    const balance = inMoney(found.balance, readSettings(ctx.tx).currency);
     const whose = from.kind === "gift_card" ? "This gift card has" : "This customer has store credit of";
     return refuse("invalid", `${whose} ${balance}, which is less than the payment`, field);
   }
-  return { ok: true, value: account.id, trail: [] };
+  const used: UsedCredit[] = [];
+  let left = amount;
+  for (const { id: accountId, balance } of accounts) {
+    const part = cents(Math.min(left, balance));
+    if (part === 0) continue;
+    if (!moveCredit(ctx, accountId, { kind: "used", amount: cents(-part) }, document))
+      throw new Error(`The balance of credit account ${accountId} changed meanwhile`);
+    used.push({ accountId, amount: part });
+    left = cents(left - part);
+  }
+  return { ok: true, value: used, trail: [] };
 }
 
 export const UNKNOWN_GIFT_CARD = "No gift card has this number";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Instant, momentAt } from "../dates.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
@@ -103,6 +104,16 @@ const READY: Waiting[] = [
   },
 ];
 
+/** A repair that was cancelled, until it is handed back. */
+const CANCELLED: Waiting = {
+  kind: "repair",
+  from: "repairs r join orders o on o.id = r.id",
+  owner: "r",
+  since: sql.raw("r.status_changed_at"),
+  where: sql`r.status = 'completed' and o.cancelled_at is not null`,
+  by: ["r.status_changed_at", "r.id"],
+};
+
 function noonOfDay(column: string): SQL {
   return sql.raw(`(unixepoch(${column}) + 43200) * 1000`);
 }
@@ -137,8 +148,9 @@ function waitingFor(tx: Tx, { list, kind, location, customerId, now }: CallFilte
     to_remind: sql`o.told_at >= since and ${isLongAgo}`,
     payment_due: sql`(coalesce(o.told_at, 0) < since or ${isLongAgo})`,
     unclaimed: sql`since < ${daysAgo(unclaimedAfterDays)}`,
+    hand_back: sql`true`,
   };
-  const all = list === "payment_due" ? [paymentDue(today)] : READY;
+  const all = list === "payment_due" ? [paymentDue(today)] : list === "hand_back" ? [CANCELLED] : READY;
   return all
     .filter((waiting) => kind === undefined || kind === waiting.kind)
     .map((waiting) => {
@@ -147,7 +159,7 @@ function waitingFor(tx: Tx, { list, kind, location, customerId, now }: CallFilte
         waiting.where,
         asks[list],
         ...(location === undefined ? [] : [sql`+${of}.store = ${location}`]),
-        ...(customerId === undefined ? [] : [sql`${of}.customer_id = ${customerId}`]),
+        ...(customerId === undefined ? [] : [ofPerson(tx, sql`${of}.customer_id`, customerId)]),
       ];
       return { ...waiting, where: sql.join(where, sql` and `) };
     });

@@ -14,6 +14,7 @@ import {
   repairs,
   stores,
 } from "~db/schema/index.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type Day, type Instant, instant, momentAt } from "../dates.ts";
@@ -113,7 +114,7 @@ export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit
   const beyond = before ? gt(id, before) : after && lt(id, after);
   const order = [before ? asc(id) : desc(id)];
   const rows = heads(tx)
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond as SQL), { order, limit }))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond as SQL), { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -122,7 +123,7 @@ export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit
 
 /** Counts no further than `atMost`. */
 export function countOrders(tx: Tx, filter: PlannedOrders, atMost: number): number {
-  return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
 }
 
 const NAMED = sql`coalesce(
@@ -169,7 +170,7 @@ function searchOf(tx: Tx, filter: PlannedOrders): Search {
 
 const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.id})`;
 
-function chosen({ kind, isOpen, isUnpaid, location, customerId: of }: OrderFilter): SQL | undefined {
+function chosen(tx: Tx, { kind, isOpen, isUnpaid, location, customerId: of }: OrderFilter): SQL | undefined {
   return and(
     // As partial indexes say it.
     isUnpaid ? sql`${orders.handedOverAt} is not null and ${orders.saleId} is null` : undefined,
@@ -177,7 +178,7 @@ function chosen({ kind, isOpen, isUnpaid, location, customerId: of }: OrderFilte
     kind && eq(orders.kind, kind),
     isOpen === true ? and(isNull(orders.handedOverAt), isNull(orders.cancelledAt)) : undefined,
     location ? sql`coalesce(${orders.store}, ${storeOfRepair}) = ${location}` : undefined,
-    of ? eq(orders.customerId, of) : undefined,
+    of ? ofPerson(tx, orders.customerId, of) : undefined,
   );
 }
 
@@ -189,7 +190,7 @@ export function openOrdersOf(tx: Tx, customer: number): number[] {
   return tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(chosen({ isOpen: true, customerId: customer }), isNotNull(orders.customerId)))
+    .where(and(chosen(tx, { isOpen: true, customerId: customer }), isNotNull(orders.customerId)))
     .orderBy(orders.id)
     .all()
     .map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   repairWork,
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn, type Instant } from "../dates.ts";
 import { type Cents, inMoney, sumOf } from "../money.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
@@ -62,7 +63,7 @@ export function linesOfPickup(
   if (!found.ok)
     return found.refusal.kind === "missing" ? refuse("invalid", "There is no such order", field) : found;
   const { order } = found;
-  if (order.customerId !== customerId)
+  if (keptIdOf(tx, order.customerId) !== customerId)
     return refuse("invalid", `${orderNumber(order)} is ${order.customerName}'s: choose that customer`, field);
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
   return { ok: true, lines, pickup: { order, to } };

@@ -211,6 +211,11 @@ export function isLate(
   return isOverdue || (state === "open" && promisedDay !== null && promisedDay < today);
 }
 
+/** Whether a repair was cancelled and is still in the house. */
+export function waitsToBeHandedBack({ cancelled, status }: Pick<Order, "cancelled" | "status">): boolean {
+  return cancelled !== null && status === "completed";
+}
+
 interface StateFacts {
   kind: OrderKind;
   status: RepairStatus | null;

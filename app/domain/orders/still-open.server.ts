@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import { ticketNumber } from "../sales/sale.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { type Order, orderNumber } from "./order.ts";
+import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 
 /** The order, if money can still be taken or given back for it: it has no ticket and wasn't cancelled. */
 export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; order: Order } | Refused {
@@ -20,4 +20,10 @@ export function orderToChange(tx: Tx, id: number): { ok: true; order: Order } | 
   const found = orderToSettle(tx, id);
   if (!found.ok || found.order.state !== "handed_over") return found;
   return refuse("conflict", `${orderNumber(found.order)} was handed over already`);
+}
+
+/** The order, if its customer can still be told to come for it: also a cancelled repair that is still here. */
+export function orderToTell(tx: Tx, id: number): { ok: true; order: Order } | Refused {
+  const order = getOrder(tx, id);
+  return order && waitsToBeHandedBack(order) ? { ok: true, order } : orderToChange(tx, id);
 }

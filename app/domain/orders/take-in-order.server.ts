@@ -3,6 +3,7 @@ import { insertRow, insertRows } from "~db/insert-row.ts";
 import { customers, orderInstalments, orderPieces, orders, pieceMovements } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { type Day, dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -53,7 +54,8 @@ export type NewOrder = NewSpecialOrder | NewLayaway;
  */
 export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, EarlierSale> {
   const { tx, actor, now } = ctx;
-  const { customerId, kind } = order;
+  const { kind } = order;
+  const customerId = keptIdOf(tx, order.customerId);
   const customer = tx
     .select({ erasedAt: customers.erasedAt })
     .from(customers)

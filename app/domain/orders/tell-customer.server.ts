@@ -6,7 +6,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
 import type { ContactWay, Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-import { orderToChange } from "./still-open.server.ts";
+import { orderToTell } from "./still-open.server.ts";
 
 export interface NewTelling {
   how: ContactWay;
@@ -16,14 +16,14 @@ export interface NewTelling {
 
 /**
  * Notes that the customer was told about an order: that it is ready, say, or that a payment is due. Each time is
- * kept, however soon after the last. Refused once the order ended.
+ * kept, however soon after the last. Refused once the order left the house.
  */
 export function tellCustomer(
   ctx: RuleContext,
   { orderId, how, message }: { orderId: number } & NewTelling,
 ): Result<Order> {
   const { tx, actor, now } = ctx;
-  const found = orderToChange(tx, orderId);
+  const found = orderToTell(tx, orderId);
   if (!found.ok) return found;
   insertRow(tx, orderTellings, { orderId, at: now, employeeId: actor.id, way: how, message });
   tx.update(orders)

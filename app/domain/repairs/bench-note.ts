@@ -11,6 +11,7 @@ export interface BenchNote {
   cost: Cents;
   at: Instant;
   by: string;
+  byId: number;
 }
 
 /** What a repair waits for. */

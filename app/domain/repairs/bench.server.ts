@@ -39,7 +39,10 @@ function chosen(list: BenchList, { worker, today }: BenchFilter): { where: SQL |
     case "coming":
       return promised(gt(promisedDay, today));
     case "approval":
-      return { where: and(sql`${estimate} = 'asked'`, IS_UNFINISHED), by: [asc(id)] };
+      return {
+        where: and(sql`${estimate} = 'asked'`, IS_UNFINISHED),
+        by: [asc(orders.estimateAskedAt), asc(id)],
+      };
     case "parts":
       return { where: and(isNotNull(partWaits.id), IS_UNFINISHED), by: [asc(partWaits.orderId)] };
     case "ready":
@@ -57,6 +60,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
       item: repairs.item,
       status: repairs.status,
       customerId: customers.id,
+      store: repairs.store,
       customerName: fullNameIn(customers),
       promisedDay: orders.promisedDay,
       estimate: orders.estimate,
@@ -64,6 +68,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
       placeName: orders.placeName,
       dueBackDay: orders.dueBackDay,
       parts: { what: partWaits.what, vendor: partWaits.vendor, dueDay: partWaits.dueDay },
+      workerId: orders.workerId,
       workerName: sql<string | null>`${fullNameIn(employees)}`,
     })
     .from(orders)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { repairs } from "~db/schema/index.ts";
+import { keptIdOf, personIds } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -28,7 +29,14 @@ export function editRepair(
   const record = { kind: "repair", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this repair" });
   if (overtaken) return overtaken;
-  const details = { ...sent, costToRepair: sent.costToRepair ?? before.costToRepair };
+  const details = {
+    ...sent,
+    // It keeps its customer while that is the same person.
+    customerId: personIds(tx, sent.customerId).includes(before.customerId)
+      ? before.customerId
+      : keptIdOf(tx, sent.customerId),
+    costToRepair: sent.costToRepair ?? before.costToRepair,
+  };
   const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
   if (refusal) return refusal;
   const after = tx

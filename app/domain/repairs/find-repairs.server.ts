@@ -1,17 +1,21 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import { findCustomerIds } from "../customers/find-customers.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { cents } from "../money.ts";
 import {
   countFound,
   foundBy,
+  holdsOneOf,
   planSearch,
   type Search,
   type SearchIndex,
   someFound,
 } from "../search.server.ts";
-import { goodsWords } from "../search-text.ts";
+import { goodsWords, type Spellings } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
@@ -86,7 +90,7 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
     })
     .from(repairs)
     .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(filter), beyond), { order, limit }))
+    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond), { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -112,7 +116,7 @@ export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
 /** Counts filters with a search or customer no further than `atMost`; others come from the summary. */
 export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
-  return countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost);
+  return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
 }
 
 /** Search results summed at most, the same number as lists count. */
@@ -134,7 +138,7 @@ export function repairCards(tx: Tx, filter: PlannedRepairs) {
 }
 
 function sumOfFound(tx: Tx, filter: PlannedRepairs) {
-  const ids = someFound(INDEX, searchOf(tx, filter), chosen(filter), SUMMED_AT_MOST);
+  const ids = someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
   return tx
     .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
     .from(repairs)
@@ -167,17 +171,17 @@ function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
 
 /** Repairs that aren't picked up yet. */
 export function countOpenRepairs(tx: Tx, customerId: number): number {
-  const open = inArray(repairs.status, ["pending", "in_progress", "completed"]);
+  const open = inArray(sql`+${repairs.status}`, ["pending", "in_progress", "completed"]);
   return (
     tx
       .select({ n: count() })
       .from(repairs)
-      .where(and(eq(repairs.customerId, customerId), open))
+      .where(and(ofPerson(tx, repairs.customerId, customerId), open))
       .get()?.n ?? 0
   );
 }
 
-/** Each word must match the item, description, customer name, or repair number: 42, #42, R-000042. */
+/** Each word must match the item, description, customer name, or repair number: 42, #42, R-000042. Phones don't. */
 const INDEX: SearchIndex = {
   noun: "repairs",
   id: repairs.id,
@@ -196,15 +200,46 @@ function numberIn(word: string): number | null {
 }
 
 function searchOf(tx: Tx, filter: PlannedRepairs): Search {
+  if (filter.plan) return filter.plan;
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
   const sizeOf = () => ({ filtered: size(filter), all: size({}) });
-  return filter.plan ?? planSearch(tx, INDEX, goodsWords(filter.search ?? ""), sizeOf);
+  const { search = "" } = filter;
+  return planByPhone(tx, search) ?? planSearch(tx, INDEX, goodsWords(search), sizeOf);
 }
 
-function chosen({ status, location, customerId }: RepairFilter): SQL | undefined {
+/** Digits of a phone number without its area code. */
+const SHORTEST_PHONE = 7;
+/** Customers with the same number, and their repairs. */
+const PHONES_AT_MOST = 200;
+const THEIRS_AT_MOST = 2_000;
+
+/** Null unless a customer's phone is searched for, perhaps beside other words: the index doesn't have phones. */
+function planByPhone(tx: Tx, search: string): Search | null {
+  const words = goodsWords(search, { phones: true });
+  const isDigits = ([word = ""]: Spellings) => /^\d+$/.test(word);
+  const digits = words.filter(isDigits).flat();
+  if (digits.join("").length < SHORTEST_PHONE) return null;
+  const people = findCustomerIds(tx, digits.join(" "), PHONES_AT_MOST);
+  if (people.length === 0) return null;
+  const others = words.filter((word) => !isDigits(word)).map((word) => holdsOneOf(INDEX, word));
+  const found = tx
+    .select({ id: repairs.id })
+    .from(repairs)
+    .where(and(oneOfMany(repairs.customerId, people), ...others))
+    .limit(THEIRS_AT_MOST)
+    .all();
+  if (found.length === 0) return null;
+  return {
+    kind: "few",
+    holds: undefined,
+    named: { ids: JSON.stringify(found.map(({ id }) => id)), n: found.length },
+  };
+}
+
+function chosen(tx: Tx, { status, location, customerId }: RepairFilter): SQL | undefined {
   return and(
     status ? eq(repairs.status, status) : undefined,
     location ? eq(repairs.store, location) : undefined,
-    customerId ? eq(repairs.customerId, customerId) : undefined,
+    customerId ? ofPerson(tx, repairs.customerId, customerId) : undefined,
   );
 }

@@ -65,7 +65,11 @@ export function takeInEnvelope(
   const repair = getRepair(tx, id);
   const envelope = getEnvelope(tx, id);
   if (!repair || !envelope) throw new Error(`Repair ${id} was taken in and can't be read`);
-  return withPhotos(ctx, "repair", photos, { ok: true, value: { id, repair, envelope }, trail });
+  // Its entry says what was taken in, not how it began.
+  const told = trail.map((entry) =>
+    entry.action === "repair.taken-in" ? { ...entry, after: repair } : entry,
+  );
+  return withPhotos(ctx, "repair", photos, { ok: true, value: { id, repair, envelope }, trail: told });
 }
 
 function takeFirstDeposit(

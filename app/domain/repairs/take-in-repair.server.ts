@@ -1,5 +1,6 @@
 import { insertRow } from "~db/insert-row.ts";
 import { orders, repairs } from "~db/schema/index.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -17,7 +18,8 @@ export function takeInRepair(
   { status = "pending", ...sent }: RepairDetails & { status?: RepairStatus | undefined },
 ): Result<Repair> {
   const { tx, actor, now } = ctx;
-  const details = { ...sent, costToRepair: sent.costToRepair ?? cents(0) };
+  const customerId = keptIdOf(tx, sent.customerId);
+  const details = { ...sent, customerId, costToRepair: sent.costToRepair ?? cents(0) };
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const zone = listStores(tx).find((store) => store.key === details.location)?.zone ?? "UTC";

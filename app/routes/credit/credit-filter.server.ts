@@ -2,12 +2,8 @@ import { OWED_KINDS, type OwedKind } from "~db/closed-lists.ts";
 import { type CreditKey, findOwedCredit, type OwedCredit } from "~/domain/credit/find-credit.server";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { z } from "zod";
-import { parameter, readQuery } from "~/web/query";
-
-const CreditQuery = z.object({
-  kind: parameter.choice(OWED_KINDS, "kind is store_credit, gift_card, deposit or all"),
-});
+import { readQuery } from "~/web/query";
+import { CreditQuery } from "./credit-json.ts";
 
 /** Undefined for all kinds; any other value is 422. */
 export function readCreditKind(url: URL): OwedKind | undefined {

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { OWED_KINDS } from "~db/closed-lists.ts";
 import { CREDIT_MOVEMENT_KINDS } from "~/domain/credit/credit-movement-kinds";
-import type { CreditMovement } from "~/domain/credit/find-credit.server";
+import type { CreditMovement, OwedCredit } from "~/domain/credit/find-credit.server";
 import { isoInstant } from "~/domain/dates";
 import { type Cents, formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
+import { parameter } from "~/web/query";
+
+/** `GET /api/credit`. */
+export const CreditQuery = z.object({
+  kind: parameter.choice(OWED_KINDS, "kind is store_credit, gift_card, deposit or all"),
+});
 
 export const GiftCardJson = record("GiftCard", {
   number: z.string().describe("16 digits."),
@@ -41,5 +48,28 @@ export function storeCreditToJson(
       location: store,
       at: isoInstant(at),
     })),
+  };
+}
+
+export const OwedJson = record("Owed", {
+  kind: z.enum(OWED_KINDS),
+  balance: answered.amount(),
+  since: answered.instant(),
+  customerId: answered.id().nullable().describe("Null for a gift card."),
+  lastFour: answered.text().nullable().describe("Of a gift card's number."),
+  orderId: answered.id().nullable().describe("Of a deposit."),
+  number: answered.text().nullable().describe("Of the deposit's order."),
+});
+
+export function owedToJson(owed: OwedCredit): z.infer<typeof OwedJson> {
+  const { id, kind, balance, createdAt, customerId, lastFour, number } = owed;
+  return {
+    kind,
+    balance: formatDecimal(balance),
+    since: isoInstant(createdAt),
+    customerId,
+    lastFour,
+    orderId: kind === "deposit" ? id : null,
+    number,
   };
 }

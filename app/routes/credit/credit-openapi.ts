@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { GiftCardJson, StoreCreditJson } from "./credit-json.ts";
+import { CreditQuery, GiftCardJson, OwedJson, StoreCreditJson } from "./credit-json.ts";
 
 const tag = "Sales";
 
@@ -29,6 +29,29 @@ export const creditApi = {
           headers: { "Retry-After": "Seconds until the next try." },
           example: { message: "Too many unknown gift card numbers. Try again in 7 minutes." },
         },
+      },
+    },
+  },
+  "/api/credit": {
+    GET: {
+      id: "listOwed",
+      tag,
+      summary: "What the shop owes: store credit, gift cards, deposits of orders",
+      description: "Each kind newest first, until nothing of it is left.",
+      query: CreditQuery,
+      isList: true,
+      answers: {
+        200: answer("What is owed.", z.array(OwedJson), [
+          {
+            kind: "deposit",
+            balance: "500.00",
+            since: "2026-11-20T17:10:00.000Z",
+            customerId: 12,
+            lastFour: null,
+            orderId: 38,
+            number: "O-000038",
+          },
+        ]),
       },
     },
   },

@@ -72,6 +72,7 @@ function LookUpForm({
           inputMode="numeric"
           autoComplete="off"
           autoFocus
+          data-scan=""
           hint="16 digits, scanned or typed."
         />
       </FormGrid>

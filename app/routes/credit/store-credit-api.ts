@@ -1,6 +1,5 @@
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { creditMovementsOf, storeCreditOf } from "~/domain/credit/find-credit.server";
-import { cents } from "~/domain/money";
+import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/store-credit-api";
@@ -12,7 +11,8 @@ export function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const customerId = idParam(params.customerId);
   if (!getCustomerOrErased(db, customerId)) throw notFound();
-  const account = storeCreditOf(db, customerId);
-  const movements = account ? creditMovementsOf(db, account.id, { limit: MOVEMENTS }) : [];
-  return Response.json(storeCreditToJson(account?.balance ?? cents(0), movements));
+  const { accounts, balance } = creditOfPerson(db, customerId);
+  const ids = accounts.map(({ id }) => id);
+  const movements = ids.length > 0 ? creditMovementsOf(db, ids, { limit: MOVEMENTS }) : [];
+  return Response.json(storeCreditToJson(balance, movements));
 }

@@ -6,7 +6,8 @@ import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatDateTime } from "~/ui/format";
-import { useMoney } from "~/ui/money";
+import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { partsText } from "./next-step.tsx";
 
@@ -14,7 +15,7 @@ interface BenchPanelProps {
   id: number;
   zone: string;
   parts: PartWait | null;
-  notes: Seen<BenchNote[]>;
+  notes: (Seen<BenchNote> & { mayTakeBack: boolean })[];
   /** In the estimate; undefined for who may not see it. */
   cost: Cents | undefined;
   /** Whether time can be noted, and whether it can wait for parts. */
@@ -35,6 +36,19 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
             {`${partsText(parts)} (${parts.by}, ${formatDateTime(parts.since, zone)})`}
           </DataItem>
         )}
+        {notes.map((note) => (
+          <DataItem key={note.id} term={note.by}>
+            {`${notedText(note, formatMoney)} (${formatDateTime(note.at, zone)})`}
+            {may.note && note.mayTakeBack && (
+              <PageForm method="post" action={`/repairs/${id}/note-back`} preventScrollReset>
+                <input type="hidden" name="note" value={note.id} />
+                <button type="submit" className="text-link" aria-label={`Take back: note ${note.id}`}>
+                  Take back
+                </button>
+              </PageForm>
+            )}
+          </DataItem>
+        ))}
         <DataItem term="Time">{minutes > 0 ? minutesText(minutes) : "None noted"}</DataItem>
         {cost !== undefined && (
           <>
@@ -55,4 +69,14 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       )}
     </Panel>
   );
+}
+
+/** '50 min, 0.3 g rose gold, $17.31'. */
+export function notedText(
+  { minutes, material, cost }: Pick<Seen<BenchNote>, "minutes" | "material" | "cost">,
+  formatMoney: MoneyFormat["formatMoney"],
+): string {
+  return [minutes > 0 && minutesText(minutes), material, cost && formatMoney(cost)]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -4,6 +4,7 @@ import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
 import { partFields, typedBenchNoteFields } from "~/domain/repairs/bench-fields";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { noteWork } from "~/domain/repairs/note-work.server";
+import { takeBackNote } from "~/domain/repairs/take-back-note.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
@@ -24,8 +25,8 @@ import { localPath } from "~/web/return-to";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/bench-step";
-import { NewPartWait, TypedBenchNote } from "./bench-contract.ts";
-import { isOpen } from "./order-panels.tsx";
+import { NewPartWait, NoteBack, TypedBenchNote } from "./bench-contract.ts";
+import { leaveIfEnded } from "./order-view.server.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -41,21 +42,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `${TITLES[loaderData.step]} ${loaderData.number}` : "Repair"} · Loupe` },
 ];
 
-/** `parts-in` is a button of the bench and of the repair, without a page. */
-function stepIn(text: string): Step | "parts-in" {
-  const step = text.toLowerCase();
-  if (step !== "note" && step !== "parts" && step !== "parts-in") throw notFound();
+/** Buttons of the bench and of the repair, without a page. */
+const PRESSES = ["parts-in", "note-back"] as const;
+type Press = (typeof PRESSES)[number];
+
+function stepIn(text: string): Step | Press {
+  const step = (["note", "parts", ...PRESSES] as const).find((known) => known === text.toLowerCase());
+  if (!step) throw notFound();
   return step;
 }
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+const isPress = (step: Step | Press): step is Press => step === "parts-in" || step === "note-back";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const step = stepIn(params.step);
   const envelope = getEnvelope(shop().db, idParam(params.repairId));
   if (!envelope) throw notFound();
   const { order, parts } = envelope;
   const page = `/repairs/${order.id}`;
-  if (step === "parts-in" || !isOpen(order) || (step === "parts" && order.state === "ready"))
-    throw redirect(page);
+  if (isPress(step)) throw redirect(page);
+  const isReady = step === "parts" && order.state === "ready";
+  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is ready already` : undefined);
   const now: Record<string, string> = {
     minutes: "",
     what: parts?.what ?? "",
@@ -78,7 +85,7 @@ const FAILURE = { title: "Error", description: "Failed to save the repair" };
 export async function action(args: Route.ActionArgs) {
   const repairId = idParam(args.params.repairId);
   const step = stepIn(args.params.step);
-  if (step === "parts-in") return endWaiting(args, repairId);
+  if (isPress(step)) return press(args, step, repairId);
   const outcome =
     step === "note"
       ? await performForm(args, TypedBenchNote, (ctx, sent) => noteWork(ctx, { repairId, ...sent }), FAILURE)
@@ -88,10 +95,18 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), back, SAVED);
 }
 
-async function endWaiting(args: Route.ActionArgs, repairId: number) {
+async function press(args: Route.ActionArgs, step: Press, repairId: number) {
   const form = await readForm(args.request.clone());
   const back = localPath(form.get("returnTo"), `/repairs/${repairId}`);
-  const outcome = await performForm(args, contract({}), (ctx) => partsAreIn(ctx, { repairId }), FAILURE);
+  const outcome =
+    step === "parts-in"
+      ? await performForm(args, contract({}), (ctx) => partsAreIn(ctx, { repairId }), FAILURE)
+      : await performForm(
+          args,
+          NoteBack,
+          (ctx, { note }) => takeBackNote(ctx, { repairId, noteId: note }),
+          FAILURE,
+        );
   if (!outcome.ok && outcome.rejection.init?.status === 404) throw notFound();
   const [why] = outcome.ok ? [] : Object.values(outcome.rejection.data.reply.error ?? {}).flat();
   const toast: Toast = outcome.ok ? SAVED : { tone: "error", ...FAILURE, ...(why && { description: why }) };

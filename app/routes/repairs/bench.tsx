@@ -13,6 +13,7 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
+import { RowActions } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
@@ -59,13 +60,17 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
       ),
     },
     ...(shown === "parts" ? PARTS : placeAndPromise(today)),
-    may.edit && { head: "Time", width: "count", bare: true, render: ({ id }) => <NoteLink id={id} /> },
     {
       head: "Next step",
-      width: "set-form",
+      width: "two-buttons",
       className: "actions",
       bare: true,
-      render: (job) => <NextStep job={job} may={may} />,
+      render: (job) => (
+        <RowActions>
+          {may.edit && job.status !== "completed" && <NoteLink id={job.id} />}
+          <NextStep job={job} may={may} />
+        </RowActions>
+      ),
     },
   ];
   return (
@@ -82,6 +87,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         }
       >
         <FindJob />
+        <ButtonLink to="/orders?state=to_tell">Call Lists</ButtonLink>
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
       </ActionBar>
       <Tabs
@@ -99,6 +105,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
             columns={columns}
             rows={jobs}
             keyOf={({ id }) => id}
+            actions={4}
             urgencyOf={({ promisedDay, status }) => urgencyOf(promisedDay, today, status === "completed")}
           />
         ) : (
@@ -146,6 +153,12 @@ function urgencyOf(promisedDay: Day | null, today: Day, isReady: boolean) {
   return promisedDay < today ? "urgent" : "high";
 }
 
+function PromiseIn({ job: { promisedDay, status }, today }: { job: Job; today: Day }) {
+  const urgency = urgencyOf(promisedDay, today, status === "completed");
+  const words = promiseIn(promisedDay, today);
+  return urgency ? <Badge tone={urgency === "urgent" ? "ruby" : "amber"}>{words}</Badge> : words;
+}
+
 function promiseIn(promisedDay: Day | null, today: Day): string {
   if (promisedDay === null) return "No day";
   const days = daysBetween(promisedDay, today);
@@ -160,18 +173,24 @@ const PARTS: Column<Job>[] = [
 ];
 
 const placeAndPromise = (today: Day): Column<Job>[] => [
-  { head: "Promised", width: "date", render: ({ promisedDay }) => promiseIn(promisedDay, today) },
-  { head: "Where", width: "word", render: ({ place, placeName: name }) => placeText({ place, name }) },
+  { head: "Promised", width: "date", render: (job) => <PromiseIn job={job} today={today} /> },
+  {
+    head: "Where",
+    width: "word",
+    className: "fold-away",
+    render: ({ place, placeName: name }) => placeText({ place, name }),
+  },
   { head: "Status", width: "badge", bare: true, render: (job) => <JobBadge job={job} /> },
 ];
 
-function JobLines({ job: { id, item, workerName } }: { job: Job }) {
+function JobLines({ job: { id, item, workerName, place, placeName: name } }: { job: Job }) {
   return (
     <span className="cell-lines">
       <CellLink to={`/repairs/${id}`}>{item}</CellLink>
       <span className="cell-note">
         {[orderNumber({ kind: "repair", id }), workerName].filter(Boolean).join(", ")}
       </span>
+      <span className="cell-note fold-in">{placeText({ place, name })}</span>
     </span>
   );
 }
@@ -179,7 +198,10 @@ function JobLines({ job: { id, item, workerName } }: { job: Job }) {
 function NoteLink({ id }: { id: number }) {
   const { pathname, search } = useLocation();
   return (
-    <ButtonLink to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}>
+    <ButtonLink
+      to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}
+      aria-label={`Note time: repair ${id}`}
+    >
       Note
     </ButtonLink>
   );

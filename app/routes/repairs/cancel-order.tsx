@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { choice } from "~/domain/fields";
 import { cents, formatDecimal } from "~/domain/money";
 import { cancelOrder, keptOf } from "~/domain/orders/cancel-order.server";
@@ -25,7 +25,7 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/cancel-order";
 import { TypedCancel } from "./order-contract.ts";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -35,9 +35,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const NAMES = ["reason", "keep", "refundBy", "till"];
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
+  await leaveIfEnded(context, order);
   const { number, page } = viewOfOrder(order, context);
   const most = keptOf(order.held, readSettings(shop().db).depositKept);
   const asked = Object.fromEntries([...url.searchParams].filter(([name]) => NAMES.includes(name)));

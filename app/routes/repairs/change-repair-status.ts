@@ -43,7 +43,9 @@ export async function action(args: Route.ActionArgs) {
         .flat()
         .join(" "),
     );
-  return redirectWithToast(facts, back, { tone: "error", ...FAILURE });
+  const [why] = Object.values(rejection.reply.error ?? {}).flat();
+  const description = init?.status === 409 && why ? `${FAILURE.description}: ${why}` : FAILURE.description;
+  return redirectWithToast(facts, back, { tone: "error", ...FAILURE, description });
 }
 
 /** Target after an ended session. */

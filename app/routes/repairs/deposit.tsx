@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { depositFields } from "~/domain/orders/order-fields";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/deposit";
 import { depositBegins } from "./deposit-begins.server.ts";
 import { DepositFields } from "./deposit-fields.tsx";
 import { NewDeposit } from "./order-contract.ts";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfSettled, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
 
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  if (order.saleId !== null || order.cancelled) throw redirect(pageOfOrder(order));
+  await leaveIfSettled(context, order);
   const { number, page } = viewOfOrder(order, context);
   const actor = actorOf(context);
   const { secure } = factsOf(context);

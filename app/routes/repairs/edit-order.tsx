@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit-order";
 import { EditedOrder } from "./order-contract.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
 import { editFormFields } from "./order-form-fields.ts";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
 
@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit ${loaderData?.number ?? "order"} · Loupe` },
 ];
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
-  if (order.kind === "repair" || order.state === "handed_over" || order.state === "cancelled")
-    throw redirect(pageOfOrder(order));
+  if (order.kind === "repair") throw redirect(pageOfOrder(order));
+  await leaveIfEnded(context, order);
   const { number, page } = viewOfOrder(order, context);
   const sees = maySeeCost(context);
   return {

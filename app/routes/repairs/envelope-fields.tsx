@@ -49,7 +49,7 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
                 span={2}
                 optional
               />
-              <TextField {...of("serial", "Serial number")} span={2} optional />
+              <TextField {...of("serial", "Serial number")} data-scan="own" span={2} optional />
               <MoneyField {...of("declaredValue", "Declared value")} span={2} optional />
               <div className="field">
                 <span className="label">Condition at intake</span>

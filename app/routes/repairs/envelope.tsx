@@ -24,6 +24,7 @@ import type { Route } from "./+types/envelope";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { afterStep, asksForStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
+import { leaveIfEnded } from "./order-view.server.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -34,13 +35,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tick
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Envelope ${params.repairId} · Loupe` }];
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const id = idParam(params.repairId);
   const envelope = getEnvelope(db, id);
   if (!envelope) throw notFound();
-  const { state } = envelope.order;
-  if (state === "handed_over" || state === "cancelled") throw redirect(`/repairs/${id}`);
+  await leaveIfEnded(context, envelope.order);
   const values = readDraft(actorOf(context), url) ?? toForm(envelope, maySeeCost(context));
   return {
     id,

@@ -44,12 +44,16 @@ function begun(
   const { db } = shop();
   const isStore = listStores(db).some(({ key }) => key === values.location);
   const location = (isStore && values.location) || storeToBeginWith(actor);
+  const suggested = promiseOfStore(db, location, Date.now() as Instant) ?? "";
+  const { promised = values.suggested } = values;
   return {
     values: {
-      promised: promiseOfStore(db, location, Date.now() as Instant) ?? "",
       "deposit.kind": "card",
       "deposit.till": terminalTill ?? "",
       ...values,
+      // What nobody changed follows the location.
+      promised: promised === undefined || promised === values.suggested ? suggested : promised,
+      suggested,
       location,
     },
     items: items.length > 0 ? items : [{ description: "" }],
@@ -80,6 +84,11 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     customers,
     errors,
     takesMoney: can(actorOf(context), "sales.process"),
-    stores: listStores(db).map(({ key, name }) => ({ key, name, tills: tillChoices(db, key) })),
+    stores: listStores(db).map(({ key, name }) => ({
+      key,
+      name,
+      tills: tillChoices(db, key),
+      promised: promiseOfStore(db, key, Date.now() as Instant) ?? "",
+    })),
   };
 }

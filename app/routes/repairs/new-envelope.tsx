@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import {
   envelopeTexts,
@@ -112,6 +112,7 @@ function Intake({ view, rejection }: IntakeProps) {
   const element = useRef<HTMLFormElement>(null);
   const { texts, choices, stores } = view;
   const [typed, setTyped] = useState(texts);
+  const [suggested, setSuggested] = useState(texts.values.suggested ?? "");
   const { items, work } = texts;
   const { photos = "", focus = "" } = texts.values;
   const tills = stores.find(({ key }) => key === typed.values.location)?.tills ?? [];
@@ -122,6 +123,13 @@ function Intake({ view, rejection }: IntakeProps) {
     if (element.current) setTyped(envelopeTexts(new FormData(element.current)));
   };
   useEffect(workOut, []);
+  const followLocation = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLSelectElement) || target.name !== "location") return;
+    const day = stores.find(({ key }) => key === target.value)?.promised ?? "";
+    const promised = target.form?.elements.namedItem("promised");
+    if (promised instanceof HTMLInputElement && promised.value === suggested) promised.value = day;
+    setSuggested(day);
+  };
   const update = (event: MouseEvent) => {
     if (!live) return;
     event.preventDefault();
@@ -136,10 +144,14 @@ function Intake({ view, rejection }: IntakeProps) {
       noValidate
       autoComplete="off"
       preventScrollReset
-      onInput={workOut}
+      onInput={(event) => {
+        followLocation(event);
+        workOut();
+      }}
     >
       <EnterUpdates method="post" onClick={update} />
       <HiddenFields form={{ formKey: view.formKey, version: undefined, rejection }} />
+      <input type="hidden" name="suggested" value={suggested} />
       <FormColumns
         aside={
           <>

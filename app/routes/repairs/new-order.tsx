@@ -138,7 +138,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
         <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
           <FormGrid>
             {kind === "layaway" && (
-              <TextAreaField {...fields.skus} rows={3} hint="SKUs, one per line, as scanned." />
+              <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
             )}
             <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
             <SelectField {...fields.location} span={3} options={storeOptions(stores)} />

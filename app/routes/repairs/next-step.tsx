@@ -14,20 +14,27 @@ interface NextStepProps {
     place: OrderPlace | null;
     /** What it waits for. */
     parts: object | null;
+    isCancelled?: boolean;
   };
   may: { edit: boolean; handOver: boolean };
+  variant?: "primary" | "outline";
 }
 
 /** The one step that a repair waits for. */
-export function NextStep({ job: { id, status, estimate, place, parts }, may }: NextStepProps) {
-  if (status === "completed")
-    return may.handOver && <ButtonLink to={`/sales/new?chooseItem=order-${id}`}>Hand over</ButtonLink>;
+export function NextStep({ job, may, variant = "outline" }: NextStepProps) {
+  const { id, status, estimate, place, parts, isCancelled } = job;
+  if (isCancelled)
+    return (
+      may.edit && <StepButton {...{ id, variant }} step="status" label="Handed back" status="picked_up" />
+    );
+  const linkTo = (to: string, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
+  if (status === "completed") return may.handOver && linkTo(`/sales/new?chooseItem=order-${id}`, "Hand over");
   if (!may.edit) return null;
-  if (place === "workshop") return <ButtonLink to={`/orders/${id}/place?place=bench`}>Back in</ButtonLink>;
-  if (estimate === "asked") return <ButtonLink to={`/orders/${id}/estimate`}>Answer</ButtonLink>;
-  if (parts) return <StepButton id={id} step="parts-in" label="Parts are in" />;
+  if (place === "workshop") return linkTo(`/orders/${id}/place?place=bench`, "Back in");
+  if (estimate === "asked") return linkTo(`/orders/${id}/estimate`, "Answer");
+  if (parts) return <StepButton {...{ id, variant }} step="parts-in" label="Parts in" />;
   const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
-  return <StepButton id={id} step="status" label={label} status={next} />;
+  return <StepButton {...{ id, variant }} step="status" label={label} status={next} />;
 }
 
 interface StepButtonProps {
@@ -35,15 +42,16 @@ interface StepButtonProps {
   step: "parts-in" | "status";
   label: string;
   status?: string;
+  variant: "primary" | "outline";
 }
 
-function StepButton({ id, step, label, status }: StepButtonProps) {
+function StepButton({ id, step, label, status, variant }: StepButtonProps) {
   const { pathname, search } = useLocation();
   return (
     <PageForm method="post" action={`/repairs/${id}/${step}`} preventScrollReset>
       {status && <input type="hidden" name="status" value={status} />}
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <SubmitButton busy="Saving…" variant="outline" aria-label={`${label}: repair ${id}`}>
+      <SubmitButton busy="Saving…" variant={variant} aria-label={`${label}: repair ${id}`}>
         {label}
       </SubmitButton>
     </PageForm>

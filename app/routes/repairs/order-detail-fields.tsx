@@ -21,7 +21,7 @@ export function OrderDetailFields({ kind, fields, seesCost }: OrderDetailFieldsP
           <MoneyField {...fields.price} span={3} hint="Before tax." />
           {seesCost && <MoneyField {...fields.cost} span={3} optional />}
           <TextField {...fields.vendor} span={3} optional />
-          <TextField {...fields.vendorReference} span={3} optional />
+          <TextField {...fields.vendorReference} data-scan="own" span={3} optional />
           <DateField {...fields.ordered} span={3} optional />
           <DateField {...fields.arrived} span={3} optional />
         </>

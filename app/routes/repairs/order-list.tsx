@@ -74,6 +74,7 @@ function rowOf(order: Order | Call) {
     since: since && { day: since, days: daysBetween(since, today) },
     owed: { due: dueOn(order, today), balance },
     phone: contact.phone,
+    reason: order.cancelled?.reason,
     id,
     kind,
     number,
@@ -103,6 +104,7 @@ const HINTS: Record<CallList, string> = {
   payment_due: "Layaways with an instalment to be paid, until you note that their customer was told.",
   unclaimed: "Orders that are ready and that nobody fetches; Settings say after how many days.",
   ready: "Orders that wait to be fetched.",
+  hand_back: "Cancelled repairs, until their customers have them back.",
 };
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
@@ -213,7 +215,7 @@ function callColumns(list: CallList): Column<Row>[] {
       ),
     },
     {
-      head: isPayment ? "Due since" : "Ready since",
+      head: isPayment ? "Due since" : list === "hand_back" ? "Since" : "Ready since",
       width: "date",
       render: ({ since }) =>
         since && (
@@ -236,11 +238,13 @@ function callColumns(list: CallList): Column<Row>[] {
           "Not yet"
         ),
     },
-    {
-      head: isPayment ? "Due" : "Balance",
-      className: "num",
-      render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.balance),
-    },
+    list === "hand_back"
+      ? { head: "Cancelled because", className: "fill", render: ({ reason }) => reason }
+      : {
+          head: isPayment ? "Due" : "Balance",
+          className: "num",
+          render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.balance),
+        },
   ];
 }
 

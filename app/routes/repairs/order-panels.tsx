@@ -5,6 +5,7 @@ import {
   placeText,
   ORDER_STATE_LABELS,
   type OrderState,
+  waitsToBeHandedBack,
 } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { Badge, type Tone } from "~/ui/badge";
@@ -12,7 +13,6 @@ import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatDate, formatDateTime } from "~/ui/format";
-import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -34,8 +34,14 @@ export function OrderStateBadge({ state }: { state: OrderState }) {
 /** Neither handed over nor cancelled. */
 export const isOpen = ({ state }: Pick<Order, "state">) => state === "open" || state === "ready";
 
+interface OrderMoneyProps {
+  view: OrderView;
+  /** How its button to hand over looks; none where the head of the page has it. */
+  handOver?: "primary" | "outline" | "none";
+}
+
 /** Price, deposits and balance, with the steps that money takes. */
-export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
+export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, balance, deposits, saleId } = order;
   // One that was picked up before there were orders is nobody's debt.
@@ -77,9 +83,11 @@ export function OrderMoney({ view: { order, may } }: { view: OrderView }) {
       )}
       {may.money && isUnsettled && (
         <FormActions>
-          <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant="primary">
-            {isOpen(order) ? "Hand over" : "Pay the balance"}
-          </ButtonLink>
+          {handOver !== "none" && (
+            <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant={handOver}>
+              {isOpen(order) ? "Hand over" : "Pay the balance"}
+            </ButtonLink>
+          )}
           {isOpen(order) && balance > 0 && (
             <ButtonLink to={`/orders/${id}/deposit`} icon="wallet">
               Take a deposit
@@ -154,6 +162,13 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           </DataItem>
         )}
       </DataList>
+      {may.edit && waitsToBeHandedBack(order) && (
+        <FormActions>
+          <ButtonLink to={`/orders/${id}/told`} icon="phone">
+            Told customer
+          </ButtonLink>
+        </FormActions>
+      )}
       {may.edit && isOpen(order) && (
         <FormActions>
           <ButtonLink to={`/orders/${id}/place`} icon="map-pin">
@@ -168,30 +183,6 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           <ButtonLink to={`/orders/${id}/hand-over`}>Hand over unpaid</ButtonLink>
         </FormActions>
       )}
-    </Panel>
-  );
-}
-
-/** Where it was, the last place first. */
-export function OrderMovements({ view: { order } }: { view: OrderView }) {
-  if (order.movements.length === 0) return null;
-  return (
-    <Panel title="Changes of Hands" flush>
-      <Lines>
-        {order.movements.toReversed().map(({ id, place, placeName, dueBackDay, at, by }) => (
-          <Line
-            key={id}
-            title={placeText({ place, name: placeName })}
-            note={[
-              formatDateTime(at, order.store.zone),
-              by,
-              dueBackDay && `due back ${formatDate(dueBackDay)}`,
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          />
-        ))}
-      </Lines>
     </Panel>
   );
 }

@@ -22,9 +22,11 @@ import { RecordHead } from "~/ui/record-head";
 import { actorOf, factsOf } from "~/web/context";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
-import { isOpen, OrderMoney, OrderMovements, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
+import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
 import { orderOf, type OrderView, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
-import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
+import { TellCustomer } from "./tell-customer.tsx";
+import { loadTimeline } from "../timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
 
@@ -32,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Order"} · Loupe` },
 ];
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   if (order.kind === "repair") throw redirect(pageOfOrder(order));
   const asked = { request, secure: factsOf(context).secure, actor: actorOf(context) };
@@ -41,12 +43,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // Named once, so that a press that is sent twice counts once.
     formKey: crypto.randomUUID(),
     deposit: await depositBegins(asked, order),
+    timeline: loadTimeline({ url, context }, { kind: "order", id: order.id, zone: order.store.zone }),
   };
 }
 
 type View = OrderView & { formKey: string; deposit: Record<string, string> };
 
-export default function Record({ loaderData: view }: Route.ComponentProps) {
+export default function Record({ loaderData: { timeline, ...view } }: Route.ComponentProps) {
   const { order, number, may } = view;
   return (
     <>
@@ -77,11 +80,11 @@ export default function Record({ loaderData: view }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Stack>
+          <PinnedNotes notes={timeline.pinned} />
           <OrderMoney view={view} />
           <Pieces view={view} />
           <Instalments view={view} />
-          <OrderTellings view={view} />
-          <OrderMovements view={view} />
+          <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
           <TellCustomer view={view} />

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form } from "react-router";
 import { answerEstimate } from "~/domain/orders/answer-estimate.server";
 import { handOverUnpaid, itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { moveOrder } from "~/domain/orders/move-order.server";
@@ -10,6 +10,7 @@ import {
   ESTIMATE_STATES,
   ORDER_PLACE_LABELS,
   ORDER_PLACES,
+  waitsToBeHandedBack,
 } from "~/domain/orders/order";
 import {
   estimateFields,
@@ -43,7 +44,7 @@ import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/order-step";
 import { Arrived, EstimateAnswer, HandOver, NewPlace, Ordered, Told } from "./order-contract.ts";
-import { orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
+import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellFields, usualWay } from "./tell-customer.tsx";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special orders and layaways" };
@@ -81,10 +82,10 @@ function stepIn(text: string): Step {
   return step;
 }
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const step = stepIn(params.step);
   const order = orderOf(params.orderId);
-  if (order.state === "handed_over" || order.state === "cancelled") throw redirect(pageOfOrder(order));
+  if (step !== "told" || !waitsToBeHandedBack(order)) await leaveIfEnded(context, order);
   if (OF_VENDOR.includes(step) && order.kind !== "special_order") throw notFound();
   const { number, page, message, today } = viewOfOrder(order, context);
   const { place, estimate } = order;
@@ -222,7 +223,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
             {step === "ordered" && (
               <>
                 <TextField {...fields.vendor} span={3} optional />
-                <TextField {...fields.vendorReference} span={3} optional />
+                <TextField {...fields.vendorReference} data-scan="own" span={3} optional />
                 <DateField {...fields.ordered} span={3} />
               </>
             )}

@@ -7,9 +7,11 @@ import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import { actorOf } from "~/web/context";
+import { orderToChange, orderToSettle } from "~/domain/orders/still-open.server";
+import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
+import { redirectWithToast } from "~/web/toast.server";
 
 /** An order as its pages show it. */
 export interface OrderView {
@@ -55,4 +57,37 @@ export function messageNow(order: Order): string | null {
 
 export function pageOfOrder({ kind, id }: Pick<Order, "kind" | "id">): string {
   return kind === "repair" ? `/repairs/${id}` : `/orders/${id}`;
+}
+
+/**
+ * For the pages of an order's steps: one that ended leads to its own page, which says why. A form that was refused
+ * for it stays, with what was typed.
+ */
+export async function leaveIfEnded(
+  context: Readonly<RouterContextProvider>,
+  order: Order,
+  because?: string,
+): Promise<void> {
+  const open = orderToChange(shop().db, order.id);
+  await leave(context, order, open.ok ? because : open.refusal.message);
+}
+
+/** As `leaveIfEnded`, for steps that money takes: what was handed over unpaid can still be paid. */
+export async function leaveIfSettled(context: Readonly<RouterContextProvider>, order: Order): Promise<void> {
+  const open = orderToSettle(shop().db, order.id);
+  if (!open.ok) await leave(context, order, open.refusal.message);
+}
+
+async function leave(
+  context: Readonly<RouterContextProvider>,
+  order: Order,
+  because: string | undefined,
+): Promise<void> {
+  const facts = factsOf(context);
+  if (because === undefined || facts.sendsForm) return;
+  throw await redirectWithToast(facts, pageOfOrder(order), {
+    tone: "error",
+    title: "Error",
+    description: because,
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
 import { NewBenchNote, NewPartWait } from "./bench-contract.ts";
+import { BenchJobJson, BenchQuery } from "./bench-json.ts";
 import { HouseQuery, InHouseJson } from "./custody-json.ts";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { EnvelopeJson } from "./envelope-json.ts";
@@ -16,6 +17,7 @@ import {
   Told,
 } from "./order-contract.ts";
 import { OrderJson } from "./order-json.ts";
+import { PromiseJson, PromiseQuery } from "./promise-json.ts";
 
 const tag = "Orders";
 
@@ -187,6 +189,20 @@ const RING: z.infer<typeof InHouseJson> = {
   by: "Maren Kessler",
 };
 
+const JOB: z.infer<typeof BenchJobJson> = {
+  orderId: 37,
+  number: "R-000037",
+  item: "Three-stone diamond ring",
+  status: "in_progress",
+  customerId: 12,
+  location: "boca",
+  promised: "2026-11-24",
+  workerId: 4,
+  estimate: "approved",
+  where: { place: "workshop", name: "Kessel & Son", dueBack: "2026-11-23" },
+  parts: { what: "Lobster clasp, 14K", vendor: "Kessel & Son", due: "2026-11-24" },
+};
+
 const DEPOSIT = { kind: "card", amount: "500.00", lastFour: "4471" };
 const CANCELLATION = { reason: "Changed their mind", refund: [{ kind: "card" }] };
 
@@ -271,6 +287,17 @@ export const ordersApi = {
       refusals: ENDED,
     },
   },
+  "/api/repairs/:repairId/bench-notes/:noteId": {
+    DELETE: {
+      id: "takeBackNote",
+      tag,
+      summary: "Take back time and materials that were noted",
+      description:
+        "They count no more; the trail keeps them. One's own, or with `approvals.give` a colleague's (403).",
+      answers: { 200: answer("The envelope.", EnvelopeJson, { ...ENVELOPE, benchNotes: [] }) },
+      refusals: { 409: { description: "It was taken back already, or the order ended." } },
+    },
+  },
   "/api/repairs/:repairId/parts": {
     POST: {
       id: "awaitParts",
@@ -293,6 +320,34 @@ export const ordersApi = {
       summary: "Say that a repair's parts are in",
       answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
       refusals: { 409: { description: "It waits for nothing, or somebody said so already." } },
+    },
+  },
+  "/api/bench": {
+    GET: {
+      id: "listBench",
+      tag,
+      summary: "Jobs on a list of the bench, what was promised first at its top",
+      description: "Only `ready` holds what is finished. 'Today' is that of the location.",
+      query: BenchQuery,
+      answers: { 200: answer("The jobs.", z.array(BenchJobJson), [JOB]) },
+    },
+  },
+  "/api/promise": {
+    GET: {
+      id: "getPromise",
+      tag,
+      summary: "When a repair that is taken in now is promised, and by which rule",
+      description: "The rule of Settings, with the holidays of a location that has its own.",
+      query: PromiseQuery,
+      answers: {
+        200: answer("Day and rule.", PromiseJson, {
+          location: "boca",
+          promised: "2026-11-27",
+          workDays: 5,
+          weekdays: ["mon", "tue", "wed", "thu", "fri"],
+          holidays: ["12/25 Christmas", "11/26/2026"],
+        }),
+      },
     },
   },
   "/api/custody": {

@@ -1,4 +1,4 @@
-import { Link, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
@@ -20,6 +20,7 @@ import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { allOr, optionsOf } from "~/ui/options";
@@ -86,6 +87,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
+        <ButtonLink to="/orders?state=to_tell">Call Lists</ButtonLink>
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
         {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
@@ -149,7 +151,7 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
   const inStatus = (status: RepairStatus) => {
     const isListed = filter.status === undefined || filter.status === status;
     const label = REPAIR_STATUS_LABELS[status];
-    return isListed ? <Link to={listOfRepairs({ ...filter, status })}>{label}</Link> : label;
+    return isListed ? <PageLink to={listOfRepairs({ ...filter, status })}>{label}</PageLink> : label;
   };
   return (
     <StatStrip>
@@ -158,7 +160,7 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
       <Stat icon="circle-check" label={inStatus("completed")} value={formatCount(cards.completed) + more} />
       <Stat
         icon="banknote"
-        label={<Link to={listOfRepairs(filter)}>Total Revenue</Link>}
+        label={<PageLink to={listOfRepairs(filter)}>Total Revenue</PageLink>}
         value={formatMoney(cards.totalRevenue) + more}
       />
     </StatStrip>

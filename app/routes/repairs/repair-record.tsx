@@ -1,14 +1,13 @@
 import { dayIn, type Instant } from "~/domain/dates";
+import { waitsToBeHandedBack } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
-import { minutesText } from "~/domain/repairs/bench-note";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
-import { type RepairEvent, repairHistory } from "~/domain/repairs/repair-history.server";
+import { mayTakeBack } from "~/domain/repairs/take-back-note.server";
 import { repairProfit } from "~/domain/repairs/repair-profit";
-import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { urgency } from "~/domain/repairs/repair-urgency";
-import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -16,29 +15,29 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
-import { EmptyState } from "~/ui/empty-state";
-import { formatDate, formatDateTime, formatMonthDay, formatTime } from "~/ui/format";
+import { formatDate, formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { type MoneyFormat, useMoney } from "~/ui/money";
+import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import photoSheet from "~/ui/styles/photos.css?url";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { actorOf } from "~/web/context";
 import { PhotoPanel } from "~/web/photos/photo-panel";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
-import { isOpen, OrderMoney, OrderMovements, OrderPromise } from "./order-panels.tsx";
+import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
-import { OrderTellings, TellCustomer } from "./tell-customer.tsx";
+import { TellCustomer } from "./tell-customer.tsx";
 import type { Route } from "./+types/repair-record";
 import { BenchPanel } from "./bench-panel.tsx";
 import { EnvelopePanel } from "./envelope-panel.tsx";
-import { NextStep, partsText } from "./next-step.tsx";
+import { NextStep } from "./next-step.tsx";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
+import { loadTimeline } from "../timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -51,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Repair ${loaderData?.repair.id ?? ""} · Loupe` },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getRepairWithPeople(db, idParam(params.repairId));
   if (!found) throw notFound();
@@ -65,16 +64,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
     repair,
     profit: shown ? repairProfit(found.repair) : null,
     urgency: urgency(repair.status, repair.intakeDay, dayIn(zone, Date.now() as Instant)),
-    events: withholdCost(repairHistory(db, repair.id), shown).map((event) => ({
-      ...event,
-      day: dayIn(zone, event.at),
-      time: formatTime(event.at, zone),
-    })),
+    timeline: loadTimeline({ url, context }, { kind: "order", id: repair.id, zone }),
     photos: photosOfOne(db, { kind: "repair", id: repair.id }),
     mayEdit: can(actorOf(context), "repairs.edit"),
     items: envelope.items,
     work: withholdCost(envelope.work, shown),
-    notes: withholdCost(envelope.notes, shown),
+    notes: withholdCost(envelope.notes, shown).map((note) => ({
+      ...note,
+      mayTakeBack: mayTakeBack(actorOf(context), note),
+    })),
     parts: envelope.parts,
     view: viewOfOrder(envelope.order, context),
   };
@@ -87,7 +85,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     store,
     profit,
     urgency: howUrgent,
-    events,
+    timeline,
     photos,
     mayEdit,
     items,
@@ -99,6 +97,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const { id, item, status } = repair;
   const { order, may } = view;
   const mayNote = mayEdit && isOpen(order);
+  const isToHandBack = waitsToBeHandedBack(order);
+  const hasStep = isOpen(order) || isToHandBack;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
@@ -108,6 +108,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           facts={
             <>
               {!mayEdit && <StatusBadge status={status} />}
+              {order.cancelled && <OrderStateBadge state={order.state} />}
               {howUrgent && <UrgencyBadge urgency={howUrgent} />}
               <span>
                 <Icon name="map-pin" size={14} /> {store.name}
@@ -116,14 +117,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {isOpen(order) && (
+          {hasStep && (
             <NextStep
+              variant="primary"
               job={{
                 id,
                 status,
                 estimate: order.estimate?.state ?? null,
                 place: order.place?.place ?? null,
                 parts,
+                isCancelled: isToHandBack,
               }}
               may={{ edit: mayEdit, handOver: may.money }}
             />
@@ -135,7 +138,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               Edit
             </ButtonLink>
           )}
-          <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant="primary">
+          <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
             Print ticket
           </ButtonLink>
         </RecordHead>
@@ -152,15 +155,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Columns split="wide">
         <Stack>
+          <PinnedNotes notes={timeline.pinned} />
           <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
-          <Panel title="Timeline">
-            <RepairTimeline events={events} />
-          </Panel>
-          <OrderTellings view={view} />
-          <OrderMovements view={view} />
+          <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
-          <OrderMoney view={view} />
+          <OrderMoney
+            view={view}
+            handOver={order.state === "ready" ? "none" : hasStep ? "outline" : "primary"}
+          />
           <TellCustomer view={view} />
           <OrderPromise view={view} />
           <BenchPanel
@@ -207,62 +210,4 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
       </DataList>
     </Panel>
   );
-}
-
-type PlacedEvent = Seen<RepairEvent> & { day: string; time: string };
-
-const ICONS = {
-  "taken-in": "wrench",
-  changed: "pencil",
-  "status-set": "refresh-cw",
-  "photo-added": "plus",
-  "photo-removed": "minus",
-  "work-noted": "clock",
-  "parts-awaited": "package",
-  "parts-in": "package-check",
-} as const;
-
-/** By month of the store's calendar. */
-function RepairTimeline({ events }: { events: PlacedEvent[] }) {
-  const { formatMoney } = useMoney();
-  if (events.length === 0)
-    return <EmptyState icon="history" title="Nothing recorded yet" hint="Status changes appear here." />;
-  return (
-    <Timeline
-      items={events}
-      dayOf={({ day }) => day}
-      render={(event) => (
-        <TimelineEntry
-          key={event.id}
-          icon={ICONS[event.kind]}
-          detail={`${event.time}, by ${event.by}`}
-          date={formatMonthDay(event.day)}
-          badge={event.to && event.kind === "status-set" && <StatusBadge status={event.to} />}
-        >
-          {sentenceOf(event, formatMoney)}
-        </TimelineEntry>
-      )}
-    />
-  );
-}
-
-function sentenceOf(
-  { kind, from, to, noted, parts }: PlacedEvent,
-  formatMoney: MoneyFormat["formatMoney"],
-): string {
-  if (kind === "taken-in") return "Taken in";
-  if (kind === "changed") return "Details changed";
-  if (kind === "photo-added") return "Photo added";
-  if (kind === "photo-removed") return "Photo removed";
-  if (kind === "parts-in") return "Parts are in";
-  if (kind === "parts-awaited") return parts ? `Waits for ${partsText(parts)}` : "Waits for parts";
-  if (kind === "work-noted") {
-    if (!noted) return "Time and materials noted";
-    const { minutes, material, cost = 0 } = noted;
-    return [minutes > 0 && minutesText(minutes), material, cost > 0 && formatMoney(cost)]
-      .filter(Boolean)
-      .join(", ");
-  }
-  if (!from || !to) return "Status changed";
-  return `Status changed from ${REPAIR_STATUS_LABELS[from]} to ${REPAIR_STATUS_LABELS[to]}`;
 }

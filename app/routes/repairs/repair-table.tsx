@@ -121,11 +121,13 @@ function ItemLines({ repair: { id, item, description, urgency } }: { repair: Rep
   return (
     <span className="cell-lines">
       <CellLink to={`/repairs/${id}`}>{item}</CellLink>
-      {(urgency || description) && (
+      {urgency ? (
         <span className="cell-note cell-note-line">
-          {urgency && <UrgencyBadge urgency={urgency} />}
+          <UrgencyBadge urgency={urgency} />
           {description && <span className="cell-note-rest">{description}</span>}
         </span>
+      ) : (
+        description && <span className="cell-note one-line">{description}</span>
       )}
     </span>
   );

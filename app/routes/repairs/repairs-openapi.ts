@@ -34,7 +34,7 @@ export const repairsApi = {
       id: "listRepairs",
       tag,
       summary: "Repairs, newest first",
-      description: "`search` looks in item, description, the customer's name and the number.",
+      description: "`search` looks in item, description, the customer's name and phone, and the number.",
       query: RepairQuery,
       isList: true,
       answers: { 200: answer("The repairs.", z.array(RepairJson), [PEARLS]) },

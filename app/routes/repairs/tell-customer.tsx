@@ -1,12 +1,5 @@
 import { useState } from "react";
-import { dayIn } from "~/domain/dates";
-import {
-  CONTACT_WAY_LABELS,
-  CONTACT_WAYS,
-  type ContactWay,
-  type Order,
-  type Telling,
-} from "~/domain/orders/order";
+import { CONTACT_WAY_LABELS, CONTACT_WAYS, type ContactWay, type Order } from "~/domain/orders/order";
 import { toldFields } from "~/domain/orders/order-fields";
 import { Button } from "~/ui/button";
 import { EmailText } from "~/ui/email-text";
@@ -14,14 +7,12 @@ import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField } from "~/ui/fields/text-field";
-import { formatMonthDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { callTo, textTo } from "~/ui/phone-link";
 import { SubmitButton } from "~/ui/submit-button";
-import { Timeline, TimelineEntry } from "~/ui/timeline";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";
 import type { OrderView } from "./order-view.server.ts";
@@ -60,37 +51,6 @@ export function TellCustomer({ view }: { view: OrderView }) {
           </SubmitButton>
         </FormActions>
       </PageForm>
-    </Panel>
-  );
-}
-
-const ICONS = { in_person: "users", phone: "phone", text: "message-square", email: "mail" } as const;
-
-/** Each time the customer was told something, the last first. */
-export function OrderTellings({ view: { order } }: { view: OrderView }) {
-  const { tellings, store } = order;
-  if (tellings.length === 0) return null;
-  const dayOf = ({ at }: Telling) => dayIn(store.zone, at);
-  return (
-    <Panel title="Told">
-      <Timeline
-        items={tellings.toReversed()}
-        dayOf={dayOf}
-        render={(telling) => (
-          <TimelineEntry
-            key={telling.id}
-            icon={ICONS[telling.way]}
-            detail={`${CONTACT_WAY_LABELS[telling.way]}, ${formatTime(telling.at, store.zone)}, by ${telling.by}`}
-            date={formatMonthDay(dayOf(telling))}
-          >
-            {telling.message ? (
-              <span className="written">{telling.message}</span>
-            ) : (
-              "Told, without words kept"
-            )}
-          </TimelineEntry>
-        )}
-      />
     </Panel>
   );
 }
@@ -170,9 +130,12 @@ function Send({ area, text, number, order }: SendProps) {
     <>
       <div className="button-row">
         {isHydrated && (
-          <Button type="button" icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
-            <span aria-live="polite">{isCopied ? "Copied" : "Copy message"}</span>
-          </Button>
+          <>
+            <Button type="button" icon="copy" onClick={() => void copy()}>
+              Copy message
+            </Button>
+            <span aria-live="polite">{isCopied && "Copied"}</span>
+          </>
         )}
         {ways.map(({ icon, label, to }) => {
           const href = to(text);

@@ -3,6 +3,7 @@ import { getCustomer } from "~/domain/customers/find-customers.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { CallList } from "~/domain/orders/call-lists";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { editOrder } from "~/domain/orders/edit-order.server";
 import { type CallFilter, type CallKey, countCalls, findCalls } from "~/domain/orders/find-calls.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
@@ -132,9 +133,10 @@ describe("what is ready", () => {
     expect(list("to_tell")).toEqual([]);
     status(id, "in_progress");
     expect(list("ready")).toEqual([]);
-    later(1);
+    later(20);
     status(id, "completed");
     expect(list("to_tell")).toEqual([id]);
+    expect(list("to_remind")).toEqual([]);
   });
 
   test("is reminded so many days after the last telling as Settings say, or never", () => {
@@ -201,6 +203,21 @@ describe("what is ready", () => {
     const before = findCalls(shop.db, filter, { before: pages[2], limit: 3 });
     expect(before.map(({ id }) => id)).toEqual(expected.slice(2, 5));
   });
+});
+
+test("a cancelled repair waits to be handed back, is told of it, and leaves the list with its status", () => {
+  const [cancelled, open] = [aRepair({ item: "Bent ring" }).id, aReadyRepair()];
+  enact((ctx) => cancelOrder(ctx, { orderId: cancelled, reason: "Too expensive" }));
+  expect(list("hand_back")).toEqual([cancelled]);
+  expect(list("ready")).toEqual([open]);
+  expect(list("hand_back", { location: "denver" })).toEqual([]);
+  expect(list("hand_back", { kind: "layaway" })).toEqual([]);
+  expect(tell(cancelled, "Come and fetch it.").tellings).toHaveLength(1);
+  expect(list("hand_back")).toEqual([cancelled]);
+  status(cancelled, "picked_up");
+  expect(list("hand_back")).toEqual([]);
+  const again = attempt((ctx) => tellCustomer(ctx, { orderId: cancelled, how: "phone", message: null }));
+  expect(again).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
 });
 
 describe("a layaway", () => {

@@ -6,7 +6,6 @@ import { cents } from "~/domain/money";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { draftProfit } from "~/domain/repairs/repair-profit";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
-import { repairHistory } from "~/domain/repairs/repair-history.server";
 import {
   countOpenRepairs,
   countRepairs,
@@ -21,6 +20,7 @@ import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { AMELIA, BRUNO, OLIVE, SAL } from "../../support/cast.ts";
+import { timelineOf } from "../../support/timeline.ts";
 import {
   aCustomer,
   aRepair,
@@ -236,17 +236,24 @@ test("the history tells who did what, newest first, and skips what changed nothi
   setStatus(id, "pending");
   setStatus(id, "in_progress");
   enact((ctx) => editRepair(ctx, id, { ...pearls(), version: 2 }), OLIVE);
-  expect(repairHistory(shop.db, id)).toMatchObject([
-    { kind: "changed", by: "Olive Marsh" },
-    { kind: "status-set", by: "Sal Brook", from: "pending", to: "in_progress" },
-    { kind: "taken-in", by: "Sal Brook", from: null, to: "pending" },
+  const history = () => timelineOf(shop, { kind: "order", id });
+  expect(history()).toMatchObject([
+    { kind: "edit", what: "Details changed", by: "Olive Marsh" },
+    { what: "Status changed from Pending to In Progress", by: "Sal Brook", status: "in_progress" },
+    { what: "Status set to Pending again", by: "Sal Brook" },
+    { what: "Taken in", by: "Sal Brook" },
   ]);
   // Rolled back: without an entry for the deletion, the books wouldn't balance.
   shop.db.$client.exec("begin");
   shop.db.update(auditLog).set({ payload: null }).run();
-  const erased = repairHistory(shop.db, id).filter(({ kind }) => kind === "status-set");
+  const erased = history();
   shop.db.$client.exec("rollback");
-  expect(erased[0]).toMatchObject({ from: null, to: null });
+  expect(erased.map(({ what, changes }) => [what, changes])).toEqual([
+    ["Details changed", null],
+    ["Status changed", null],
+    ["Status changed", null],
+    ["Taken in", null],
+  ]);
 });
 
 test("the summary shows what can be computed from the typed values", () => {

@@ -83,6 +83,11 @@ describe("an envelope is taken in", () => {
       customerPrice: 11_000,
       costToRepair: 2_000,
     });
+    const entry = shop.db.$client
+      .prepare("select payload from audit_log where action = 'repair.taken-in' and record_id = ?")
+      .pluck()
+      .get(String(id)) as string;
+    expect(JSON.parse(entry)).toMatchObject({ after: { customerPrice: 11_000, costToRepair: 2_000 } });
     expect(said.items.map(({ description }) => description)).toEqual(["Ring", "Watch"]);
     expect(said.work.map(({ item: on, price }) => [on, price])).toEqual([
       [1, 6_500],

@@ -266,7 +266,11 @@ function dump() {
     for (const row of db.prepare(`select ${values} from "${name}" `).pluck().all())
       lines.push(`INSERT INTO "${name}" VALUES (${row});`);
   }
-  for (const { name, sql } of schema.filter((entry) => !ownTables.has(entry.name))) {
+  // A search index may read a view that a later migration made.
+  const [views, others] = [true, false].map((areViews) =>
+    schema.filter(({ type, name }) => !ownTables.has(name) && (type === "view") === areViews),
+  );
+  for (const { name, sql } of [...views, ...others]) {
     lines.push(`${sql};`);
     if (!/USING fts5\(/.test(sql)) continue;
     for (const { k, v } of db.prepare(`select k, v from "${name}_config" where k <> 'version'`).all())

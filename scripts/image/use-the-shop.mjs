@@ -3,13 +3,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [deed, address, password, file] = process.argv.slice(2);
+const photo = new URL("../../docs/images/sale.png", import.meta.url);
 let cookie = "";
 
 async function ask(path, body) {
+  const form = body instanceof FormData;
   const response = await fetch(address + path, {
     method: body === undefined ? "GET" : "POST",
-    headers: { cookie, accept: "application/json", "content-type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: {
+      cookie,
+      accept: "application/json",
+      ...(form ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined || form ? body : JSON.stringify(body),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
@@ -39,8 +45,11 @@ const deeds = {
       salePrice: "250.00",
       location: "boca",
     });
-    writeFileSync(file, JSON.stringify(sale));
-    console.log(`sale ${sale.id}: ${sale.total}`);
+    const form = new FormData();
+    form.set("photo", new Blob([readFileSync(photo)]), "photo.png");
+    const { thumbnail } = await ask(`/api/inventory/${piece.id}/photos`, form);
+    writeFileSync(file, JSON.stringify({ ...sale, thumbnail }));
+    console.log(`sale ${sale.id}: ${sale.total}; its piece has a photo`);
   },
 
   /** Writes and reads, twenty at a time. */
@@ -63,7 +72,11 @@ const deeds = {
     const sold = JSON.parse(readFileSync(file, "utf8"));
     const there = (await ask("/api/sales")).find(({ id }) => id === sold.id);
     if (there?.total !== sold.total) throw new Error(`the sale is ${JSON.stringify(there)}`);
-    console.log(`sale ${sold.id} is there: ${there.total}`);
+    const picture = await fetch(address + sold.thumbnail, { headers: { cookie } });
+    const bytes = (await picture.arrayBuffer()).byteLength;
+    if (!picture.ok || bytes === 0 || picture.headers.get("content-type") !== "image/jpeg")
+      throw new Error(`the photo answers ${picture.status}, ${bytes} bytes`);
+    console.log(`sale ${sold.id} is there: ${there.total}; its piece's thumbnail has ${bytes} bytes`);
   },
 };
 

@@ -20,10 +20,18 @@ import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { namesOf } from "~/domain/fields";
+import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import { noteCall } from "~/domain/calling-lists/note-call.server";
+import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
+import { noteWork } from "~/domain/repairs/note-work.server";
 import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
+  aBulkPreview,
   aCount,
   aCustomer,
   aGiftCard,
@@ -69,6 +77,9 @@ const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair", "noteW
 function withPieces() {
   const cast = theCast();
   const erasable = twice(() => aCustomer().id);
+  const aPair = () => ({ keptId: aCustomer().id, mergedId: aCustomer().id });
+  const pairs = twice(aPair);
+  const merges = twice(() => aMerge(aPair()));
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
   const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
@@ -78,9 +89,26 @@ function withPieces() {
   const ended = { orderId: anOrder(), repairId: aDearRepair() };
   const waiting = aDearRepair();
   enact((ctx) => awaitParts(ctx, { repairId: waiting, what: "Clasp", vendor: null, due: null }));
+  const noted = aDearRepair();
+  const said = { repairId: noted, minutes: 5, material: null, cost: null };
+  const noteId = enact((ctx) => noteWork(ctx, said)).notes[0]?.id ?? 0;
+  const month = dayIn("America/New_York", Date.now() as Instant).slice(4, 8);
+  for (const date of ["03", "17"]) aCustomer({ dateOfBirth: day(`1980${month}${date}`) });
+  const mistaken = { customerId: cast.amelia.id, reason: "other", occasion: null } as const;
+  const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
-  const pieces = Array.from({ length: 300 }, () => aPiece().id);
+  const pieces = Array.from({ length: 400 }, () => aPiece().id);
+  const inBulk = (done: boolean) => {
+    const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
+    if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));
+    return id;
+  };
+  const bulkChanges = {
+    confirmBulkChange: twice(() => inBulk(false)),
+    undoBulkChange: twice(() => inBulk(true)),
+    listBulkChangeRows: twice(() => inBulk(false)),
+  };
   const photos = {
     removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
     removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
@@ -91,10 +119,17 @@ function withPieces() {
     repairs,
     ended,
     waiting,
+    noted,
+    noteId,
+    callId,
+    bulkChanges,
     over,
     counts: { endCount: aCount().id },
     erasable,
+    pairs,
+    merges,
     tickets: { voidSale, returnLines, exchange },
+    soldTicket: aTicket().id,
     giftCard,
     pieces,
     photos,
@@ -104,6 +139,14 @@ function withPieces() {
 /** One for the call alone, one for the call with a key. */
 function twice<T>(make: () => T) {
   return { once: make(), byKey: make() };
+}
+
+function aMerge({ keptId, mergedId }: { keptId: number; mergedId: number }): number {
+  const fields = Object.fromEntries(namesOf(customerFields).map((name) => [name, null])) as Parameters<
+    typeof mergeCustomers
+  >[2]["fields"];
+  const sent = { mergedId, version: null, mergedVersion: null, fields };
+  return enact((ctx) => mergeCustomers(ctx, keptId, sent)).id;
 }
 
 /** At a store where nobody closes the till any more: then a ticket can't be voided. */
@@ -144,27 +187,40 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
   return answer;
 }
 
+/** Of calls that don't answer without. */
+const QUERIES: Record<string, string> = { getTill: "?location=boca", find: "?q=halo" };
+
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
-  const query = sent.query ?? (call.operationId === "getTill" ? "?location=boca" : "");
-  const { amelia, haloRing, pearls, bands, sapphireNews, erasable, tickets, photos } = server.built;
+  const query = sent.query ?? QUERIES[call.operationId] ?? "";
+  const { amelia, haloRing, pearls, bands, sapphireNews, erasable, tickets, photos, pairs, merges } =
+    server.built;
   const which = headers && "idempotency-key" in headers ? "byKey" : "once";
   const ids: Record<string, number | string> = {
-    customerId: call.operationId === "eraseCustomer" ? erasable[which] : amelia.id,
+    customerId:
+      { eraseCustomer: erasable[which], mergeCustomers: pairs[which].keptId }[call.operationId] ?? amelia.id,
+    mergeId: merges[which],
     repairId:
       call.operationId === "partsAreIn"
         ? server.built.waiting
-        : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
+        : call.operationId === "takeBackNote"
+          ? server.built.noted
+          : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
     countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
+    noteId: server.built.noteId,
     pieceId: haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],
     orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
+    changeId:
+      server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
+      server.built.bulkPreview,
+    callId: server.built.callId,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
     employeeId: SUSAN.id,
     number: server.built.giftCard.number,
-    ...(undoes(call.operationId) && { saleId: tickets[call.operationId][which].id }),
+    saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
   if (call.operationId === "importCustomers" && raw === undefined)
@@ -202,11 +258,13 @@ let made = 0;
 /** The description's example with ids that exist here. */
 function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
-  const { amelia, pieces, tickets } = server.built;
+  const { amelia, bruno, pieces, tickets, pairs } = server.built;
   const lines = (id: Undoing) => [{ id: tickets[id][which].lineId, to: "stock" }];
   const here = {
     signIn: { email: OLIVE.email, password: OLIVE.password },
     addItem: { sku: `NEW-${++made}` },
+    mergeCustomers: { mergedId: pairs[which].mergedId, fields: {} },
+    tellTwinsApart: { oneId: amelia.id, otherId: bruno.id },
     processSale: { customerId: amelia.id, inventoryId: pieces[made] },
     returnLines: { lines: lines("returnLines"), refund: [{ kind: "card", amount: "1000.00" }] },
     exchange: {
@@ -218,6 +276,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
         payments: [{ kind: "card", amount: null }],
       },
     },
+    changeManyItems: { ids: pieces.slice(-2) },
+    noteCall: { reason: "other", occasion: null, next: null },
     takeInRepair: { customerId: amelia.id },
     takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
     writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
@@ -348,6 +408,7 @@ describe("what a call refuses", () => {
     const by = await signIn(server, SUSAN);
     for (let n = 0; n < 10; n += 1) expect((await make(call, { by, id: UNKNOWN_CARD })).status).toBe(404);
     expect((await make(call, { by })).status).toBe(429);
+    expect((await make(callNamed("find"), { by, query: `?q=${UNKNOWN_CARD}` })).status).toBe(429);
   });
 
   test.each(CALLS.filter(takesJson))("$operationId: 400, 413, 415, 422", async (call) => {
@@ -356,7 +417,8 @@ describe("what a call refuses", () => {
     expect((await make(call, { raw: large })).status).toBe(413);
     expect((await make(call, { type: "text/plain" })).status).toBe(415);
     const [one] = bodiesOf(call);
-    await refusesWithout(call, requiredIn(one!), {});
+    const required = requiredIn(one!);
+    if (required.length > 0) await refusesWithout(call, required, {});
   });
 
   test("processSale: 422 for a ticket", async () => {
@@ -381,6 +443,8 @@ describe("what a call refuses", () => {
     for (const name of [...OF_REPAIRS, "setRepairStatus"])
       expect((await make(callNamed(name), { id: ended.repairId })).status).toBe(409);
     expect((await make(callNamed("partsAreIn"), { id: ended.repairId })).status).toBe(409);
+    // It was taken back above.
+    expect((await make(callNamed("takeBackNote"))).status).toBe(409);
     for (const name of ["scan", "endCount"])
       expect((await make(callNamed(name), { id: server.built.over })).status).toBe(409);
     const body = exampleOf(callNamed("takeInOrder"));
@@ -425,9 +489,12 @@ describe("what a call refuses", () => {
       for (const query of ["?limit=0", "?limit=many", "?cursor=nonsense"])
         expect((await make(call, { query })).status).toBe(422);
     for (const [id, query] of [
+      ["find", ""],
       ["getDashboardStats", "?location=atlantis"],
       ["listCustomers", "?tier=tin"],
       ["listCustomers", "?homeStore=atlantis"],
+      ["listCustomersToCall", "?month=2026-13"],
+      ["listCustomersToCall", "?homeStore=atlantis"],
       ["listItems", "?isAvailable=maybe"],
       ["listItems", "?location=atlantis"],
       ["listSales", "?location=atlantis"],
@@ -439,6 +506,10 @@ describe("what a call refuses", () => {
       ["getTill", "?location=atlantis"],
       ["listCloses", "?location=atlantis"],
       ["listCustody", "?place=attic"],
+      ["listBench", "?list=all"],
+      ["listBench", "?location=atlantis"],
+      ["getPromise", "?location=atlantis"],
+      ["listOwed", "?kind=debt"],
       ["listCounts", "?location=atlantis"],
       ["listCountLines", "?result=lost"],
     ] as const)
@@ -451,6 +522,10 @@ describe("what a call refuses", () => {
     const body = { firstName: "Another", lastName: "Body", homeStore: "boca" };
     expect((await make(call, { headers, body })).status).toBe(422);
     expect((await make(call, { headers: { "idempotency-key": "k".repeat(201) } })).status).toBe(400);
+    for (const name of ["confirmBulkChange", "undoBulkChange"]) {
+      const used = { "idempotency-key": `key-of-${name}` };
+      expect((await make(callNamed(name), { headers: used, body: { rest: true } })).status).toBe(422);
+    }
   });
 
   test("an item that is sold, a SKU that is taken: 409", async () => {
@@ -470,6 +545,11 @@ describe("what a call refuses", () => {
     expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
   });
 
+  test("a bulk change that is made, or undone: 409", async () => {
+    for (const name of ["confirmBulkChange", "undoBulkChange"])
+      expect((await make(callNamed(name))).status).toBe(409);
+  });
+
   test("a ticket that is voided, lines that are back: 409", async () => {
     for (const id of UNDOING) expect((await make(callNamed(id))).status).toBe(409);
   });
@@ -487,6 +567,13 @@ describe("what a call refuses", () => {
     const body = { changes: { "figures.names": false }, version: 1_000 };
     for (const id of ["changeRolePermissions", "changeEmployeePermissions"])
       expect((await make(callNamed(id), { body })).status).toBe(409);
+  });
+
+  test("a merge that is there already, or was undone, and telling one customer apart: 409", async () => {
+    expect((await make(callNamed("mergeCustomers"))).status).toBe(409);
+    expect((await make(callNamed("undoCustomerMerge"))).status).toBe(409);
+    const { keptId: oneId, mergedId: otherId } = server.built.pairs.once;
+    expect((await make(callNamed("tellTwinsApart"), { body: { oneId, otherId } })).status).toBe(409);
   });
 
   test("a customer that is erased already: 409", async () => {

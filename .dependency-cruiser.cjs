@@ -1,5 +1,7 @@
 /** Layering rules (docs/decisions/0001-the-house.md). */
 
+const { readFileSync } = require("node:fs");
+
 /** Bottom up: a folder may import only from those before it. */
 const ROOMS = [
   "app/ui",
@@ -32,9 +34,22 @@ const arrowsGoDown = ROOMS.map((room, floor) => ({
   },
 }));
 
+/** What the image's build gets. */
+const IN_THE_IMAGE = readFileSync(".dockerignore", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("!"))
+  .map((line) => `^${line.slice(1).replaceAll(".", "\\.")}(/|$)`);
+
 module.exports = {
   forbidden: [
     ...arrowsGoDown,
+    {
+      name: "in-the-image",
+      severity: "error",
+      comment: "The image is built from what .dockerignore lets in.",
+      from: { path: IN_THE_IMAGE },
+      to: { path: "^[a-z]", pathNot: [...IN_THE_IMAGE, "^node_modules/"], dependencyTypes: ["local"] },
+    },
     {
       name: "no-circles",
       severity: "error",
@@ -77,7 +92,8 @@ module.exports = {
         pathNot: [
           "^app/routes/$1/",
           "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address)(\\.server)?\\.ts$",
-          "^app/routes/[^/]+/[^/]+-(badges?|timeline)\\.tsx$",
+          "^app/routes/[^/]+/[^/]+-badges?\\.tsx$",
+          "^app/routes/[^/]+/[^/]+-timeline(\\.server)?\\.tsx?$",
           "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
           "^app/routes/[^/]+/[^/]+-matrix(\\.server)?\\.tsx?$",
           "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",

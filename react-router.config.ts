@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { keepPagesOnly } from "./scripts/vite/page-manifest.ts";
+import { sourcesHash } from "./scripts/vite/sources-hash.ts";
 
 export default {
   ssr: true,
@@ -15,5 +16,6 @@ export default {
     v8_passThroughRequests: true,
     v8_trailingSlashAwareDataRequests: true,
   },
-  buildEnd: ({ reactRouterConfig }) => keepPagesOnly(join(reactRouterConfig.buildDirectory, "client")),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
+    keepPagesOnly(join(buildDirectory, "client"), sourcesHash(import.meta.dirname)),
 } satisfies Config;

@@ -6,6 +6,7 @@ import { productionRouter } from "./scripts/vite/production-router.ts";
 import { program } from "./scripts/vite/program.ts";
 import { radixPrimitives } from "./scripts/vite/radix-primitives.ts";
 import { radixThemes } from "./scripts/vite/radix-themes.ts";
+import { sourcesHash } from "./scripts/vite/sources-hash.ts";
 
 /**
  * Code shared by lists and the page frame, in one file: many small ones compress worse and wait for each
@@ -13,14 +14,14 @@ import { radixThemes } from "./scripts/vite/radix-themes.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area)\.).*)\/|\/app\/(shell\/|domain\/dates\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area)\.).*)\/|\/app\/(shell\/(?!find\/)|domain\/dates\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
   minShareCount: 2,
 };
 
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-status)\./,
+  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/(categories|piece-states)|repairs\/repair-(status|urgency))\./,
   minShareCount: 2,
 };
 
@@ -28,6 +29,30 @@ const sharedChoices = {
 const salesParts = {
   name: "trade",
   test: /\/app\/routes\/(sales\/sale-(list-address|size-badge)|reports\/report-choices)\./,
+  minShareCount: 2,
+};
+
+/** Arithmetic of amounts. */
+const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCount: 2 };
+
+/** Of repairs: on their lists and records, and on timelines. */
+const repairParts = {
+  name: "repair-badges",
+  test: /\/app\/routes\/repairs\/repair-badges\./,
+  minShareCount: 2,
+};
+
+/** Shared by records. */
+const timelineParts = {
+  name: "timeline",
+  test: /\/app\/(ui\/timeline|routes\/timeline\/record-timeline)\./,
+  minShareCount: 2,
+};
+
+/** What the pages of bulk changes have in common. */
+const bulkParts = {
+  name: "bulk",
+  test: /\/(app\/(domain|routes)\/bulk-changes\/|db\/bulk-change-lists\.)/,
   minShareCount: 2,
 };
 
@@ -68,14 +93,21 @@ const BUNDLED = [
   /^drizzle-orm/,
   /^zod/,
   /^@conform-to/,
+  "double-metaphone",
   "remix-auth",
   "remix-auth-form",
   /^@radix-ui/,
   "radix-ui",
 ];
 
-/** The shortest hash that is enough for so many files: browsers load a list of all their names. */
-const FILE_NAMES = "assets/[name]-[hash:7].js";
+/**
+ * Files that all pages load are told apart by what is in them, so that a release changes few. Those of single pages
+ * have one hash of the sources: browsers load a list of all their names with each page.
+ */
+const SOURCES_HASH = sourcesHash(import.meta.dirname);
+const LOADED_BY_ALL = /^(entry\.client|parts|rolldown-runtime|root|layout)$/;
+const fileNames = ({ name }: { name: string }) =>
+  `assets/[name]-${LOADED_BY_ALL.test(name) ? "[hash:7]" : SOURCES_HASH}.js`;
 
 export default defineConfig({
   plugins: [
@@ -97,14 +129,18 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            entryFileNames: FILE_NAMES,
-            chunkFileNames: FILE_NAMES,
+            entryFileNames: fileNames,
+            chunkFileNames: fileNames,
             codeSplitting: {
               groups: [
                 sharedParts,
                 sharedChoices,
                 salesParts,
                 auditTrail,
+                moneyParts,
+                repairParts,
+                timelineParts,
+                bulkParts,
                 counterChoices,
                 formParts,
                 photoParts,

@@ -51,11 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
         {/* `precedence` puts it before the script preloads, which would use all connections. */}
-        <link rel="stylesheet" href={styleSheetUrl} precedence="a" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={styleSheetUrl} precedence={light ? undefined : "a"} />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" />
         {!light && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />
         )}

@@ -83,6 +83,20 @@ export type EstimateState = (typeof ESTIMATE_STATES)[number];
 export const CONTACT_WAYS = ["in_person", "phone", "text", "email"] as const;
 export type ContactWay = (typeof CONTACT_WAYS)[number];
 
+/** Why a customer is on a calling list; `other` is noted on their record. */
+export const CALL_REASONS = [
+  "birthday",
+  "spouse_birthday",
+  "anniversary",
+  "purchase",
+  "cleaning",
+  "other",
+] as const;
+export type CallReason = (typeof CALL_REASONS)[number];
+
+export const CALL_OUTCOMES = [...CONTACT_WAYS, "not_reached"] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
 /** Where an order can be. A workshop is outside the house. */
 export const ORDER_PLACES = ["tray", "safe", "bench", "workshop", "ready", "handed_over"] as const;
 export type OrderPlace = (typeof ORDER_PLACES)[number];

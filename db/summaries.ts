@@ -281,7 +281,7 @@ export const SUMMARIES: Summary[] = [
   }),
   summary(customerGroups, {
     of: customers,
-    where: sql`${customers.erasedAt} IS NULL`,
+    where: sql`${customers.erasedAt} IS NULL AND ${customers.mergedInto} IS NULL`,
     keys: {
       homeStore: customers.homeStore,
       tier: customers.tier,

@@ -64,6 +64,7 @@ export type FieldKind =
   | "whole"
   | "percent"
   | "flag"
+  | "ids"
   | "group"
   | "list";
 
@@ -184,6 +185,11 @@ export function percent<const O extends { label: string; decimals: 1 | 3; otherw
 /** False if missing, unless `otherwise` says true. */
 export function flag(options: { label: string; otherwise?: boolean }): Field<boolean> {
   return { kind: "flag", ...options };
+}
+
+/** Record numbers; none if missing. */
+export function ids(options: { label: string; max: number; tooLong: string }): Field<number[]> {
+  return { kind: "ids", ...options };
 }
 
 /** Nested fields. A missing group equals a group with all fields missing. */

@@ -10,8 +10,7 @@ import { BATCH_CHARACTERS, BATCH_ROWS, importBatch, type ReadRow } from "~/impor
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
-import { yieldToRequests, watchRequests } from "~/runtime/yield-to-requests";
-import { isShuttingDown, onShutdown } from "~/runtime/shutdown";
+import { runJob, type Turn, untilEnded } from "~/web/jobs.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import type { CustomerFile, FileRow } from "./customer-file.server.ts";
 import { checkRow } from "./customer-row.ts";
@@ -26,27 +25,20 @@ interface ImportRun {
   afterwards(): Promise<void>;
 }
 
-const running = new Map<number, Promise<void>>();
-let stopsWithServer = false;
-
 /**
  * Imports a file in batches of their own transactions and yields to other requests. Goes on after the
  * employee logs out, but not without the permission. Failures, such as a shutdown, go to the import's state.
  * Rejects only if `afterwards` does.
  */
 export function runImport(by: WriteOrigin<Actor>, run: ImportRun): Promise<void> {
-  stopWithServer();
   const { actor, requestId, address } = by;
-  const finished = takeRows({ actor, requestId, address }, run).finally(async () => {
-    running.delete(run.importId);
-    await run.afterwards();
-  });
-  running.set(run.importId, finished);
-  return finished;
+  return runJob({ kind: "import", id: run.importId }, (turn) =>
+    takeRows({ actor, requestId, address }, run, turn).finally(run.afterwards),
+  );
 }
 
 export async function untilFinished(importId: number): Promise<void> {
-  await running.get(importId);
+  await untilEnded({ kind: "import", id: importId });
   while (getImport(shop().db, importId)?.state === "running") {
     endDeadImports();
     await wait(250);
@@ -56,20 +48,18 @@ export async function untilFinished(importId: number): Promise<void> {
 /** Rows per transaction while other requests are active. */
 const ROWS_BESIDE_OTHERS = 20;
 
-async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: ImportRun) {
+async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: ImportRun, turn: Turn) {
   const { names } = file;
   const check = rowCheck(names);
-  const othersAsk = watchRequests();
   let state: "complete" | "interrupted" = "interrupted";
   try {
     let known = readBefore;
     for await (const rows of inBatches(file.rows)) {
-      if (isShuttingDown()) throw new Error("The server is stopping");
       const left = rows.slice(known);
       known = Math.max(0, known - rows.length);
       for (let at = 0; at < left.length;) {
-        await yieldToRequests();
-        const part = left.slice(at, othersAsk() ? at + ROWS_BESIDE_OTHERS : left.length).map(check);
+        const { othersAsk } = await turn();
+        const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length).map(check);
         const batch = write(by, (ctx) =>
           mayImport(ctx)
             ? importBatch(ctx, { importId, rows: part, names })
@@ -120,11 +110,4 @@ function rowCheck(names: CustomerFile["names"]): (row: FileRow) => ReadRow {
     cells,
     checked: problem ? { ok: false, errors: [problem] } : checkRow(values, stores, { names, today }),
   });
-}
-
-/** On shutdown, waits for the current batch of each import. */
-function stopWithServer(): void {
-  if (stopsWithServer) return;
-  stopsWithServer = true;
-  onShutdown(async () => void (await Promise.all(running.values())));
 }

@@ -5,8 +5,11 @@ import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
 import { customersApi } from "./customers/customers-openapi.ts";
 import { creditApi } from "./credit/credit-openapi.ts";
+import { callingListsApi } from "./calling-lists/calling-lists-openapi.ts";
 import { countsApi } from "./counts/counts-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
+import { findApi } from "./find/find-openapi.ts";
+import { bulkChangesApi } from "./bulk-changes/bulk-changes-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
 import { ordersApi } from "./repairs/orders-openapi.ts";
@@ -18,6 +21,7 @@ import { returnsApi } from "./sales/returns-openapi.ts";
 import { salesApi } from "./sales/sales-openapi.ts";
 import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
+import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
@@ -26,21 +30,25 @@ type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
 /** Every API call. One that is in the access table but missing here doesn't compile. */
 const API = {
   ...signInApi,
+  ...findApi,
   ...dashboardApi,
   ...customersApi,
   ...inventoryApi,
+  ...bulkChangesApi,
   ...salesApi,
   ...returnsApi,
   ...servicesApi,
   ...creditApi,
   ...repairsApi,
   ...ordersApi,
+  ...callingListsApi,
   ...countsApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,
   ...processesApi,
   ...permissionsApi,
+  ...timelineApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
 
 /** All calls with their permissions, in menu order. */

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 export const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],
+  ["X-Robots-Tag", "noindex"],
   [
     "Content-Security-Policy",
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

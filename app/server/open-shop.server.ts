@@ -14,6 +14,7 @@ import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { openStores } from "../domain/stores/first-stores.server.ts";
 import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
+import { endDeadBulkChanges } from "../routes/bulk-changes/run-bulk-change.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
 import { log } from "../runtime/log.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
@@ -59,6 +60,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     else if (config.owner) await hireNamedOwner(config.owner);
   }
   endDeadImports();
+  endDeadBulkChanges();
   removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
   return {
     shop: opened,

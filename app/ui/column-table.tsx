@@ -24,6 +24,7 @@ type ColumnWidth =
   | "price"
   | "set-form"
   | "title"
+  | "two-buttons"
   | "word"
   | ActionsWidth;
 

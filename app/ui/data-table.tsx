@@ -8,7 +8,7 @@ type DataTableProps = {
   caption: string;
   /** Labeled cells per line on phones. */
   across?: 2 | 3;
-  /** Maximum icons per row; phones reserve space beside the first cell. */
+  /** Maximum icons per row, two buttons being four; phones reserve space beside the first cell. */
   actions?: 3 | 4;
   /** For many columns: two-line headers, less spacing, and scrolling in narrow windows. */
   dense?: boolean;

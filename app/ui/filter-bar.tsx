@@ -33,7 +33,6 @@ export function FilterBar({
   const startsWithSearch = isValidElement(first) && first.type === FilterSearch;
   return (
     <PageForm
-      method="get"
       action={action}
       className="filter-bar"
       role="search"
@@ -52,9 +51,7 @@ export function FilterBar({
       {!startsWithSearch && first}
       {others}
       <div className="filter-actions">
-        <Button type="submit" variant={applyVariant}>
-          {applyLabel}
-        </Button>
+        <Button variant={applyVariant}>{applyLabel}</Button>
         {clearTo && (
           <PageLink className="text-link" to={clearTo} preventScrollReset>
             Clear Filters
@@ -66,7 +63,7 @@ export function FilterBar({
 }
 
 /** Query parameters that don't leave rows out; a range's own days belong to it. */
-const NO_FILTERS = new Set([SORT, "cursor", "draft", "search"]);
+const NO_FILTERS = new Set([SORT, "cursor", "draft", "search", "q"]);
 
 function countActive(query: URLSearchParams): number {
   const asked = [...query].filter(

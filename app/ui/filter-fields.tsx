@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
 import { classNames } from "./class-names";
 import { InputSlot, TextInput } from "./fields/text-input";
@@ -12,8 +12,7 @@ function OnPaper({ label, value }: { label: string; value: string | undefined })
 }
 
 type FilterProps = {
-  /** Target of error summary links. */
-  id?: string;
+  /** The control's id, too: target of error summary links. */
   name: string;
   label: string;
   defaultValue?: string | null;
@@ -44,23 +43,25 @@ export function FilterSearch({
   placeholder,
   defaultValue,
   hintId,
-}: FilterProps & { placeholder?: string; hintId?: string }) {
-  const id = useId();
+  takesScans,
+}: FilterProps & { placeholder?: string; hintId?: string; takesScans?: true }) {
   const input = useRef<HTMLInputElement>(null);
   useFollow(input, defaultValue ?? "");
   return (
     <div className="filter filter-search">
-      <label className="label" htmlFor={id}>
+      <label className="label" htmlFor={name}>
         {label}
       </label>
       <TextInput
         ref={input}
-        id={id}
+        id={name}
         type="search"
         name={name}
         placeholder={placeholder}
-        defaultValue={defaultValue ?? ""}
+        defaultValue={defaultValue ?? undefined}
         aria-describedby={hintId}
+        autoFocus={takesScans}
+        data-scan={takesScans && ""}
       >
         <InputSlot>
           <Icon name="search" size={16} />
@@ -75,20 +76,19 @@ export function FilterSearch({
 }
 
 /** A date, `2026-11-18` in the URL. Invalid input is shown as text, since a date control would drop it. */
-export function FilterDay({ id, name, label, defaultValue, isWrong }: FilterProps) {
-  const ownId = useId();
+export function FilterDay({ name, label, defaultValue, isWrong }: FilterProps) {
   const input = useRef<HTMLInputElement>(null);
   const value = defaultValue ?? "";
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
   useFollow(input, value);
   return (
     <div className="filter">
-      <label className="label" htmlFor={id ?? ownId}>
+      <label className="label" htmlFor={name}>
         {label}
       </label>
       <TextInput
         ref={input}
-        id={id ?? ownId}
+        id={name}
         type={isDate ? "date" : "text"}
         name={name}
         defaultValue={value}
@@ -109,7 +109,6 @@ type FilterSelectProps = FilterProps & {
 
 /** With scripts, a choice applies immediately. */
 export function FilterSelect({
-  id,
   name,
   label,
   defaultValue,
@@ -119,7 +118,6 @@ export function FilterSelect({
   waits,
   className,
 }: FilterSelectProps) {
-  const ownId = useId();
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
   const chosen = [...options.slice(1), ...groups.flatMap((group) => group.options)].find(
@@ -134,12 +132,12 @@ export function FilterSelect({
   useEffect(() => applyEarlierChoice(), []);
   return (
     <div className={classNames("filter", className)}>
-      <label className="label" htmlFor={id ?? ownId}>
+      <label className="label" htmlFor={name}>
         {label}
       </label>
       <select
         ref={select}
-        id={id ?? ownId}
+        id={name}
         className="select"
         name={name}
         defaultValue={defaultValue ?? undefined}
@@ -182,7 +180,6 @@ export function FilterDays({
   return (
     <>
       <FilterSelect
-        id="dateRange"
         name="dateRange"
         label="Date range"
         defaultValue={known}
@@ -192,14 +189,8 @@ export function FilterDays({
         className="filter-days"
       />
       <FilterPair className="filter-custom">
-        <FilterDay
-          id="from"
-          name="from"
-          label="Start date"
-          defaultValue={from}
-          isWrong={wrong.includes("from")}
-        />
-        <FilterDay id="to" name="to" label="End date" defaultValue={to} isWrong={wrong.includes("to")} />
+        <FilterDay name="from" label="Start date" defaultValue={from} isWrong={wrong.includes("from")} />
+        <FilterDay name="to" label="End date" defaultValue={to} isWrong={wrong.includes("to")} />
       </FilterPair>
     </>
   );

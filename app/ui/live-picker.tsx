@@ -37,6 +37,8 @@ type LivePickerProps<Row extends { id: number | string }> = {
   /** Asked on Enter when nothing was found: what became of the text, null if nothing. */
   onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string; isTaken: boolean } | null>;
   isFirst?: boolean;
+  /** As for `Picker`. */
+  takesScans?: boolean;
   foot?: ReactNode;
 };
 
@@ -172,6 +174,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
           invalid={props.invalid}
           describedBy={props.describedBy}
           isFirst={isFirst}
+          takesScans={props.takesScans}
           button={{
             formMethod,
             ...(step !== undefined && { name: step, value: "search" }),

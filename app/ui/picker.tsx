@@ -15,6 +15,8 @@ type PickerProps = {
   onSearch?: (typed: string) => void;
   /** Takes the focus when the form opens, in a dialog too. */
   isFirst?: boolean | undefined;
+  /** The field of the page that scans go to, whatever has the focus. */
+  takesScans?: boolean | undefined;
   /** Stays visible below the results, such as the number of others. */
   foot?: ReactNode;
   children?: ReactNode;
@@ -31,6 +33,7 @@ export function Picker({
   button,
   onSearch,
   isFirst,
+  takesScans,
   foot,
   children,
 }: PickerProps) {
@@ -50,6 +53,7 @@ export function Picker({
             autoComplete="off"
             autoFocus={isFirst}
             data-first={isFirst || undefined}
+            data-scan={takesScans ? "" : undefined}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onChange={onSearch && ((event) => onSearch(event.currentTarget.value))}

@@ -29,6 +29,7 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     light: await wantsLightForm(request, secure),
     customerView: (await readChoice(request, "customer-view", secure)) === "on",
     sessionEnded: false,
+    sendsForm: request.method === "POST",
     cookies: [],
     allowed: null,
   });

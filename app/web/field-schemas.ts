@@ -104,6 +104,13 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
   },
   flag: () => z.boolean("Must be true or false"),
   group: (field) => z.object(schemasOf(field.fields ?? {}), "Must be an object"),
+  ids: (field) =>
+    z
+      .array(
+        z.int("Must be a list of numbers").min(1, "Must be a list of numbers"),
+        "Must be a list of numbers",
+      )
+      .max(field.max ?? 0, field.tooLong),
   list: (field) =>
     z
       .array(z.object(schemasOf(field.fields ?? {}), "Must be an object"), "Must be a list")
@@ -111,7 +118,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
 };
 
 /** Default for a missing field; otherwise null. */
-const OTHERWISE: Partial<Record<FieldKind, unknown>> = { flag: false, list: [] };
+const OTHERWISE: Partial<Record<FieldKind, unknown>> = { flag: false, ids: [], list: [] };
 
 /** Kinds with their own message for a missing value. */
 const MISSING: Partial<Record<FieldKind, (field: Field) => string>> = {
@@ -180,6 +187,7 @@ const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>>
   instant: (text, { zone }) =>
     orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),
   id: (text) => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : 0),
+  ids: (text) => [Number(text)],
   percent: (text) => text.trim().replace(/%$/, "").trimEnd(),
   flag: (text) => text !== "false" && text !== "0",
 };
@@ -193,6 +201,7 @@ export function fromTyped(fields: Fields, typed: unknown): unknown {
     if (typeof value === "string" && value.trim() !== "")
       values[name] = TYPED[field.kind]?.(value, field) ?? value;
     else if (field.kind === "group") values[name] = fromTyped(field.fields ?? {}, value);
+    else if (field.kind === "ids" && Array.isArray(value)) values[name] = value.map(Number);
     else if (field.kind === "list" && Array.isArray(value))
       values[name] = value.map((entry) => fromTyped(field.fields ?? {}, entry));
   }

@@ -64,19 +64,20 @@ interface Cursor {
 }
 
 /**
- * The page requested by the URL's `cursor`. `count` may stop at the given limit, or return the exact number
+ * The page requested by the URL's `cursor`, of `size` rows. `count` may stop at the given limit, or return the exact number
  * if it is cheap.
  */
 export function listPage<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
   count: (atMost: number) => number,
+  size = PAGE,
 ): ListPage<Row> {
   const cursor = readCursor(url, list);
   const { before } = cursor;
-  const read = list.read({ ...cursor, limit: PAGE + 1 });
-  const more = read.length > PAGE;
-  const rows = more ? (before === undefined ? read.slice(0, PAGE) : read.slice(1)) : read;
+  const read = list.read({ ...cursor, limit: size + 1 });
+  const more = read.length > size;
+  const rows = more ? (before === undefined ? read.slice(0, size) : read.slice(1)) : read;
   const first = rows[0];
   const last = rows.at(-1);
   const start = before === undefined ? cursor.position : Math.max(0, cursor.position - rows.length);

@@ -4,7 +4,7 @@ import { FilterSelect } from "../ui/filter-fields.tsx";
 
 const LABELS = { location: "Location", homeStore: "Home store" } as const;
 
-interface StoreFilterProps extends Pick<ComponentProps<typeof FilterSelect>, "id" | "isWrong" | "waits"> {
+interface StoreFilterProps extends Pick<ComponentProps<typeof FilterSelect>, "isWrong" | "waits"> {
   name: keyof typeof LABELS;
   /** Null or undefined for all stores. */
   chosen: string | null | undefined;

@@ -42,6 +42,8 @@ export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigS
         importId: null,
         erasedAt: null,
         erasedBy: null,
+        mergedInto: null,
+        isCompared: false,
         createdAt: at,
         version: 1,
       };

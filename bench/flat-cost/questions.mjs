@@ -131,6 +131,23 @@ export function askAbout(db, alike = new Map()) {
     get("audit entry", `/audit/${one("select max(id) / 2 from audit_log")}`),
     get("denials", "/audit/denials"),
 
+    get("find, a page to type on", "/find"),
+    ...searches("find", "/find", "/api/find", {
+      "common name": "q=smith",
+      "a name of as many": `q=${customersName}`,
+      "first and last name": "q=mary+smith",
+      "three letters": "q=ann",
+      "two letters": "q=qu",
+      "common word": "q=sapphire",
+      "plain number": "q=180",
+      "last four digits": "q=0142",
+      nothing: "q=zzqzz",
+    }),
+    get("find, one phone", `/find?q=${encodeURIComponent(phone)}`, 302),
+    get("find, one e-mail", `/find?q=${encodeURIComponent(email)}`, 302),
+    get("find, one SKU", `/find?q=${sku}`, 302),
+    get("find, scanned ticket", `/find?q=S-${ticket}`, 302),
+
     ...listOf("customers", "/customers", "/api/customers", deepCustomers, {
       "tier=diamond": "tier = 'diamond'",
       "tier=silver": "tier = 'silver'",
@@ -152,7 +169,7 @@ export function askAbout(db, alike = new Map()) {
     get("customer, 12 purchases", `/customers/${buyer}`),
     get("customer, no purchase", `/customers/${newcomer}`),
     get("customer, 120 purchases", `/customers/${collector}`),
-    get("customer, 120 purchases, sales only", `/customers/${collector}?show=sales`),
+    get("customer, 120 purchases, sales only", `/customers/${collector}?kind=sale`),
     get("GET /api/customers/id/credit", `/api/customers/${creditor}/credit`),
     get("customer, edit", `/customers/${buyer}/edit`),
     get("customer, new", "/customers/new"),

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { GENDERS, TIERS } from "../closed-lists.ts";
 import type { Cents } from "../values.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
@@ -32,9 +41,9 @@ export const customers = sqliteTable(
     tier: text({ enum: TIERS }).notNull().default("silver"),
     jewelryPreferences: text(),
     notes: text(),
-    /** Store day of the newest live sale. */
+    /** Store day of the newest live sale, likewise. */
     lastPurchaseDate: day(),
-    /** Sum of `total` of live sales. */
+    /** Sum of `total` of live sales, those of customers merged into this one too. */
     totalSpent: amount()
       .notNull()
       .default(0 as Cents),
@@ -52,9 +61,22 @@ export const customers = sqliteTable(
     erasedAt: instant(),
     /** Null if a retention rule or a restore erased them. */
     erasedBy: integer().references(() => employees.id),
+    /**
+     * The customer who stands for both once they are the same person; that one is merged into nobody. Documents
+     * keep their customer; the totals, the last purchase and the words of a search are the other's.
+     */
+    mergedInto: integer().references((): AnySQLiteColumn => customers.id),
+    /** Whether `likely_twins` knows who may be the same person as this row says they are now. */
+    isCompared: integer({ mode: "boolean" }).notNull().default(false),
     version: version(),
   },
   (table) => [
+    index("customers_merged")
+      .on(table.mergedInto, table.id)
+      .where(sql`"merged_into" is not null`),
+    index("customers_uncompared")
+      .on(table.id)
+      .where(sql`"is_compared" = 0`),
     index("customers_erased")
       .on(table.erasedAt, table.id)
       .where(sql`"erased_at" is not null`),
@@ -80,7 +102,10 @@ export const customers = sqliteTable(
       sql`("email" is not null)`,
       sql`("cell_phone" is not null)`,
       sql`("street" is not null and ("city" is not null or "zip_code" is not null))`,
+      table.mergedInto,
     ),
+    // Of a year or half a year ago: calling lists.
+    index("customers_last_purchase").on(table.lastPurchaseDate, table.id),
     index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
     index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
     index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),
@@ -92,6 +117,82 @@ export const customers = sqliteTable(
     check("customers_anniversary_date", isDay("anniversary_date")),
     check("customers_spouse_dob", isDay("spouse_dob")),
     check("customers_last_purchase_date", isDay("last_purchase_date")),
+  ],
+);
+
+/** Two customers found to be one person. While it isn't undone, the merged one leads to the kept one. */
+export const customerMerges = sqliteTable(
+  "customer_merges",
+  {
+    id: id(),
+    keptId: integer()
+      .notNull()
+      .references(() => customers.id),
+    mergedId: integer()
+      .notNull()
+      .references(() => customers.id),
+    /** JSON: what it wrote to the kept customer, `{ email: { before, after } }`. Empty once it is undone. */
+    fields: text().notNull(),
+    mergedAt: instant().notNull(),
+    mergedBy: integer()
+      .notNull()
+      .references(() => employees.id),
+    undoneAt: instant(),
+    /** Null if an erasure ended it. */
+    undoneBy: integer().references(() => employees.id),
+  },
+  (table) => [
+    uniqueIndex("customer_merges_merged")
+      .on(table.mergedId)
+      .where(sql`"undone_at" is null`),
+    index("customer_merges_kept").on(table.keptId, table.id),
+    check("customer_merges_two", sql`"kept_id" <> "merged_id"`),
+    check("customer_merges_undone", sql`"undone_by" is null or "undone_at" is not null`),
+  ],
+);
+
+/** What a customer can be recognized by: phone, e-mail, or the name with something else, as `twinKeys` writes it. */
+export const customerKeys = sqliteTable(
+  "customer_keys",
+  {
+    key: text().notNull(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.customerId] }),
+    index("customer_keys_customer").on(table.customerId),
+  ],
+);
+
+/** Two customers who share keys, and may be one person. */
+export const likelyTwins = sqliteTable(
+  "likely_twins",
+  {
+    /** The one who was added first. */
+    oneId: integer()
+      .notNull()
+      .references(() => customers.id),
+    otherId: integer()
+      .notNull()
+      .references(() => customers.id),
+    /** What they share: `phone email`. */
+    reasons: text().notNull(),
+    /** How much that says. */
+    weight: integer().notNull(),
+    /** When somebody said that they are two people. */
+    dismissedAt: instant(),
+    dismissedBy: integer().references(() => employees.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.oneId, table.otherId] }),
+    index("likely_twins_other").on(table.otherId, table.oneId),
+    index("likely_twins_weight")
+      .on(table.weight, table.oneId, table.otherId)
+      .where(sql`"dismissed_at" is null`),
+    check("likely_twins_two", sql`"one_id" < "other_id"`),
+    check("likely_twins_dismissed", sql`("dismissed_at" is null) = ("dismissed_by" is null)`),
   ],
 );
 

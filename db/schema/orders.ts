@@ -140,9 +140,6 @@ export const orders = sqliteTable(
     index("orders_promised")
       .on(table.promisedDay, table.id)
       .where(sql.raw(`"promised_day" is not null and ${IS_OPEN}`)),
-    index("orders_asked")
-      .on(table.id)
-      .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
     // By tray or workshop: what is in the house.
     index("orders_in_house")
       .on(table.place, sql`case when "place_name" is null then '' else lower("place_name") end`, table.id)
@@ -326,7 +323,7 @@ export const partWaits = sqliteTable(
   ],
 );
 
-/** Time and materials that somebody noted for a repair. Append-only but for erased words. */
+/** Time and materials that somebody noted for a repair. Append-only but for erased words; one can be taken back. */
 export const benchNotes = sqliteTable(
   "bench_notes",
   {
@@ -343,6 +340,8 @@ export const benchNotes = sqliteTable(
     employeeId: integer()
       .notNull()
       .references(() => employees.id),
+    takenBackAt: instant(),
+    takenBackBy: integer().references(() => employees.id),
   },
   (table) => [
     index("bench_notes_order").on(table.orderId, table.id),

@@ -19,6 +19,7 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 
 /** Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), or a PIN (terminal.spec.ts). */
 const NO_LINK_LEADS_TO = [
+  "/customers/merges/:mergeId",
   "/sales/:saleId/finish",
   "/backups/plan",
   "/marketing/:campaignId/status",

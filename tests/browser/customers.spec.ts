@@ -165,7 +165,7 @@ test("the second of two editors sees both values", async ({ signedInPage, shopSe
   await theirs.goto(address);
   await theirs.getByLabel("City").fill("Boulder");
   await theirs.getByRole("button", { name: "Save Changes" }).click();
-  await expect(theirs.getByText("Boulder")).toBeVisible();
+  await expect(theirs.getByText("Boulder", { exact: true })).toBeVisible();
   await mine.getByLabel("City").fill("Aspen");
   await mine.getByRole("button", { name: "Save Changes" }).click();
   await expect(mine.getByText("Now saved: Boulder")).toBeVisible();

@@ -110,7 +110,7 @@ test("on a phone: one header, the store in the drawer, filters folded away, the 
   expect((await page.locator(".shell-head").boundingBox())?.height).toBe(56);
   await expect(page.getByRole("combobox", { name: "Location" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Menu" }).check();
-  await expect(page.getByRole("combobox", { name: "Store" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Location" }).first()).toBeVisible();
   await page.goto("/inventory");
 
   const category = page.getByLabel("Category");

@@ -9,7 +9,9 @@ const PAGES: [path: string, h1: string][] = Object.entries(
 );
 /** Print pages, without the frame. */
 const SLIPS = [
+  "/customers/1/statement",
   "/sales/1/receipt",
+  "/inventory/tags?category=rings",
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
   "/orders/2/contract",
@@ -18,8 +20,10 @@ const SLIPS = [
 /** Pages that need an import, PDF, code, return, deposit, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
+  "/customers/merges/:mergeId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
+  "/notes/:noteId",
   "/orders/:orderId/deposits/:depositId",
   "/processes/:processId/pdf",
   "/returns/:returnId",

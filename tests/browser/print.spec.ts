@@ -6,6 +6,7 @@ const PRINTED = [
   "/",
   "/customers",
   "/customers/1",
+  "/customers/1/statement",
   "/inventory",
   "/inventory/1",
   "/sales",

@@ -7,11 +7,11 @@ import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
 import { foldSku } from "~/domain/pieces/piece-details.server";
-import { repairHistory } from "~/domain/repairs/repair-history.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { readTimeline } from "~/domain/timeline/read-timeline.server";
 import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
 import { customers, pieceMovements, pieces, repairs, sales } from "~db/schema/index.ts";
 import type { Db } from "~db/client.server.ts";
@@ -186,9 +186,15 @@ describe("the audit log", () => {
     const sold = one(shop, `select count(*) from sales where store_day >= '${since}'`);
     expect(audited("sale.processed")).toBe(sold);
     expect(audited("piece.sold")).toBe(sold);
-    const repair = shop.select().from(repairs).all().at(-1);
-    expect(repairHistory(shop, repair?.id ?? 0).at(0)).toMatchObject({ to: repair?.status });
-    expect(repairHistory(shop, repair?.id ?? 0).length).toBe(repair?.version);
+    const repair = shop
+      .select()
+      .from(repairs)
+      .all()
+      .findLast(({ version }) => version > 1);
+    const of = { kind: "order", id: repair?.id ?? 0, zone: "America/New_York" } as const;
+    const steps = readTimeline(shop, of, { kinds: ["step"], year: null }, { limit: 50 }, { seesCost: false });
+    expect(steps.at(0)).toMatchObject({ status: repair?.status });
+    expect(steps.length).toBe(repair?.version);
   });
 });
 

@@ -72,6 +72,8 @@ const WORDS: Record<string, RegExp> = {
 
 /** Where figures stand for who may see them. A new place fails here until it is listed, and below if it doesn't ask. */
 const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = {
+  // It leads on to the only item with that number.
+  "/find": ["page", "light"],
   "/inventory": ["page", "data", "light"],
   "/inventory/:pieceId": ["page", "data", "light"],
   "/inventory/:pieceId/edit": ["page", "data", "light"],
@@ -185,6 +187,8 @@ const OWN_ADDRESSES = () => {
     ...Array.from({ length: 30 }, (_, n) => `/audit/${n + 1}`),
     "/audit?kind=setting&record=commissionRate",
     "/marketing/audience?type=email",
+    "/customers/merges/1",
+    "/customers/merges/1/undo",
   ];
 };
 

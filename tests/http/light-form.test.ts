@@ -29,7 +29,12 @@ afterAll(() => shop.stop());
  * short class names where the full one has Radix's components, which wrap some in a `<div>`.
  */
 function read(html: string): string {
+  // React puts the style sheet first only where scripts wait for it.
+  const sheets = [...html.matchAll(/<link [^>]*?rel="stylesheet"[^>]*? href="([^"]*)"/g)].map(
+    ([, href]) => href,
+  );
   return (
+    sheets.join("\n") +
     html
       .replace(
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
@@ -38,6 +43,8 @@ function read(html: string): string {
       .replace(/<\/?div[^>]*>/g, "")
       .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")
       .replace(/ data-light="true"| nonce="[^"]*"| value="[\w-]{21,}"/g, "")
+      // A form's own method needn't be said.
+      .replace(/<link [^>]*?rel="stylesheet"[^>]*>| method="get"/g, "")
       .replace(/_R_\w+_/g, "id")
       // The minute of reading may turn between two requests.
       .replace(/\d{1,2}:\d\d [AP]M/g, "time")

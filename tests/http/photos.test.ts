@@ -330,9 +330,9 @@ describe("a form that stages photos", () => {
     const again = await intake({ ...two, customerId: String(amelia.id) });
     expect(again.status).toBe(303);
     expect((await newestRepair()).id).toBe(repair.id);
-    const page = (await sal.get(`/repairs/${repair.id}`)).body;
-    expect(page).toContain(`alt="Photo 2 of Pearl strand" width="80" height="80" loading="lazy"`);
-    expect(page.match(/Photo added/g)).toHaveLength(2);
+    const shown = await sal.get(`/repairs/${repair.id}`);
+    expect(shown.body).toContain(`alt="Photo 2 of Pearl strand" width="80" height="80" loading="lazy"`);
+    expect(shown.page().text.match(/Photo added/g)).toHaveLength(2);
   });
 
   test("removes one again, and takes the same picture once", async () => {

@@ -66,12 +66,29 @@ const SIGN_INS = [
   "POST /sign-in/code",
   "POST /gift-cards/find",
   "GET /api/gift-cards/:number",
+  "GET /find",
+  "GET /api/find",
 ];
 
 const TABLE_REPORTS = ["GET /reports/:report", "GET /reports/:report/export", "GET /api/reports/:report"];
 
 /** All that costs more in a bigger shop. What doesn't any more fails. */
 const ALLOWED: Allowance[] = [
+  {
+    asked: ["GET /customers/twins", "GET /api/customers/twins"],
+    grows: ["likely_twins_weight"],
+    why: "read along the key to a limit: the index has no others",
+  },
+  {
+    asked: ["GET /customers/twins", "serve"],
+    grows: ["customers_uncompared"],
+    why: "a part of those who still are to be compared: the index has no others",
+  },
+  {
+    asked: ["GET /inventory/tags", "GET /inventory/bulk-changes/new"],
+    grows: ["pieces_available"],
+    why: "read along the key to a limit: the index has no others",
+  },
   {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
@@ -157,12 +174,12 @@ const ALLOWED: Allowance[] = [
     why: "the layaways that are paid and that nobody fetched yet, by their last payment: the index has no others",
   },
   {
-    asked: ["GET /repairs/bench"],
-    grows: ["orders_asked"],
+    asked: ["GET /repairs/bench", "GET /api/bench"],
+    grows: ["orders_asked_at"],
     why: "a page of the estimates that wait: the index has no others",
   },
   {
-    asked: ["GET /repairs/bench"],
+    asked: ["GET /repairs/bench", "GET /api/bench"],
     grows: ["part_waits_open"],
     why: "a page of the repairs that wait for parts: the index has no others",
   },
@@ -205,7 +222,7 @@ const ALLOWED: Allowance[] = [
     why: "the same, of repairs of which nobody said where they are",
   },
   {
-    asked: ["GET /gift-cards", "GET /gift-cards/export"],
+    asked: ["GET /gift-cards", "GET /gift-cards/export", "GET /api/credit"],
     grows: ["orders_held"],
     why: "a page, or in pages all, of the orders with a deposit: the index has no others",
   },
@@ -230,7 +247,7 @@ const ALLOWED: Allowance[] = [
     why: "adds up at most a thousand repairs by status",
   },
   {
-    asked: ["GET /api/repairs", "GET /audit", "GET /audit/export.csv"],
+    asked: ["GET /api/repairs", "GET /find", "GET /api/find", "GET /audit", "GET /audit/export.csv"],
     grows: ["repairs_intake"],
     why: "words so common that a walk in the list's own order soon has a page",
   },

@@ -31,7 +31,7 @@ function choicesOf(body: string, name: string): string[] {
 
 /** Labels of submit buttons. */
 function buttonsOf(body: string): string[] {
-  return [...body.matchAll(/<button\b(?=[^>]*type="submit")[^>]*>([\s\S]*?)<\/button>/g)].map(
+  return [...body.matchAll(/<button\b(?![^>]*type="button")[^>]*>([\s\S]*?)<\/button>/g)].map(
     ([, inside = ""]) => inside.replace(/<[^>]*>/g, "").trim(),
   );
 }

@@ -1,6 +1,8 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
+import { CALLING_LISTS } from "~/routes/calling-lists/call-contract";
 import { CALL_LISTS } from "~/domain/orders/call-lists";
+import { BENCH_LISTS } from "~/domain/repairs/bench-lists";
 import { rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
@@ -31,6 +33,19 @@ const SEARCHES = [
   "42",
 ];
 
+/** What somebody types or scans to find a record: names, words, phones, e-mails, numbers of each kind. */
+const FINDS = [
+  ...SEARCHES,
+  "Ow, Amelia",
+  "(212) 555-0101",
+  "amelia@mail.example",
+  "#1",
+  ...["S", "RT", "R", "O", "L", "Z"].map((prefix) => `${prefix}-000001`),
+  "HALO-1",
+  "halo1",
+  "4539148803436467",
+];
+
 /** Lists: page, API call, filters, and a middle row's key as encoded in cursors. */
 const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] = [
   {
@@ -50,6 +65,27 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: 1000,
   },
+  { page: "/inventory/bulk-changes", call: "/api/inventory/bulk-changes", filters: {}, key: 1000 },
+  {
+    page: "/inventory/bulk-changes/1",
+    call: "/api/inventory/bulk-changes/1/rows",
+    filters: { outcome: ["", "waiting", "changed"] },
+    key: ["", 1000],
+  },
+  {
+    page: "/inventory/bulk-changes/1",
+    call: "/api/inventory/bulk-changes/1/rows",
+    filters: { outcome: ["left_out"] },
+    key: ["sold", 1000],
+  },
+  { page: "/inventory/tags", filters: { change: ["1"] }, key: 1000 },
+  { page: "/inventory/tags", filters: { ids: ["1 2"] }, key: 1000 },
+  {
+    page: "/inventory/bulk-changes/new",
+    filters: { location: ["all", "boca"], isAvailable: ["", "true"] },
+    key: 1000,
+  },
+  { page: "/inventory/tags", filters: { isAvailable: ["true"] }, key: 1000 },
   {
     page: "/sales",
     call: "/api/sales",
@@ -166,13 +202,34 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: [1_700_000_001_000, 1000],
   },
-  { page: "/gift-cards", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
+  { page: "/gift-cards", call: "/api/credit", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
   { page: "/gift-cards/1", filters: {}, key: 5 },
   { page: "/till/closes", call: "/api/closes", filters: { location: ["all", "boca"] }, key: 1000 },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
+  {
+    page: "/customers/calls",
+    call: "/api/customers/calls",
+    filters: {
+      list: [...CALLING_LISTS],
+      month: ["2026-11"],
+      state: ["open"],
+      homeStore: ["all", "boca"],
+      seller: ["all", "1"],
+    },
+    key: ["05-09", 1000],
+  },
   { page: "/customers/imports", filters: {}, key: 1 },
+  { page: "/customers/twins", call: "/api/customers/twins", filters: {}, key: [4, 1, 2] },
+  { page: "/customers/twins", filters: { show: ["merged"] }, key: 1 },
+  { call: "/api/customers/merges", filters: {}, key: 1 },
   { page: "/customers/imports/1", filters: {}, key: [3, 1] },
-  { page: "/customers/1", filters: { show: ["", "sales", "repairs"] }, key: [1_800_000_000_000, "sale", 1] },
+  ...["customers/1", "inventory/2", "sales/1", "orders/2"].map((record) => ({
+    page: `/${record}`,
+    call: `/api/${record}/timeline`,
+    filters: { kind: ["", "note"], year: ["", "2026"] },
+    key: [1_800_000_000_000, 8, 1],
+  })),
+  { page: "/repairs/1", filters: { kind: ["", "step"] }, key: [1_800_000_000_000, 8, 1] },
   {
     page: "/audit",
     filters: {
@@ -269,7 +326,17 @@ const PAGES = [
   "/customers/import",
   "/customers/1/edit",
   "/customers/1/erase",
+  "/customers/1/merge",
+  "/customers/1/merge?search=crowd",
+  "/customers/1/merge?with=2",
   "/customers/1/export",
+  "/customers/1/calls",
+  "/customers/1/calls/take-back",
+  "/customers/1/statement",
+  "/customers/1/statement?year=2026&kind=sale",
+  "/notes/new?customer=1",
+  "/notes/1",
+  ...["customers/1", "inventory/1", "sales/1", "orders/2"].map((record) => `/api/${record}/notes`),
   "/marketing/1/audience.csv",
   "/sales/sold?sku=TENNIS-1",
   "/customers/2",
@@ -295,6 +362,7 @@ const PAGES = [
   "/sales/1/return?back-1=on",
   "/sales/1/exchange?back-1=on",
   "/sales/new?exchange=saleId%3D1%26back-1%3Don%26to-1%3Dstock%26reason%3DToo+small",
+  ...["/find", "/api/find"].flatMap((path) => FINDS.map((q) => `${path}?q=${encodeURIComponent(q)}`)),
   "/sales/find?ticket=S-000001",
   "/sales/find?ticket=RT-000001",
   "/returns/1",
@@ -316,6 +384,8 @@ const PAGES = [
   "/repairs/1/status",
   "/repairs/bench",
   "/repairs/bench?list=parts",
+  ...BENCH_LISTS.map((list) => `/api/bench?list=${list}`),
+  "/api/promise?location=boca",
   "/repairs/1/note",
   "/repairs/1/parts",
   "/repairs/1/parts-in",
@@ -323,6 +393,9 @@ const PAGES = [
   "/repairs/find?number=1",
   "/counts/1/end",
   "/api/counts/1",
+  "/api/inventory/bulk-changes/1",
+  "/inventory/bulk-changes/1/confirm",
+  "/inventory/bulk-changes/1/undo",
   "/repairs/1/envelope",
   "/api/repairs/1/envelope",
   "/orders/new",
@@ -396,6 +469,8 @@ const PAGES = [
   "/api/customers/1/suggestions",
   "/api/customers/2/suggestions",
   "/api/customers/1/credit",
+  "/api/customers/1/calls",
+  "/api/customers/1",
   "/api/gift-cards/4539148803436467",
   "/api/services",
 ];
@@ -539,7 +614,10 @@ export async function askEverything(
     await send(`/repairs/${repairId}/note`, { minutes: "20", material: "Solder" });
     await send(`/repairs/${repairId}/parts`, { what: "Clasp" });
     await send(`/repairs/${repairId}`, {}, `/repairs/${repairId}/parts-in`);
-    await call("POST", `/api/repairs/${repairId}/bench-notes`, { minutes: 5 });
+    const noted = await call("POST", `/api/repairs/${repairId}/bench-notes`, { minutes: 5 });
+    const [first, last] = noted.json<{ benchNotes: { id: number }[] }>().benchNotes;
+    await send(`/repairs/${repairId}`, { note: String(first?.id) }, `/repairs/${repairId}/note-back`);
+    await call("DELETE", `/api/repairs/${repairId}/bench-notes/${last?.id}`, undefined);
     await call("POST", `/api/repairs/${repairId}/parts`, { what: "Stone" });
     await call("POST", `/api/repairs/${repairId}/parts/in`, undefined);
     await send("/counts", { location: "boca" });
@@ -553,6 +631,16 @@ export async function askEverything(
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });
     const { id: third } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await call("POST", `/api/orders/${third}/cancel`, { reason: "Changed her mind" });
+  }
+
+  /** Three who may be one person. */
+  async function addTwins(): Promise<number[]> {
+    const ids: number[] = [];
+    for (const firstName of ["Stephen", "Steven", "Stefan"]) {
+      const sent = { firstName, lastName: "Twinning", cellPhone: "561 555 0177", homeStore: "boca" };
+      ids.push((await call("POST", "/api/customers", sent)).json<{ id: number }>().id);
+    }
+    return ids;
   }
 
   async function writeEverything() {
@@ -575,6 +663,15 @@ export async function askEverything(
       email: "nora@mail.example",
       homeStore: "boca",
     });
+    const pearl = { text: "Likes pearls", isPinned: "on" };
+    await send("/notes/new?customer=1", pearl);
+    await send("/notes/1", { ...pearl, text: "Loves pearls" });
+    for (const record of ["customers/1", "inventory/1", "sales/1", "orders/2"]) {
+      const made = await call("POST", `/api/${record}/notes`, { text: "By a call" });
+      const { id } = made.json<{ id: number }>();
+      await call("PUT", `/api/notes/${id}`, { text: "By another call", version: 1 });
+      await call("DELETE", `/api/notes/${id}`, undefined);
+    }
     await send(`/customers/${bruno.id}/edit`, { lastName: "Renamed", email: "renamed@mail.example" });
     const cal = await call("POST", "/api/customers", {
       firstName: "Cal",
@@ -583,6 +680,17 @@ export async function askEverything(
       homeStore: "boca",
     });
     const { id: calledId } = cal.json<{ id: number }>();
+    const [twin1, twin2, twin3] = await addTwins();
+    const merge = await call("POST", `/api/customers/${twin1}/merge`, { mergedId: twin2 });
+    const mergeId = merge.json<{ id: number }>().id;
+    for (const path of [`/customers/merges/${mergeId}`, `/customers/${twin1}`, `/customers/${twin2}`])
+      await get(path);
+    await call("POST", `/api/customers/merges/${mergeId}/undo`, {});
+    await send(`/customers/${twin1}/merge`, { mergedId: String(twin2) });
+    await get(`/customers/merges/${mergeId + 1}/undo`);
+    await post(`/customers/merges/${mergeId + 1}/undo`, {});
+    await call("POST", "/api/customers/twins/apart", { oneId: twin1, otherId: twin2 });
+    await post("/customers/twins", { oneId: String(twin1), otherId: String(twin3) });
     await call("POST", `/api/customers/${calledId}/erase`, { reason: "request", confirmed: true });
     await send(`/customers/${calledId - 1}/erase`, { reason: "request", confirmed: "on" });
     await post("/customers/scan-vcard", {});
@@ -597,11 +705,31 @@ export async function askEverything(
     for (const path of ["/api/customers/import", "/customers/import"])
       note("POST", path, await olive.request("POST", path, { body: list, headers: { origin: server.url } }));
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
+    await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
+    await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
+    const noted = await call("POST", `/api/customers/${amelia.id}/calls`, { outcome: "phone" });
+    const { id: callId } = noted.json<{ id: number }>();
+    await call("DELETE", `/api/customers/${amelia.id}/calls/${callId}`, undefined);
     await call("GET", `/api/customers/${bruno.id}/suggestions`, undefined);
     const piece = { sku: "NEW-1", category: "rings", description: "New ring", cost: "10", retailPrice: "20" };
     await send("/inventory/new", { ...piece, location: "boca" });
     await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
     await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
+    const bulk = {
+      "change.field": "price",
+      "change.priceBy": "raise",
+      "change.amount": "1",
+      items: "ticked",
+    };
+    const ids = String(haloRing.id);
+    await send("/inventory/bulk-changes/new", { ...bulk, ids });
+    const bulkChanges = "/inventory/bulk-changes";
+    await send(`${bulkChanges}/2`, {}, `${bulkChanges}/2/confirm`);
+    await send(`${bulkChanges}/2`, {}, `${bulkChanges}/2/undo`);
+    const change = { field: "category", category: "watches" };
+    await call("POST", `/api${bulkChanges}`, { ids: [haloRing.id], change, preview: true });
+    await call("POST", `/api${bulkChanges}/4/confirm`, {});
+    await call("POST", `/api${bulkChanges}/4/undo`, {});
     await send(`/inventory/${haloRing.id}/edit`, { retailPrice: "2600" });
     const sale = {
       customerId: String(amelia.id),

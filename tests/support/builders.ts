@@ -1,4 +1,7 @@
 import { employees } from "~db/schema/index.ts";
+import type { ChosenPieces } from "~/domain/bulk-changes/bulk-change";
+import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
+import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import { createCampaign } from "~/domain/campaigns/create-campaign.server";
@@ -262,4 +265,12 @@ export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Or
 export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
   const count: NewCount = { kind: "orders", location: "boca", place: null, name: null, ...words };
   return enact((ctx) => beginCount(ctx, count), by);
+}
+
+/** The id of a preview that puts these pieces, or all, into New York. */
+export function aBulkPreview(words: { chosen?: ChosenPieces; change?: ChangeOfMany } = {}, by?: By): number {
+  const toNewYork: ChangeOfMany = { field: "location", location: "new_york" };
+  const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change: toNewYork, ...words }), by);
+  while (enact((ctx) => drawUpBatch(ctx, { id }), by) === "drawing");
+  return id;
 }

@@ -8,7 +8,7 @@ const MORE_THAN_A_PAGE = 55;
 
 /**
  * The cast's shop with data everywhere: long lists, repairs in each status, campaigns with and without
- * proposals, a layaway, notices, a partly failed import, a backup, a denial, a former employee.
+ * proposals, a layaway, notes, a bulk change, notices, a partly failed import, a backup, a denial, a former employee.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {
@@ -46,6 +46,7 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
   await olive.post("/backups");
   await sellAndTakeBack(olive);
   await putAway(olive);
+  await noteAndChange(olive);
   const rhea = await signIn(shop, RHEA);
   await rhea.get("/customers");
   return shop;
@@ -67,6 +68,15 @@ async function sellAndTakeBack(client: Client): Promise<void> {
   const back = { lines: [{ id: lines[0]?.id, to: "stock" }], reason: "Wrong size" };
   const returned = await client.json("POST", `/api/sales/${id}/returns`, back);
   if (returned.status !== 201) throw new Error(`The shop took nothing back: ${returned.body}`);
+}
+
+/** A note on records of each kind, and a bulk change that was made. */
+async function noteAndChange(client: Client): Promise<void> {
+  for (const record of ["customers/1", "customers/2", "sales/1", "inventory/1", "orders/1"])
+    await client.json("POST", `/api/${record}/notes`, { text: "Asked for a call" });
+  const change = { field: "category", category: "watches" };
+  const changed = await client.json("POST", "/api/inventory/bulk-changes", { ids: [1], change });
+  if (changed.status !== 201) throw new Error(`The shop changed nothing: ${changed.body}`);
 }
 
 /** A layaway of two instalments, the first of which is paid. */

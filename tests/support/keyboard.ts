@@ -51,9 +51,40 @@ export async function pressAt(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Tabs to a field and replaces its value. */
+/** Milliseconds between the keys of somebody who types fast; a scanner is faster. */
+const TYPED_MS = 80;
+
+/** Tabs to a field and replaces its value, as a person does. */
 export async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Control+a");
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: TYPED_MS });
+}
+
+/** Types a text into what has the focus and presses Enter, as a scanner does, whatever else the machine does. */
+export async function scan(page: Page, text: string): Promise<void> {
+  await sendKeys(page, text, SCANNED_MS);
+}
+
+/** The same keys from somebody's hands. */
+export async function typeAndEnter(page: Page, text: string): Promise<void> {
+  await sendKeys(page, text, TYPED_MS);
+}
+
+const SCANNED_MS = 8;
+
+/** The keys carry their own times: a busy machine sends them later. */
+async function sendKeys(page: Page, text: string, apartMs: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let timestamp = Date.now() / 1000;
+  for (const key of [...text, "Enter"]) {
+    const isEnter = key === "Enter";
+    const windowsVirtualKeyCode = isEnter ? 13 : key.toUpperCase().charCodeAt(0);
+    const code = isEnter ? "Enter" : key === " " ? "Space" : "";
+    const told = { key, code, windowsVirtualKeyCode, timestamp };
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", text: isEnter ? "\r" : key, ...told });
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...told });
+    timestamp += apartMs / 1000;
+  }
+  await session.detach();
 }

@@ -17,6 +17,7 @@ import { OLIVE, type Person } from "./cast.ts";
 import { templateFolder } from "./template.ts";
 
 export {
+  aBulkPreview,
   aCampaign,
   aCount,
   aCustomer,

@@ -1,5 +1,6 @@
 import { AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
 import {
+  aBulkPreview,
   aCampaign,
   aClose,
   aCount,
@@ -15,8 +16,8 @@ export type TheCast = ReturnType<typeof theCast>;
 
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
- * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, and an open
- * count of Boca Raton.
+ * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
+ * Boca Raton, and the preview of a bulk change.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -30,6 +31,7 @@ export function theCast() {
   const theSafe = aProcess(THE_SAFE);
   const close = aClose();
   const count = aCount();
+  const bulkPreview = aBulkPreview();
   return {
     amelia,
     bruno,
@@ -42,5 +44,6 @@ export function theCast() {
     theSafe,
     close,
     count,
+    bulkPreview,
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
@@ -74,7 +75,9 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(and(eq(sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")))
+    .where(
+      and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")),
+    )
     .orderBy(desc(sales.soldAt), desc(saleLines.id))
     .limit(PURCHASES_AT_MOST)
     .all();
@@ -82,7 +85,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     .select()
     .from(repairs)
     // Unary plus keeps SQLite on the more selective customer index.
-    .where(and(eq(repairs.customerId, customerId), sql`+${repairs.status} = 'completed'`))
+    .where(and(ofPerson(tx, repairs.customerId, customerId), sql`+${repairs.status} = 'completed'`))
     .orderBy(asc(repairs.statusChangedAt), asc(repairs.id))
     .all()
     .map(({ id, item, customerPrice, store, statusChangedAt }) => ({

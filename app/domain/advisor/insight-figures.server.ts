@@ -97,7 +97,7 @@ function readCategorySales(tx: Tx, today: Day): CategorySales[] {
 function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["datesAhead"], undefined> {
   const until = addDays(today, DATES_AHEAD_DAYS);
   const quietSince = addDays(today, -QUIET_DAYS);
-  const isQuiet = sql`coalesce(${customers.lastPurchaseDate}, '') < ${quietSince}`;
+  const isQuiet = sql`coalesce(${customers.lastPurchaseDate}, '') < ${quietSince} and ${customers.mergedInto} is null`;
   const counted = new Set<number>();
   const byTier = new Map<Tier, number>();
   const soonest = new Map<Tier, number[]>();

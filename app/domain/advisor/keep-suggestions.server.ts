@@ -2,6 +2,7 @@ import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, suggestions } from "~db/schema/index.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
 
@@ -13,9 +14,10 @@ export const SUGGESTIONS_AT_MOST = 10;
 /** Stores a suggestion. The audit entry records its source, not its text. */
 export function keepSuggestions(
   { tx, actor, now }: RuleContext,
-  { customerId, text, source }: { customerId: number; text: string; source: string },
+  { customerId: of, text, source }: { customerId: number; text: string; source: string },
 ): Result<KeptSuggestions> {
-  if (!getCustomer(tx, customerId)) return refuse("missing", "No such record");
+  const customerId = getCustomer(tx, of)?.id;
+  if (customerId === undefined) return refuse("missing", "No such record");
   const kept = tx
     .insert(suggestions)
     .values({ customerId, text, source, madeAt: now, madeBy: actor.id })
@@ -50,7 +52,7 @@ export function latestSuggestions(tx: Tx, customerId: number) {
     })
     .from(suggestions)
     .innerJoin(employees, eq(employees.id, suggestions.madeBy))
-    .where(eq(suggestions.customerId, customerId))
+    .where(ofPerson(tx, suggestions.customerId, customerId))
     .orderBy(desc(suggestions.id))
     .limit(1)
     .get();

@@ -17,6 +17,13 @@ const ACTIONS = {
   "backup.asked-for": "Asked for a backup",
   "backup.downloaded": "Downloaded a backup",
 
+  "bulk-change.batch": "Changed a batch of items",
+  "bulk-change.begun": "Began a bulk change",
+  "bulk-change.completed": "Completed a bulk change",
+  "bulk-change.interrupted": "A bulk change was interrupted",
+  "bulk-change.previewed": "Previewed a bulk change",
+  "bulk-change.resumed": "Continued a bulk change",
+
   "campaign.audience-exported": "Exported a campaign's audience",
   "campaign.changed": "Changed a campaign",
   "campaign.created": "Created a campaign",
@@ -32,9 +39,14 @@ const ACTIONS = {
   "count.scanned": "Scanned in a count",
 
   "customer.added": "Added a customer",
+  "customer.call-taken-back": "Took back a noted call",
+  "customer.called": "Noted a call to a customer",
   "customer.changed": "Changed a customer",
   "customer.erased": "Erased a customer",
   "customer.exported": "Exported a customer",
+  "customer.merge-undone": "Undid a merge of customers",
+  "customer.merged": "Merged customers",
+  "customer.told-apart": "Told two customers apart",
 
   "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",
@@ -73,6 +85,10 @@ const ACTIONS = {
   "insights.made": "Updated AI insights",
   "suggestions.made": "Made suggestions for a customer",
 
+  "note.added": "Wrote a note",
+  "note.changed": "Changed a note",
+  "note.removed": "Removed a note",
+
   "notice.done": "Marked a notice as done",
 
   "order.cancelled": "Cancelled an order",
@@ -109,6 +125,7 @@ const ACTIONS = {
   "repair.status-set": "Set a repair's status",
   "repair.taken-in": "Took in a repair",
   "repair.work-noted": "Noted time and materials",
+  "repair.work-taken-back": "Took back time and materials",
 
   "report.exported": "Exported a report",
 
@@ -117,6 +134,7 @@ const ACTIONS = {
   "return.made": "Made a return",
 
   "sale.processed": "Processed a sale",
+  "sale.receipt-opened": "Opened a sale's receipt",
   "sale.returned": "Took back lines of a sale",
   "sale.voided": "Voided a sale",
 
@@ -185,6 +203,7 @@ const GROUPS: Record<string, string> = {
   ai: "AI service",
   audit: "Audit trail",
   backup: "Backups",
+  "bulk-change": "Inventory",
   campaign: "Marketing",
   clock: "The server",
   count: "Counts",
@@ -193,6 +212,7 @@ const GROUPS: Record<string, string> = {
   "first-run": "First run",
   import: "Imports",
   insights: "AI service",
+  note: "Notes",
   notice: "Notices",
   order: "Orders",
   piece: "Inventory",

@@ -67,6 +67,10 @@ const FIELDS: Record<string, FieldMeaning> = {
   totalSpent: money("Total spent"),
   lastPurchaseDate: day("Last purchase"),
   importId: text("Import"),
+  mergedInto: { label: "Merged into", as: "customer" },
+  mergedId: { label: "The same person", as: "customer" },
+  otherId: { label: "Somebody else than", as: "customer" },
+  stayed: text("Changed since, so it stays"),
 
   sku: text("SKU"),
   category: { label: "Category", as: "category" },
@@ -142,6 +146,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   difference: money("Over or short"),
   floatLeft: money("Left as float"),
   note: text("Note"),
+  isPinned: text("Pinned"),
+  isGift: text("Gift receipt"),
 
   audienceTier: text("Audience: tier", TIER_LABELS),
   audienceGender: text("Audience: gender", GENDER_LABELS),
@@ -184,6 +190,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   paymentMessage: text("Message when a payment is due"),
   remindAfterDays: text("Days until a customer is reminded"),
   unclaimedAfterDays: text("Days until an order is unclaimed"),
+  cleaningAfterMonths: text("Months until a cleaning is due"),
   sessionIdleMinutes: text("Session length in minutes"),
   passwordMinLength: text("Minimum password length"),
   passwordExpires: text("Passwords expire"),
@@ -234,6 +241,7 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "foldedEmail",
   "foldedSku",
   "nameAndPhone",
+  "isCompared",
   "version",
 ]);
 

@@ -39,18 +39,22 @@ export function findEntries(tx: Tx, filter: ResolvedFilter, slice: Slice<EntryKe
       sql`select id from (${found}) order by at ${order}, id ${order} limit ${slice.limit}`,
     )
     .map(({ id }) => id);
+  return getEntries(tx, ids).toSorted((one, other) => other.at - one.at || other.id - one.id);
+}
+
+/** In no order. */
+export function getEntries(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const rows = tx
+  return tx
     .select(ENTRY)
     .from(auditLog)
     .leftJoin(employees, eq(employees.id, auditLog.employeeId))
     .leftJoin(approvers, eq(approvers.id, auditLog.approvedBy))
     .where(inArray(auditLog.id, ids))
     .all();
-  return rows.toSorted((one, other) => other.at - one.at || other.id - one.id);
 }
 
-export type Entry = ReturnType<typeof findEntries>[number];
+export type Entry = ReturnType<typeof getEntries>[number];
 
 export function keyOfEntry({ at, id }: Pick<Entry, "at" | "id">): EntryKey {
   return [at, id];

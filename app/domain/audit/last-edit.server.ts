@@ -13,6 +13,8 @@ const EDITS: AuditAction[] = [
   "campaign.proposal-taken",
   "campaign.status-set",
   "customer.changed",
+  "customer.merge-undone",
+  "customer.merged",
   "employee.changed",
   "employee.deactivated",
   "employee.permissions-changed",

@@ -12,6 +12,7 @@ interface RecordKind {
 const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
+  "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true },
   return: { label: "Returns", one: "Return", isNumbered: true },
   repair: { label: "Repairs", one: "Repair", isNumbered: true },

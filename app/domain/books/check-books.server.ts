@@ -1,6 +1,7 @@
 import type { Db } from "~db/client.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { CREDIT_RULES } from "./credit.ts";
+import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { ORDER_RULES } from "./orders.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
@@ -85,15 +86,16 @@ const RULES: Rule[] = [
       "a customer whose total spent is not the sum of their live sales, less returns": `
         select c.id from customers c
         where c.total_spent <> (
-            select coalesce(sum(s.total), 0) from sales s where s.customer_id = c.id and s.is_live = 1)
+            select coalesce(sum(s.total), 0) from sales s where ${OF_PERSON} and s.is_live = 1)
           - (select coalesce(sum(r.total - r.fee), 0) from sales s join returns r on r.sale_id = s.id
-            where s.customer_id = c.id)`,
+            where ${OF_PERSON})`,
       "a customer whose last purchase is not the newest live sale's day": `
         select c.id from customers c
         where c.last_purchase_date is not (
-          select max(s.store_day) from sales s where s.customer_id = c.id and s.is_live = 1)`,
+          select max(s.store_day) from sales s where ${OF_PERSON} and s.is_live = 1)`,
     },
   },
+  ...MERGE_RULES,
   {
     about: "movements of pieces",
     count: "select count(*) from piece_movements",

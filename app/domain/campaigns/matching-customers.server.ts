@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerGroups, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
@@ -122,6 +122,7 @@ function bornBetween(
     .where(
       and(
         edge,
+        isNull(customers.mergedInto),
         // Unary plus keeps SQLite on the more selective date index.
         tier ? sql`+${customers.tier} = ${tier}` : undefined,
         gender ? sql`+${customers.gender} = ${gender}` : undefined,

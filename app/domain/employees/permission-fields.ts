@@ -19,6 +19,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["customers.edit", "Add customers and change their records."],
       ["customers.import", "Upload a file of customers."],
       ["customers.suggest", "Ask the advisor what might please a customer."],
+      ["customers.merge", "Say that two customers are one person, and undo it."],
       ["customers.export", "Download all that is known of a customer, or a campaign's audience."],
       ["customers.erase", "Remove a person for good. Sales and repairs stay."],
     ],
@@ -28,6 +29,7 @@ export const PERMISSION_SECTIONS: readonly {
     permissions: [
       ["inventory.view", "Lists, search, and records of items."],
       ["inventory.edit", "Add items and change their records."],
+      ["inventory.bulk", "Move, recategorize, and reprice many, and undo it."],
     ],
   },
   {
@@ -42,6 +44,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["refunds.cash", "Give back more in cash than the limit, without a colleague."],
       ["orders.unpaid", "Let a repair, special order or layaway go before its balance is paid."],
       ["approvals.give", "Let a colleague do what they can't do alone."],
+      ["notes.correct", "Change and remove notes that others wrote."],
       ["repairs.view", "Lists, records, and tickets."],
       ["repairs.edit", "Take in repairs, change them, and set their status."],
     ],

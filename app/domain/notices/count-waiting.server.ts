@@ -87,6 +87,7 @@ function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
             // Unary plus keeps SQLite on the more selective index on month and date.
             lte(sql`+${column}`, sql.placeholder("lastDay")),
             atStores(customers.homeStore),
+            isNull(customers.mergedInto),
             isNull(noticeDones.kind),
           ),
         )

@@ -163,6 +163,7 @@ function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
         sql`${column} <= ${sql.placeholder("lastDay")}`,
         // Unary plus keeps SQLite on the more selective index on month and date.
         sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
+        isNull(customers.mergedInto),
         isNull(noticeDones.kind),
         one,
       ),

@@ -1,6 +1,6 @@
 import { insertRow } from "~db/insert-row.ts";
 import { payments } from "~db/schema/index.ts";
-import { spendCredit } from "../credit/spend-credit.server.ts";
+import { spendCredit, type UsedCredit } from "../credit/spend-credit.server.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { addToHeld } from "../orders/hold-deposit.server.ts";
@@ -96,28 +96,28 @@ export function takePayments(
   if (!settled.ok) return settled;
   for (const payment of settled.payments) {
     const { kind, amount, given, lastFour, reference, number } = payment;
-    const account = creditFor(ctx, due, payment);
-    if (!account.ok) return account;
-    insertRow(tx, payments, {
+    const used = creditFor(ctx, due, payment);
+    if (!used.ok) return used;
+    const parts = used.value ?? [{ accountId: null, amount }];
+    const written = {
       ...head,
       kind,
-      amount,
       given: kind === "cash" ? given : null,
       lastFour: kind === "card" ? lastFour : null,
       reference: kind === "cash" ? null : reference,
       number: kind === "check" ? number : null,
-      accountId: account.value,
-    });
+    };
+    for (const part of parts) insertRow(tx, payments, { ...written, ...part });
   }
   return { ok: true };
 }
 
-/** Takes what a payment uses of store credit or a gift card: the account, null for other kinds. */
+/** Takes what a payment uses of store credit or a gift card: of which accounts, null for other kinds. */
 function creditFor(
   ctx: RuleContext,
   { saleId, store, storeDay, customerId }: Due,
   { kind, amount, number, at }: Paid,
-): { ok: true; value: number | null } | Refused {
+): { ok: true; value: UsedCredit[] | null } | Refused {
   const use = { amount, saleId, store, storeDay };
   if (kind === "gift_card") {
     const from = { kind, number: number ?? "" } as const;

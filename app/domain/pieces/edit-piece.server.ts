@@ -21,6 +21,12 @@ const LOCKED = {
     `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
 };
 
+/** While discounts have a limit, only those who may go beyond it lower list prices. */
+export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
+  const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
+  return !isLimited || can(actorNow(tx, actor.id), "sales.discount");
+}
+
 /**
  * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
@@ -45,8 +51,7 @@ export function editPiece(
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))
     return refuse("forbidden", "Only those who may sell below the floor price can lower it", "floorPrice");
-  const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
-  if (isLimited && details.retailPrice < before.retailPrice && !can(actorNow(tx, actor.id), "sales.discount"))
+  if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
     return refuse(
       "forbidden",
       "Only those who may discount beyond the limit can lower a list price",

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { employees, pieceMovements, pieces, sales, stock } from "~db/schema/index.ts";
-import { fullNameIn } from "../full-name.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import {
   countFound,
@@ -74,6 +74,20 @@ export type ListedPiece = Pick<Piece, keyof typeof LISTED>;
 export function listPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): ListedPiece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
   return inOrder(tx.select(LISTED).from(pieces).where(where).orderBy(order).limit(slice.limit).all());
+}
+
+/** Those of these ids, newest first. */
+export function piecesOfIds(
+  tx: Tx,
+  ids: readonly number[],
+  { after, before, limit }: Slice<number>,
+): ListedPiece[] {
+  const asked = ids.filter(
+    (id) => (after === undefined || id < after) && (before === undefined || id > before),
+  );
+  const nearest = before === undefined ? -limit : limit;
+  const some = asked.sort((a, b) => a - b).slice(...(nearest < 0 ? [nearest] : [0, nearest]));
+  return tx.select(LISTED).from(pieces).where(oneOfMany(pieces.id, some)).orderBy(desc(pieces.id)).all();
 }
 
 /** Columns that an index has in order. */
@@ -212,24 +226,16 @@ export function categoriesInUse(tx: Tx): string[] {
   return [...new Set([...CATEGORIES, ...used.map((row) => row.category)])];
 }
 
-/** Newest first. */
-export function movementsOf(tx: Tx, pieceId: number) {
-  return tx
-    .select({
-      id: pieceMovements.id,
-      kind: pieceMovements.kind,
-      at: pieceMovements.at,
-      store: pieceMovements.store,
-      saleId: pieceMovements.saleId,
-      saleTotal: sales.total,
-      by: fullNameIn(employees),
-    })
+/** The ticket that a movement of it names last; null if none does. */
+export function lastSaleOf(tx: Tx, pieceId: number): number | null {
+  const last = tx
+    .select({ saleId: pieceMovements.saleId })
     .from(pieceMovements)
-    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
-    .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
-    .where(eq(pieceMovements.pieceId, pieceId))
+    .where(and(eq(pieceMovements.pieceId, pieceId), isNotNull(pieceMovements.saleId)))
     .orderBy(desc(pieceMovements.id))
-    .all();
+    .limit(1)
+    .get();
+  return last?.saleId ?? null;
 }
 
 const INDEX: SearchIndex = {

@@ -6,12 +6,14 @@ import { campaigns, employees, importErrors, noticeDones, repairs, suggestions }
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import type { EntryKey } from "../audit/entry-filter.server.ts";
 import { birthdaysOf, isBornWithin } from "../campaigns/audience.ts";
-import { type CreditMovement, creditMovementsOf, storeCreditOf } from "../credit/find-credit.server.ts";
+import { callsOfCustomer } from "../calling-lists/find-calls-of-customer.server.ts";
+import { type CreditMovement, creditMovementsOf, creditOfPerson } from "../credit/find-credit.server.ts";
 import type { Customer } from "../customers/customer.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
+import { ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { cents } from "../money.ts";
+import { notesOf } from "../notes/find-notes.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
@@ -24,29 +26,37 @@ import { personOf } from "./person-words.server.ts";
 const PART = 200;
 /** More than any customer has of special orders and layaways. */
 const MOST_ORDERS = 1_000;
+const MOST_CALLS = 10_000;
 
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   const { id } = customer;
+  const [, ...merged] = personRows(tx, id);
+  const ids = [id, ...merged.map((row) => row.id)];
   const purchases = yield* purchasesOf(tx, id);
   const theirRepairs = tx
     .select()
     .from(repairs)
-    .where(eq(repairs.customerId, id))
+    .where(ofPerson(tx, repairs.customerId, id))
     .orderBy(desc(repairs.intakeAt))
     .all();
   yield;
   const theirOrders = findOrders(tx, { customerId: id }, { limit: MOST_ORDERS });
-  const refused = yield* findRefusedRows(tx, [personOf(tx, customer)]);
-  const account = storeCreditOf(tx, id);
-  const movements = account
-    ? yield* readAll<CreditMovement, number>(
-        (after) => creditMovementsOf(tx, account.id, { after, limit: PART }),
-        (movement) => movement.id,
-      )
-    : [];
+  const refused = yield* findRefusedRows(
+    tx,
+    [customer, ...merged].map((row) => personOf(tx, row)),
+  );
+  const { accounts, balance } = creditOfPerson(tx, id);
+  const accountIds = accounts.map((account) => account.id);
+  const movements =
+    accountIds.length > 0
+      ? yield* readAll<CreditMovement, number>(
+          (after) => creditMovementsOf(tx, accountIds, { after, limit: PART }),
+          (movement) => movement.id,
+        )
+      : [];
   const history = [
-    ...(yield* entriesAbout(tx, "customer", [id])),
+    ...(yield* entriesAbout(tx, "customer", ids)),
     ...(yield* entriesAbout(
       tx,
       "sale",
@@ -65,6 +75,8 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
   ];
   return {
     customer,
+    /** Of the same person, merged into this customer. */
+    merged,
     purchases,
     repairs: theirRepairs,
     repairPhotos: photosOf(
@@ -74,7 +86,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     ),
     envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
     orders: theirOrders,
-    storeCredit: { balance: account?.balance ?? cents(0), movements },
+    storeCredit: { balance, movements },
     suggestions: tx
       .select({
         text: suggestions.text,
@@ -84,14 +96,20 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       })
       .from(suggestions)
       .innerJoin(employees, eq(employees.id, suggestions.madeBy))
-      .where(eq(suggestions.customerId, id))
+      .where(ofPerson(tx, suggestions.customerId, id))
       .orderBy(desc(suggestions.id))
       .all(),
+    calls: callsOfCustomer(tx, id, MOST_CALLS),
     noticesDone: noticesDoneFor(
       tx,
-      id,
+      ids,
       [...theirRepairs, ...theirOrders].map((order) => order.id),
     ),
+    notes: [
+      ...notesOf(tx, { kind: "customer", id }),
+      ...purchases.flatMap((sale) => notesOf(tx, { kind: "sale", id: sale.id })),
+      ...[...theirRepairs, ...theirOrders].flatMap((order) => notesOf(tx, { kind: "order", id: order.id })),
+    ],
     refusedRows: tx
       .select({
         importId: importErrors.importId,
@@ -137,7 +155,7 @@ function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row
   }
 }
 
-function noticesDoneFor(tx: Tx, customerId: number, orderIds: readonly number[]) {
+function noticesDoneFor(tx: Tx, customerIds: readonly number[], orderIds: readonly number[]) {
   const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind));
   const done = (kinds: readonly NoticeKind[], recordIds: readonly number[]) =>
     tx
@@ -151,7 +169,7 @@ function noticesDoneFor(tx: Tx, customerId: number, orderIds: readonly number[])
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
       .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
       .all();
-  return [...done(DATE_KINDS, [customerId]), ...done(ofOrders, orderIds)];
+  return [...done(DATE_KINDS, customerIds), ...done(ofOrders, orderIds)];
 }
 
 function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -38,7 +38,7 @@ const WITHOUT_PERSON = ["customer.erased", "customer.exported", "repair.status-s
 
 /** Entries about the customer, their repairs, and sales whose entry says more than ids and amounts. */
 function entriesOf(tx: Tx, customerId: number): number[] {
-  const ofTheirs = (table: typeof repairs | typeof sales) =>
+  const ofTheirs = (table: typeof repairs | typeof orders | typeof sales) =>
     sql`${auditLog.recordId} in (select cast(id as text) from ${table} where ${table.customerId} = ${customerId})`;
   const about = (kind: string, records: SQL) => and(eq(auditLog.recordKind, kind), records);
   const read = (where: SQL | undefined) =>
@@ -51,10 +51,12 @@ function entriesOf(tx: Tx, customerId: number): number[] {
       .map(({ id }) => id);
   const says = sql`(json_extract(${auditLog.payload}, '$.after.tradeIn.item') is not null
     or json_extract(${auditLog.payload}, '$.after.customerName') is not null)`;
+  const isNote = sql`${auditLog.action} like 'note.%'`;
   return [
     ...read(about("customer", eq(auditLog.recordId, String(customerId)))),
     ...read(about("repair", ofTheirs(repairs))),
-    ...read(and(about("sale", ofTheirs(sales)), says)),
+    ...read(and(about("sale", ofTheirs(sales)), or(says, isNote))),
+    ...read(and(about("order", ofTheirs(orders)), isNote)),
   ];
 }
 

@@ -1,10 +1,14 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
+  customerCalls,
+  customerMerges,
   customers,
+  likelyTwins,
   noticeDones,
+  notes,
   orders,
   partWaits,
   orderTellings,
@@ -17,8 +21,11 @@ import {
   saleTradeIns,
   suggestions,
 } from "~db/schema/index.ts";
-import { storeCreditOf } from "../credit/find-credit.server.ts";
+import { creditOfPerson } from "../credit/find-credit.server.ts";
+import { forget } from "../customers/compare-twins.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
+import { part } from "../customers/merge-customers.server.ts";
+import { mergedMessage, ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
@@ -57,7 +64,7 @@ export interface FoundBefore {
 }
 
 /**
- * Erases what is known of a customer, for good. Sales, repairs, and the row itself stay, without the person.
+ * Erases what is known of a customer and of those merged into them, for good. Sales, repairs, and the row itself stay, without the person.
  * Refused (409) while a repair or another order is open, or store credit is left.
  * `found` saves reading the whole trail in the transaction.
  */
@@ -70,6 +77,7 @@ export function eraseCustomer(
   const customer = getCustomerOrErased(tx, id);
   if (!customer) return refuse("missing", "No such record");
   if (customer.erasedAt !== null) return refuse("conflict", "This customer was already erased");
+  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
   if (!confirmed) return refuse("invalid", "Confirm that this can't be undone", "confirmed");
   const open = openRepairsOf(tx, id);
   if (open.length > 0)
@@ -79,14 +87,13 @@ export function eraseCustomer(
     });
   if (openOrdersOf(tx, id).length > 0)
     return refuse("conflict", "This customer still has an open special order or layaway");
-  const owed = storeCreditOf(tx, id)?.balance ?? 0;
-  if (owed > 0) return refuse("conflict", STILL_OWED);
-  const person = personOf(tx, customer);
+  if (creditOfPerson(tx, id).balance > 0) return refuse("conflict", STILL_OWED);
+  const people = personRows(tx, id).map((row) => personOf(tx, row));
   const known = found?.version === customer.version ? found.copies : undefined;
-  const copies = findCopiesAtOnce(tx, [person], known);
-  const [first, ...rest] = eraseCustomers(tx, [person], copies, { now, by: actor.id, reason });
+  const copies = findCopiesAtOnce(tx, people, known);
+  const [first, ...rest] = eraseCustomers(tx, people, copies, { now, by: actor.id, reason });
   if (!first) throw new Error("An erasure without an entry");
-  return done({ id, erasedAt: now, erasedEntries: rest.length }, first, ...rest);
+  return done({ id, erasedAt: now, erasedEntries: rest.length - (people.length - 1) }, first, ...rest);
 }
 
 /** Empties the rows of people and removes their copies. Returns entries for the audit trail. */
@@ -178,7 +185,18 @@ export function eraseCustomers(
         ),
       )
       .run();
+    tx.delete(customerCalls).where(eq(customerCalls.customerId, id)).run();
+    for (const theirs of [
+      eq(notes.customerId, id),
+      inArray(notes.saleId, theirSales),
+      inArray(notes.orderId, orderIds),
+    ])
+      tx.delete(notes).where(theirs).run();
     tx.delete(suggestions).where(eq(suggestions.customerId, id)).run();
+    forget(tx, id);
+    tx.delete(likelyTwins)
+      .where(or(eq(likelyTwins.oneId, id), eq(likelyTwins.otherId, id)))
+      .run();
     tx.delete(noticeDones)
       .where(and(inArray(noticeDones.kind, DATE_KINDS), eq(noticeDones.recordId, id)))
       .run();
@@ -188,14 +206,40 @@ export function eraseCustomers(
       after: { reason, sales: theirSales.all().length, repairs: emptied.length },
     };
   });
+  const ids = people.map(({ customer }) => customer.id);
+  endHalfErasedMerges(tx, ids, now);
+  tx.update(customerMerges).set(erasedValues("customerMerges", 0)).where(isOfOneOf(ids)).run();
   return [...entries, ...payloads];
+}
+
+/** A restore repeats the erasure of one whose merge was undone when it was erased. */
+function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void {
+  const kept = aliasedTable(customers, "kept");
+  const halves = tx
+    .select({ merge: customerMerges, kept: getTableColumns(kept) })
+    .from(customerMerges)
+    .innerJoin(kept, eq(kept.id, customerMerges.keptId))
+    .innerJoin(customers, eq(customers.id, customerMerges.mergedId))
+    .where(
+      and(
+        isOfOneOf(ids),
+        isNull(customerMerges.undoneAt),
+        sql`(${kept.erasedAt} is null) <> (${customers.erasedAt} is null)`,
+      ),
+    )
+    .all();
+  for (const half of halves) part(tx, half.merge, half.kept, { undoneAt: now, undoneBy: null });
+}
+
+function isOfOneOf(customerIds: readonly number[]) {
+  return or(oneOfMany(customerMerges.keptId, customerIds), oneOfMany(customerMerges.mergedId, customerIds));
 }
 
 export function openRepairsOf(tx: Tx, customerId: number): number[] {
   return tx
     .select({ id: repairs.id })
     .from(repairs)
-    .where(and(eq(repairs.customerId, customerId), ne(repairs.status, "picked_up")))
+    .where(and(ofPerson(tx, repairs.customerId, customerId), ne(repairs.status, "picked_up")))
     .orderBy(repairs.id)
     .all()
     .map(({ id }) => id);

@@ -1,7 +1,7 @@
-import { and, asc, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { campaigns, customers, imports, pieces, processes, repairs } from "~db/schema/index.ts";
+import { campaigns, customers, imports, notes, pieces, processes, repairs } from "~db/schema/index.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -19,7 +19,9 @@ interface Place {
   kind: Mention["kind"];
   table: SQLiteTable & { id: AnySQLiteColumn };
   words: AnySQLiteColumn[];
-  others?: (customerId: number) => SQL;
+  /** Of what the words are, unless it is the row itself. */
+  record?: AnySQLiteColumn;
+  others?: (customerIds: number[]) => SQL;
 }
 
 const PLACES: Place[] = [
@@ -27,15 +29,22 @@ const PLACES: Place[] = [
     kind: "customer",
     table: customers,
     words: [customers.notes, customers.jewelryPreferences, customers.spouseName],
-    others: (customerId) => ne(customers.id, customerId),
+    others: (ids) => notInArray(customers.id, ids),
   },
   {
     kind: "repair",
     table: repairs,
     words: [repairs.item, repairs.description, repairs.notes],
-    others: (customerId) => ne(repairs.customerId, customerId),
+    others: (ids) => notInArray(repairs.customerId, ids),
   },
   { kind: "piece", table: pieces, words: [pieces.description] },
+  {
+    kind: "piece",
+    table: notes,
+    words: [notes.text],
+    record: notes.pieceId,
+    others: () => isNotNull(notes.pieceId),
+  },
   {
     kind: "campaign",
     table: campaigns,
@@ -49,23 +58,24 @@ const PLACES: Place[] = [
  * Records that an erasure leaves as they are, though their words name the customer. Yields between steps, so
  * that other requests can run.
  */
-export function* findMentions(tx: Tx, person: Person): Generator<undefined, Mention[], undefined> {
-  const isNamed = namesOneOf([person]);
+export function* findMentions(tx: Tx, people: readonly Person[]): Generator<undefined, Mention[], undefined> {
+  const isNamed = namesOneOf(people);
+  const ids = people.map(({ customer }) => customer.id);
   const mentions: Mention[] = [];
-  for (const { kind, table, words, others } of PLACES) {
+  for (const { kind, table, words, others, record = table.id } of PLACES) {
     const said = sql<string>`concat_ws(char(10), ${sql.join(words, sql`, `)})`;
     let found = 0;
     for (let after = 0; found < MOST;) {
       const rows = tx
-        .select({ id: sql<number>`${table.id}`, said })
+        .select({ id: sql<number>`${table.id}`, record: sql<number>`${record}`, said })
         .from(table)
-        .where(and(gt(table.id, after), others?.(person.customer.id)))
+        .where(and(gt(table.id, after), others?.(ids)))
         .orderBy(asc(table.id))
         .limit(PART)
         .all();
       for (const row of rows) {
         if (found === MOST || !isNamed(row.said)) continue;
-        mentions.push({ kind, id: row.id });
+        mentions.push({ kind, id: row.record });
         found += 1;
       }
       const last = rows.at(-1);

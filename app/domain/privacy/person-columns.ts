@@ -140,6 +140,10 @@ export const PERSON_COLUMNS = {
     reason: "named",
   },
   suggestions: { text: "row goes", source: "row goes" },
+  notes: { text: "row goes" },
+  customerMerges: { fields: { becomes: "{}" } },
+  customerKeys: { key: "row goes" },
+  likelyTwins: { reasons: "row goes" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
   auditLog: {
@@ -256,11 +260,20 @@ export const PERSON_COLUMNS = {
   orderTellings: { way: "shop", message: empty },
   orderMovements: { place: "shop", placeName: "shop", dueBackDay: "shop" },
   counts: { kind: "shop", store: "shop", place: "shop", placeName: "shop" },
+  bulkChanges: { field: "shop", change: "shop", chosen: "shop", state: "shop" },
+  bulkChangeRows: { before: "shop", after: "shop", outcome: "shop", reason: "shop" },
   countLines: { result: "shop", scanned: "shop", store: "shop", place: "shop", placeName: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },
   returnSalespeople: {},
   stock: { location: "shop", category: "shop", state: "shop" },
+  customerCalls: {
+    reason: "row goes",
+    occasion: "row goes",
+    outcome: "row goes",
+    note: "row goes",
+    nextDay: "row goes",
+  },
   processFiles: {},
   photos: {},
 } as const satisfies { [Name in keyof Tables]: Record<TextColumns<Tables[Name]>, Treatment> };
@@ -269,6 +282,7 @@ export const PERSON_COLUMNS = {
 export function erasedValues(
   table:
     | "benchNotes"
+    | "customerMerges"
     | "customers"
     | "orders"
     | "partWaits"

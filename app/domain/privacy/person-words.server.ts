@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../customers/customer.ts";
-import { derivedColumns } from "../customers/customer-details.server.ts";
+import { derivedColumns, withoutCountry } from "../customers/customer-details.server.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
+import { personIds } from "../customers/one-person.server.ts";
 import { digits, fold } from "../search-text.ts";
 
 /** Shorter words would be found in other people's texts. */
@@ -34,11 +35,12 @@ interface Name {
 type Identity = Pick<Customer, "firstName" | "lastName" | "email" | "cellPhone">;
 
 export function personOf(tx: Tx, customer: Customer): Person {
-  const isAnothers = (same: ReturnType<typeof eq>) =>
+  const ids = personIds(tx, customer.id);
+  const isAnothers = (same: SQL) =>
     tx
       .select({ id: customers.id })
       .from(customers)
-      .where(and(same, ne(customers.id, customer.id), isNull(customers.erasedAt)))
+      .where(and(same, notInArray(customers.id, ids), isNull(customers.erasedAt)))
       .limit(1)
       .get() !== undefined;
   const person: Person = { customer, words: [], names: [], emails: [], phones: [], lastNames: [] };
@@ -47,7 +49,7 @@ export function personOf(tx: Tx, customer: Customer): Person {
     const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
-    if (name.length >= SHORTEST_NAME && !isAnothers(eq(customers.sortName, sortName))) {
+    if (name.length >= SHORTEST_NAME && !isAnothers(isCalled(sortName))) {
       person.names.push({ first: fold(firstName), last: fold(lastName) });
       person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
     }
@@ -57,7 +59,7 @@ export function personOf(tx: Tx, customer: Customer): Person {
     }
     const phone = withoutCountry(digits(cellPhone ?? ""));
     const isTheirs =
-      phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => found === customer.id);
+      phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => ids.includes(found));
     if (isTheirs && cellPhone !== null) {
       person.phones.push(phone);
       person.words.push(cellPhone, phone, `1${phone}`);
@@ -65,6 +67,12 @@ export function personOf(tx: Tx, customer: Customer): Person {
   }
   const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
   return { ...person, words: [...new Set(spellings)] };
+}
+
+/** A merged customer's sort name begins with their own. */
+function isCalled(sortName: string): SQL {
+  const { sortName: column } = customers;
+  return sql`(${column} = ${sortName} or ${column} >= ${`${sortName}\n`} and ${column} < ${`${sortName}\v`})`;
 }
 
 /** What the customer is called, and was before by the trail. */
@@ -144,10 +152,6 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
       folded.some((first) => folded.some((last) => lastNamesBy.get(first)?.has(last)))
     );
   };
-}
-
-function withoutCountry(phone: string): string {
-  return phone.length === 11 && phone.startsWith("1") ? phone.slice(1) : phone;
 }
 
 /** The people of these customer ids who aren't erased yet. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { personIds } from "../customers/one-person.server.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { lastChange, readSettings, type Settings } from "../settings/read-settings.server.ts";
@@ -16,7 +17,7 @@ export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
 /** Customers erased per run; the rest follows the next day. */
 const MOST_PER_RUN = 1_000;
 
-/** Customers without a purchase, repair, or change for some years; none if the rule is off. */
+/** Customers without a purchase, repair, or change for some years, those merged into them with them; none if the rule is off. */
 export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: readonly number[]): number[] {
   if (years === 0) return [];
   const cut = yearsBefore(now, years);
@@ -24,7 +25,7 @@ export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: r
     .all<{ id: number }>(
       sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${among?.length ?? MOST_PER_RUN}`,
     )
-    .map(({ id }) => id);
+    .flatMap(({ id }) => personIds(tx, id));
 }
 
 /** How many customers each choice of years would erase today. */
@@ -39,26 +40,37 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
 }
 
 /**
- * When something was last heard of each customer who was added and bought before `cut`. Leaves out those with
- * an open repair or store credit.
+ * When something was last heard of each person whose customers were added and bought before `cut`, by the kept one.
+ * Leaves out those with an open repair or store credit.
  */
 function lastActive(cut: number, among?: readonly number[]) {
+  const [own, merged] = [sql.raw("customers"), sql.raw("m")];
   return sql`
-    select customers.id, max(
-      customers.created_at,
-      coalesce(unixepoch(customers.last_purchase_date) * 1000, 0),
-      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = customers.id), 0),
-      coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
-        from orders o where o.customer_id = customers.id), 0),
-      coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
-        and a.record_id = cast(customers.id as text) and a.action = 'customer.changed'), 0)) as last
+    select customers.id, max(${lastHeard(own)}, coalesce((
+      select max(${lastHeard(merged)}) from customers m where m.merged_into = customers.id), 0)) as last
     from customers
-    where customers.erased_at is null and customers.created_at < ${cut}
+    where customers.erased_at is null and customers.merged_into is null and customers.created_at < ${cut}
       ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
-      and not exists (select 1 from repairs r where r.customer_id = customers.id and r.status <> 'picked_up')
-      and not exists (select 1 from orders o where o.customer_id = customers.id
+      and ${hasNothingOpen(own)}
+      and not exists (select 1 from customers m where m.merged_into = customers.id and not (${hasNothingOpen(merged)}))`;
+}
+
+function lastHeard(of: SQL): SQL {
+  return sql`max(
+      ${of}.created_at,
+      coalesce(unixepoch(${of}.last_purchase_date) * 1000, 0),
+      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = ${of}.id), 0),
+      coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
+        from orders o where o.customer_id = ${of}.id), 0),
+      coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
+        and a.record_id = cast(${of}.id as text) and a.action in ('customer.changed', 'customer.merged')), 0))`;
+}
+
+function hasNothingOpen(of: SQL): SQL {
+  return sql`not exists (select 1 from repairs r where r.customer_id = ${of}.id and r.status <> 'picked_up')
+      and not exists (select 1 from orders o where o.customer_id = ${of}.id
         and (o.handed_over_at is null and o.cancelled_at is null or o.held > 0))
-      and not exists (select 1 from credit_accounts a where a.customer_id = customers.id and a.balance > 0)`;
+      and not exists (select 1 from credit_accounts a where a.customer_id = ${of}.id and a.balance > 0)`;
 }
 
 /** Erases those of these customers who are still inactive. Not for a rule that is off. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, sum } from "drizzle-orm";
+import { and, eq, gte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buyersByDay, repairsByStatus, salesByDay, stock } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
@@ -11,7 +11,7 @@ export interface DashboardStats {
   today: Day;
   todaySales: Cents;
   todaySalesCount: number;
-  /** Distinct buyers in the last `ACTIVE_WINDOW_DAYS` store days. */
+  /** Distinct buyers, each person once, in the last `ACTIVE_WINDOW_DAYS` store days. */
   activeCustomers: number;
   /** First day of that window. */
   activeSince: Day;
@@ -49,10 +49,23 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     today,
     todaySales: cents(Number(sold?.total ?? 0)),
     todaySalesCount: Number(sold?.n ?? 0),
-    activeCustomers: Number(active?.n ?? 0),
+    activeCustomers: Number(active?.n ?? 0) - countTwice(tx, store ?? "", activeSince),
     activeSince,
     inventoryValue: cents(Number(inStock?.value ?? 0)),
     inventoryCount: Number(inStock?.n ?? 0),
     pendingRepairs: Number(pending?.n ?? 0),
   };
+}
+
+/** Buyers who were merged into another, of whom a customer is counted already. */
+function countTwice(tx: Tx, store: string, since: Day): number {
+  const found = tx.get<{ n: number }>(sql`
+    select count(*) as n from customers m
+    where m.merged_into is not null
+      and exists (select 1 from buyers b where b.customer_id = m.id and b.store = ${store} and b.last_day >= ${since})
+      and exists (
+        select 1 from customers k join buyers b on b.customer_id = k.id
+        where b.store = ${store} and b.last_day >= ${since}
+          and (k.id = m.merged_into or (k.merged_into = m.merged_into and k.id < m.id)))`);
+  return found?.n ?? 0;
 }

@@ -14,6 +14,7 @@ import {
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
@@ -114,7 +115,7 @@ export function returnLines(
   if (sale.customerId !== null)
     tx.update(customers)
       .set({ totalSpent: sql`${customers.totalSpent} - ${figures.total - sent.fee}` })
-      .where(eq(customers.id, sale.customerId))
+      .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
       .run();
 
   const made = getReturn(tx, id);

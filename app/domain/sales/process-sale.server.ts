@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
@@ -58,10 +59,10 @@ export function processSale(
   beside: Beside | null = null,
 ): Result<Sale, EarlierSale> {
   const { tx, actor, now } = ctx;
-  const { customerId } = sale;
-  const customer = customerId === null ? null : buyer(tx).get({ id: customerId });
+  const customer = sale.customerId === null ? null : buyer(tx).get({ id: sale.customerId });
   if (customer === undefined) return refuse("invalid", "Customer is required", "customerId");
   if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  const customerId = customer?.id ?? null;
   const store = listStores(tx).find((row) => row.key === sale.location);
   if (!store) return refuse("invalid", "Location is required", "location");
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
@@ -232,11 +233,15 @@ function withoutNames({ customerName: _customer, sellerName: _seller, salespeopl
   return { ...sale, salespeople: salespeople.map(({ name: _name, ...person }) => person) };
 }
 
+const sent = alias(customers, "sent");
+
+/** The customer, or who stands for a merged one. */
 const buyer = builtOnce((tx) =>
   tx
-    .select({ tier: customers.tier, erasedAt: customers.erasedAt })
-    .from(customers)
-    .where(eq(customers.id, sql.placeholder("id"))),
+    .select({ id: customers.id, tier: customers.tier, erasedAt: customers.erasedAt })
+    .from(sent)
+    .innerJoin(customers, eq(customers.id, sql`coalesce(${sent.mergedInto}, ${sent.id})`))
+    .where(eq(sent.id, sql.placeholder("id"))),
 );
 
 const addToSpent = builtOnce((tx) =>

@@ -14,6 +14,7 @@ import {
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
+import { keptIdOf, ofPerson } from "../customers/one-person.server.ts";
 import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
 import { returnBehind } from "../returns/find-returns.server.ts";
@@ -119,10 +120,10 @@ function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {
     .set({
       totalSpent: sql`${customers.totalSpent} - ${total}`,
       lastPurchaseDate: sql`(select max(${sales.storeDay}) from ${sales} where ${and(
-        eq(sales.customerId, customerId),
+        ofPerson(tx, sales.customerId, customerId),
         eq(sales.isLive, true),
       )})`,
     })
-    .where(eq(customers.id, customerId))
+    .where(eq(customers.id, keptIdOf(tx, customerId)))
     .run();
 }

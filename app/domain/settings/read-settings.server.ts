@@ -37,6 +37,7 @@ const Settings = z.object({
   paymentMessage: words("paymentMessage"),
   remindAfterDays: whole("remindAfterDays"),
   unclaimedAfterDays: whole("unclaimedAfterDays"),
+  cleaningAfterMonths: whole("cleaningAfterMonths"),
   layawayTerms: words("layawayTerms"),
   sessionIdleMinutes: whole("sessionIdleMinutes"),
   passwordMinLength: whole("passwordMinLength"),

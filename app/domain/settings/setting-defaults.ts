@@ -43,6 +43,8 @@ export const settingDefaults = {
   remindAfterDays: 14,
   /** Days after which what is ready counts as unclaimed. */
   unclaimedAfterDays: 90,
+  /** Months after a purchase; 0 turns the calling list off. */
+  cleaningAfterMonths: 6,
   /** On the contract of a layaway; the product's own text if empty. */
   layawayTerms: "",
   sessionIdleMinutes: 60,

@@ -54,6 +54,7 @@ export const settingFields = {
   }),
   remindAfterDays: whole({ label: "Remind after (days)", from: 0, to: 365 }),
   unclaimedAfterDays: whole({ label: "Unclaimed after (days)", from: 1, to: 3_650 }),
+  cleaningAfterMonths: whole({ label: "Cleaning after (months)", from: 0, to: 60 }),
   layawayTerms: text({ label: "Layaway terms", max: 1_200, otherwise: "" }),
   businessZone: choice(ZONES, {
     label: "Time zone",

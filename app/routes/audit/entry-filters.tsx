@@ -38,7 +38,6 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         />
       )}
       <FilterSelect
-        id="who"
         name="who"
         label="Who"
         defaultValue={typed.who || "all"}
@@ -46,7 +45,6 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       />
       {!record && (
         <FilterSelect
-          id="kind"
           name="kind"
           label="Kind of record"
           defaultValue={typed.kind || "all"}
@@ -54,7 +52,6 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         />
       )}
       <FilterSelect
-        id="action"
         name="action"
         label="Action"
         defaultValue={action}
@@ -62,8 +59,8 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
         groups={groupsIn(actions)}
       />
       <FilterPair>
-        <FilterDay id="from" name="from" label="From" defaultValue={typed.from} />
-        <FilterDay id="to" name="to" label="To" defaultValue={typed.to} />
+        <FilterDay name="from" label="From" defaultValue={typed.from} />
+        <FilterDay name="to" label="To" defaultValue={typed.to} />
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">

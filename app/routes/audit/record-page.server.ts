@@ -8,6 +8,7 @@ import { mainKind } from "~/domain/audit/record-kinds";
 const PAGES: Record<string, string> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
+  "bulk-change": "/inventory/bulk-changes/:changeId",
   sale: "/sales/:saleId",
   return: "/returns/:returnId",
   repair: "/repairs/:repairId",

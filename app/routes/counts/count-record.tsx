@@ -282,7 +282,12 @@ function ScanForm({ formKey, rejection }: ScanFormProps) {
     >
       <FormAlerts form={form} before="it can be saved" />
       <HiddenFields form={form} />
-      <TextField {...fields.number} autoFocus hint="R-000037, O-000038 or L-000039, scanned or typed." />
+      <TextField
+        {...fields.number}
+        autoFocus
+        data-scan=""
+        hint="R-000037, O-000038 or L-000039, scanned or typed."
+      />
       <FormActions>
         <Button type="submit">Enter</Button>
       </FormActions>

@@ -17,8 +17,8 @@ import { Callout } from "~/ui/callout";
 import { Columns, Stack } from "~/ui/columns";
 import { formatDateTime, formatLongDay } from "~/ui/format";
 import { Insight } from "~/ui/insight";
-import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
+import { Recommendation } from "~/ui/recommendation";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
 import type { Route } from "./+types/dashboard";
@@ -174,11 +174,7 @@ function SalesInsights({ insights, zone }: { insights: ShownInsights; zone: stri
           {trend ?? "Analyzing sales patterns..."}
         </Insight>
         <Insight icon="lightbulb" title="Recommendation">
-          {recommendation ? (
-            <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
-          ) : (
-            "Generating recommendations..."
-          )}
+          {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
         </Insight>
         <Insight icon="triangle-alert" title="Alert">
           {alert ?? "Monitoring inventory levels..."}

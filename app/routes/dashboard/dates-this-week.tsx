@@ -12,11 +12,16 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
       title="Dates This Week"
       flush
       aside={
-        dates.length > 0 && (
-          <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
-            View all
+        <div className="button-row">
+          <ButtonLink to="/customers/calls" variant="ghost">
+            Calling lists
           </ButtonLink>
-        )
+          {dates.length > 0 && (
+            <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
+              View all
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       {dates.length === 0 ? (

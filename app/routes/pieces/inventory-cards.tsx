@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Fragment } from "react";
 import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/pieces/categories";
@@ -6,6 +5,7 @@ import type { pieceCards, PieceFilter } from "~/domain/pieces/find-pieces.server
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 
 interface InventoryCardsProps {
@@ -21,11 +21,19 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
   const low = cards.lowStock.length;
   return (
     <StatStrip>
-      <Stat icon="package" label={<Link to={all}>Total Items</Link>} value={formatCount(cards.totalItems)} />
-      <Stat icon="banknote" label={<Link to={all}>Total Value</Link>} value={formatMoney(cards.totalValue)} />
+      <Stat
+        icon="package"
+        label={<PageLink to={all}>Total Items</PageLink>}
+        value={formatCount(cards.totalItems)}
+      />
+      <Stat
+        icon="banknote"
+        label={<PageLink to={all}>Total Value</PageLink>}
+        value={formatMoney(cards.totalValue)}
+      />
       <Stat
         icon="gem"
-        label={<Link to={listOfPieces({ location, isAvailable: true })}>Available Items</Link>}
+        label={<PageLink to={listOfPieces({ location, isAvailable: true })}>Available Items</PageLink>}
         value={formatCount(cards.availableItems)}
       />
       <Stat
@@ -54,9 +62,9 @@ export function LowStock({ cards: { lowStock, lowStockThreshold }, location }: L
           {lowStock.map(({ category, available }, place) => (
             <Fragment key={category}>
               {place > 0 && ", "}
-              <Link className="text-link" to={listOfPieces({ location, category, isAvailable: true })}>
+              <PageLink className="text-link" to={listOfPieces({ location, category, isAvailable: true })}>
                 {categoryLabel(category)}
-              </Link>{" "}
+              </PageLink>{" "}
               {formatCount(available)}
             </Fragment>
           ))}

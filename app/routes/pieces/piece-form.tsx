@@ -93,7 +93,14 @@ export function PieceForm(props: PieceFormProps) {
       )}
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...fields.sku} span={2} wideOnPhones readOnly={isLocked("sku")} autoComplete="off" />
+        <TextField
+          {...fields.sku}
+          data-scan="own"
+          span={2}
+          wideOnPhones
+          readOnly={isLocked("sku")}
+          autoComplete="off"
+        />
         <SelectField
           {...fields.category}
           span={2}

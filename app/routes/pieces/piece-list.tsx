@@ -27,7 +27,7 @@ import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { pageOfPieces, readPagePieceFilter } from "./piece-filter.server.ts";
+import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -60,7 +60,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
       categories: categoriesInUse(db),
       otherStates: otherStatesInUse(db),
       stores: storeNames(db),
-      may: { edit: can(actor, "inventory.edit"), sell: can(actor, "sales.process") },
+      may: {
+        bulk: can(actor, "inventory.bulk"),
+        edit: can(actor, "inventory.edit"),
+        sell: can(actor, "sales.process"),
+      },
     },
   };
 }
@@ -78,7 +82,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
-      <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem} />
+      <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
+        {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+      </ActionBar>
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory">
           <FilterSearch

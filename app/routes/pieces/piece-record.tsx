@@ -1,8 +1,7 @@
-import { approversOf } from "~/domain/approvals/approver-of.server";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
-import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
+import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
@@ -27,7 +26,8 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
-import { PieceMovements } from "./piece-movements.tsx";
+import { loadTimeline } from "../timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.piece.sku} · Loupe` : "Loupe" },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getPiece(db, idParam(params.pieceId));
   if (!found) throw notFound();
@@ -46,23 +46,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const available = isAvailable(found);
   const names = new Map(listStores(db).map((store) => [store.key, store.name]));
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
-  const moved = movementsOf(db, piece.id);
-  const saleIds = moved.flatMap(({ saleId }) => saleId ?? []);
-  const approvers = approversOf(db, { kind: "sale", ids: saleIds, action: "sale.processed" });
-  const movements = moved.map(({ store, at, ...movement }) => ({
-    ...movement,
-    approver: approvers.get(movement.saleId ?? 0),
-    saleTotal: can(actor, "sales.view") ? movement.saleTotal : null,
-    place: placeOf(store),
-    day: dayIn(zoneOf(db, store), at),
-  }));
+  const zone = zoneOf(db, piece.location);
   return {
     piece,
     place: placeOf(piece.location),
-    addedOn: dayIn(zoneOf(db, piece.location), piece.createdAt),
-    movements,
+    addedOn: dayIn(zone, piece.createdAt),
+    timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
-    saleId: available ? null : (movements.find((movement) => movement.saleId !== null)?.saleId ?? null),
+    saleId: available ? null : lastSaleOf(db, piece.id),
     may: {
       edit: can(actor, "inventory.edit"),
       sell: available && can(actor, "sales.process"),
@@ -71,7 +62,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, movements, photos, saleId, may } = loaderData;
+  const { piece, place, addedOn, timeline, photos, saleId, may } = loaderData;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
@@ -93,6 +84,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           }
         >
           <HistoryLink kind="piece" id={piece.id} />
+          <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
+            Print tag
+          </ButtonLink>
           {may.edit && (
             <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil">
               Edit
@@ -112,9 +106,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <PieceFigures piece={piece} />
       </Panel>
       <Columns split="wide">
-        <Panel title="Timeline">
-          <PieceMovements movements={movements} />
-        </Panel>
+        <Stack>
+          <PinnedNotes notes={timeline.pinned} />
+          <RecordTimeline timeline={timeline} />
+        </Stack>
         <Stack>
           <PhotoPanel
             of={{ kind: "piece", id: piece.id }}

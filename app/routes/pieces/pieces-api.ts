@@ -9,7 +9,7 @@ import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.serve
 import type { WithPhotos } from "~/web/photos/photo-json";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/pieces-api";
-import { readPieceFilter } from "./piece-filter.server.ts";
+import { readPieceFilter } from "./piece-query.server.ts";
 import { NewPiece } from "./piece-contract.ts";
 import { pieceToJson } from "./piece-json.ts";
 

@@ -23,8 +23,8 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
-import { LinkedText } from "~/ui/linked-text";
 import { Panel } from "~/ui/panel";
+import { Recommendation } from "~/ui/recommendation";
 import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
@@ -174,7 +174,6 @@ function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
       <FilterBar action="/reports" applyLabel="Generate Report" applyVariant="primary">
         <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} waits />
         <StoreFilter
-          id="location"
           name="location"
           chosen={asked.location}
           isWrong={wrong.includes("location")}
@@ -182,7 +181,6 @@ function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
           waits
         />
         <FilterSelect
-          id="tier"
           name="tier"
           label="Customer tier"
           defaultValue={asked.tier}
@@ -204,11 +202,7 @@ function ReportInsights({ insights, zone }: { insights: ShownInsights; zone: str
         {trend ?? "Analyzing sales patterns..."}
       </Insight>
       <Insight icon="users" title="Customer Behavior">
-        {recommendation ? (
-          <LinkedText parts={recommendation} to={(id) => `/customers/${id}`} />
-        ) : (
-          "Generating recommendations..."
-        )}
+        {recommendation ? <Recommendation parts={recommendation} /> : "Generating recommendations..."}
       </Insight>
       <Insight icon="gem" title="Inventory Alert">
         {alert ?? "Monitoring inventory levels..."}

@@ -124,14 +124,12 @@ function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
       <FilterBar action={`/reports/${name}`}>
         <FilterDays {...asked} wrong={wrong} options={PERIOD_CHOICES} />
         <StoreFilter
-          id="location"
           name="location"
           chosen={asked.location}
           isWrong={wrong.includes("location")}
           stores={stores}
         />
         <FilterSelect
-          id="by"
           name="by"
           label="A row for each"
           defaultValue={asked.by}

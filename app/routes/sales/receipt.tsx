@@ -7,6 +7,7 @@ import { returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
@@ -20,6 +21,9 @@ import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
+import { isNoRoom } from "~/web/upload.server";
+import { originOf, writeTogether } from "~/web/write.server";
+import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Route } from "./+types/receipt";
 import { useDiscountText, usePaymentText } from "./sold-lines.tsx";
 
@@ -27,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.isGift ? "Gift receipt" : "Receipt"} ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
   const sale = getSale(db, idParam(params.saleId));
   if (!sale) throw notFound();
@@ -35,6 +39,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const { shopName, receiptNote } = readSettings(db);
   const isGift = url.searchParams.has("gift");
   const isLetter = url.searchParams.get("paper") === "letter";
+  if (request.method !== "HEAD") await noteOpened(context, sale.id, isGift);
   const behind = returnBehind(db, sale.id);
   const payments = sale.payments.map((paid) =>
     paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
@@ -51,6 +56,17 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     shopName: shopName || "Loupe",
     closing: receiptNote || "Thank you. Please keep this receipt as your proof of purchase.",
   };
+}
+
+/** The ticket's timeline says who opened it. A shop that can't be written to still has its receipts. */
+async function noteOpened(context: Route.LoaderArgs["context"], id: number, isGift: boolean) {
+  try {
+    await writeTogether(originOf(context), () =>
+      done(null, { action: "sale.receipt-opened", record: { kind: "sale", id }, after: { isGift } }),
+    );
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) && !isNoRoom(error)) throw error;
+  }
 }
 
 /** The orders that the ticket handed over, for whoever fetched them to sign. */

@@ -21,14 +21,12 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
     <FilterBar action="/sales" clearTo="/sales">
       <FilterDays {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
       <StoreFilter
-        id="location"
         name="location"
         chosen={asked.location}
         isWrong={wrong.includes("location")}
         stores={stores}
       />
       <FilterSelect
-        id="tier"
         name="tier"
         label="Customer tier"
         defaultValue={asked.tier}
@@ -36,7 +34,6 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
         options={allOr("All Tiers", optionsOf(TIERS, TIER_LABELS))}
       />
       <FilterSelect
-        id="category"
         name="category"
         label="Category"
         defaultValue={asked.category}
@@ -44,7 +41,6 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
       />
       {asked.show !== "all" && asked.show !== "" && (
         <FilterSelect
-          id="show"
           name="show"
           label="Show"
           defaultValue={asked.show}
@@ -53,7 +49,6 @@ export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleF
       )}
       {asked.seller !== "all" && (
         <FilterSelect
-          id="seller"
           name="seller"
           label="Salesperson"
           defaultValue={asked.seller}

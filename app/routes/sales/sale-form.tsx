@@ -490,6 +490,7 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
         chosen={null}
         step={STEP}
         takesMany
+        takesScans
         isFirst={isFirst}
         isNamed={isSkuOf}
         invalid={field.errors !== undefined}

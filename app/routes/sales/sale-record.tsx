@@ -29,6 +29,8 @@ import { SaleTotals } from "./sale-totals.tsx";
 import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
 import { Person, SoldLines, usePaymentText } from "./sold-lines.tsx";
 import { TierBadge } from "../customers/tier-badge.tsx";
+import { loadTimeline } from "../timeline/load-timeline.server.ts";
+import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
 export const handle: PageHandle = {
   title: "Sales Management",
@@ -40,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sale ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
   const approver = approverOf(shop().db, { kind: "sale", id: sale.id, action: "sale.processed" });
@@ -49,10 +51,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
     approver,
     maySeeSeller: can(actorOf(context), "directory.manage"),
     undo: undoOf(sale, actorOf(context)),
+    timeline: loadTimeline({ url, context }, { kind: "sale", id: sale.id, zone: sale.store.zone }),
   };
 }
 
-export default function Record({ loaderData: { sale, approver, maySeeSeller, undo } }: Route.ComponentProps) {
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { sale, approver, maySeeSeller, undo, timeline } = loaderData;
   const { status, voided, lines } = sale;
   return (
     <>
@@ -92,10 +96,12 @@ export default function Record({ loaderData: { sale, approver, maySeeSeller, und
       <SaleUndo undo={undo} />
       <Columns split="wide">
         <Stack>
+          <PinnedNotes notes={timeline.pinned} />
           <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>
             <SoldLines lines={lines} />
           </Panel>
           <SaleFacts sale={sale} />
+          <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
           <Panel title="Sale Summary">

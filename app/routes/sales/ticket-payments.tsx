@@ -101,6 +101,7 @@ export function TicketPayments({
               {(kind === "check" || kind === "gift_card") && (
                 <TextField
                   {...fieldOf(`${at}.number`, kind === "check" ? "Check number" : "Gift card number")}
+                  data-scan="own"
                   inputMode="numeric"
                   autoComplete="off"
                 />

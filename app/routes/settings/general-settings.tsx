@@ -108,6 +108,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     autoComplete="off"
                     hint="Since the order was ready."
                   />
+                  <TextField
+                    {...fields.cleaningAfterMonths}
+                    span={3}
+                    wideOnPhones
+                    inputMode="numeric"
+                    autoComplete="off"
+                    hint="Since the last purchase, for the calling list. 0 turns it off."
+                  />
                 </FormGrid>
               </FormSection>
               <FormSection title="Repairs">

@@ -16,6 +16,7 @@ export const GENERAL = [
   "paymentMessage",
   "remindAfterDays",
   "unclaimedAfterDays",
+  "cleaningAfterMonths",
   "layawayTerms",
   "promiseWorkDays",
   "promiseWeekdays",

@@ -10,6 +10,7 @@ import { setLogLevel } from "../../runtime/log.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
+import { keepTwinsFound } from "../compare-customers.ts";
 import { keepRetentionDaily } from "../retention.ts";
 import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
@@ -35,6 +36,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
   onShutdown(keepRetentionDaily());
+  onShutdown(keepTwinsFound());
   onShutdown(clearUnnamedFilesHourly(shop.shop.db, config.dataDir));
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;

@@ -4,6 +4,7 @@ import { endCount } from "~/domain/counts/end-count.server";
 import { findLines, getCount } from "~/domain/counts/find-counts.server";
 import { scan } from "~/domain/counts/scan.server";
 import type { Day } from "~/domain/dates";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { handOverUnpaid } from "~/domain/orders/hand-over.server";
 import { moveOrder, type NewPlace } from "~/domain/orders/move-order.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
@@ -84,6 +85,14 @@ test("a tray's count says what each scan is, and what nobody scanned", () => {
   });
 });
 
+test("a tray is the same one in any case", () => {
+  const ring = aRepairAt({ place: "tray", name: "Window" });
+  const { id } = aCount({ place: "tray", name: "WINDOW" });
+  expect(figuresOf(id)?.missing).toBe(1);
+  expect(scanned(id, `R-${ring}`)).toBe("found");
+  expect(figuresOf(id)?.missing).toBe(0);
+});
+
 test("a whole store's count leaves out what is abroad, and counts what nobody said a place of", () => {
   const tray = aRepairAt({ place: "tray", name: "1" });
   const abroad = aRepairAt({ place: "workshop", name: "Kessel & Son" });
@@ -98,6 +107,16 @@ test("a whole store's count leaves out what is abroad, and counts what nobody sa
   expect(scanned(id, `O-${notYetArrived.id}`)).toBe("elsewhere");
   expect(scanned(id, `O-${arrived.id}`)).toBe("found");
   expect(figuresOf(id)?.missing).toBe(0);
+});
+
+test("a cancelled repair is there until it is handed back", () => {
+  const ring = aRepairAt(null);
+  enact((ctx) => cancelOrder(ctx, { orderId: ring, reason: "Too expensive" }));
+  const { id } = aCount();
+  expect(figuresOf(id)?.missing).toBe(1);
+  expect(scanned(id, `R-${ring}`)).toBe("found");
+  enact((ctx) => changeRepairStatus(ctx, ring, "picked_up"));
+  expect(scanned(aCount().id, `R-${ring}`)).toBe("handed_over");
 });
 
 test("what ended stays as it ended, whatever moves later; nothing was moved by it", () => {

@@ -23,6 +23,7 @@ const factsOf = (): RequestFacts => ({
   light: false,
   customerView: false,
   sessionEnded: false,
+  sendsForm: false,
   cookies: [],
   allowed: null,
 });

@@ -57,6 +57,7 @@ const facts = (): RequestFacts => ({
   light: false,
   customerView: false,
   sessionEnded: false,
+  sendsForm: false,
   cookies: [],
   allowed: null,
 });

@@ -22,6 +22,7 @@ const factsFrom = (address: string): RequestFacts => ({
   light: false,
   customerView: false,
   sessionEnded: false,
+  sendsForm: false,
   cookies: [],
   allowed: null,
 });

@@ -5,8 +5,9 @@ import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
-import { getPiece, movementsOf } from "~/domain/pieces/find-pieces.server";
+import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { SAL } from "../../support/cast.ts";
+import { timelineOf } from "../../support/timeline.ts";
 import {
   aPiece,
   detailsOfPiece,
@@ -41,12 +42,15 @@ function edit(piece: Piece, changes: Partial<PieceDetails>, version = piece.vers
   return attempt((ctx) => editPiece(ctx, piece.id, { ...detailsOfPiece(piece), ...changes, version }));
 }
 
+const movementsOf = (id: number) =>
+  timelineOf(shop, { kind: "piece", id }).filter(({ kind }) => kind !== "edit");
+
 describe("a new piece", () => {
   test("is available, and its first movement says where, when and by whom", () => {
     const piece = enact((ctx) => addPiece(ctx, SIGNET), SAL);
     expect(piece).toMatchObject({ ...SIGNET, state: "available", version: 1 });
-    expect(movementsOf(shop.db, piece.id)).toMatchObject([
-      { kind: "received", store: "denver", by: "Sal Brook", saleId: null },
+    expect(movementsOf(piece.id)).toMatchObject([
+      { what: "Received", store: "denver", by: "Sal Brook", about: null },
     ]);
   });
 
@@ -161,13 +165,13 @@ describe("an edit", () => {
   test("of the location is a movement, of anything else is none", () => {
     const piece = aPiece(SIGNET);
     expect(edit(piece, { description: "Signet ring" }).kind).toBe("done");
-    expect(movementsOf(shop.db, piece.id)).toHaveLength(1);
+    expect(movementsOf(piece.id)).toHaveLength(1);
     expect(edit(getPiece(shop.db, piece.id)!, { location: "boca" }).kind).toBe("done");
     expect(edit(getPiece(shop.db, piece.id)!, { location: null }).kind).toBe("done");
-    expect(movementsOf(shop.db, piece.id)).toMatchObject([
-      { kind: "moved", store: null },
-      { kind: "moved", store: "boca", saleId: null },
-      { kind: "received", store: "denver" },
+    expect(movementsOf(piece.id)).toMatchObject([
+      { what: "Location removed" },
+      { what: "Moved to Boca Raton", about: null },
+      { what: "Received", store: "denver" },
     ]);
   });
 
@@ -175,10 +179,17 @@ describe("an edit", () => {
     const { id } = aPiece(SIGNET);
     const sale = aSale({ pieceId: id, location: "denver" }, SAL);
     expect(edit(getPiece(shop.db, id)!, { category: "rings", location: "boca" }).kind).toBe("done");
-    expect(movementsOf(shop.db, id)).toMatchObject([
-      { kind: "moved", store: "boca" },
-      { kind: "sold", store: "denver", by: "Sal Brook", saleId: sale.id, saleTotal: sale.total },
-      { kind: "received" },
+    expect(movementsOf(id)).toMatchObject([
+      { what: "Moved to Boca Raton" },
+      {
+        what: "Sold",
+        store: "denver",
+        by: "Sal Brook",
+        about: { kind: "sale", id: sale.id },
+        amount: sale.total,
+      },
+      { what: "Received" },
     ]);
+    expect(lastSaleOf(shop.db, id)).toBe(sale.id);
   });
 });

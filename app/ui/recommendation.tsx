@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { PageLink } from "./page-link";
+
+type Part = string | { id: number; name: string };
+
+/** An insight in which customers are links. Where it names some, the calling lists have the others. */
+export function Recommendation({ parts }: { parts: readonly Part[] }) {
+  const namesCustomers = parts.some((part) => typeof part !== "string");
+  return (
+    <>
+      {parts.map((part, n) =>
+        typeof part === "string" ? (
+          <Fragment key={n}>{part}</Fragment>
+        ) : (
+          <PageLink key={n} className="text-link" to={`/customers/${part.id}`}>
+            {part.name}
+          </PageLink>
+        ),
+      )}
+      {namesCustomers && (
+        <>
+          {" "}
+          <PageLink className="text-link" to="/customers/calls">
+            Calling lists
+          </PageLink>
+        </>
+      )}
+    </>
+  );
+}

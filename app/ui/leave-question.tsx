@@ -5,7 +5,10 @@ import { onEscape } from "./on-escape";
 
 interface Leaving {
   /** For the element around a form. */
-  watch: { onInput: (event: SyntheticEvent) => void; onSubmit: (event: SyntheticEvent) => void };
+  watch: Record<
+    "onFocusCapture" | "onKeyDownCapture" | "onPointerDownCapture" | "onInput" | "onSubmit",
+    (event: SyntheticEvent) => void
+  >;
   question: ReactNode;
 }
 
@@ -18,16 +21,26 @@ const COMES_BACK = "/customer-view";
  */
 export function useLeaveQuestion(): Leaving {
   const typed = useRef<HTMLFormElement>(null);
+  const saidBefore = useRef(new WeakMap<HTMLFormElement, string>());
   const sentTo = useRef("");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
       typed.current?.isConnected === true &&
+      saidBefore.current.get(typed.current) !== whatItSays(typed.current) &&
       pathname !== currentLocation.pathname &&
       pathname !== COMES_BACK &&
       pathname !== sentTo.current,
   );
+  // The first of these that a form sees comes before it changes.
+  const remember = ({ target }: SyntheticEvent) => {
+    const form = target instanceof Element && target.closest("form");
+    if (form && !saidBefore.current.has(form)) saidBefore.current.set(form, whatItSays(form));
+  };
   return {
     watch: {
+      onFocusCapture: remember,
+      onKeyDownCapture: remember,
+      onPointerDownCapture: remember,
       onInput: ({ target }) => {
         if (target instanceof Element) typed.current = target.closest("form");
       },
@@ -41,6 +54,14 @@ export function useLeaveQuestion(): Leaving {
       <LeaveQuestion onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
     ),
   };
+}
+
+function whatItSays(form: HTMLFormElement): string {
+  const values = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : value.name,
+  ]);
+  return JSON.stringify(values);
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

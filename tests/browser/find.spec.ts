@@ -143,6 +143,15 @@ test.describe("with scripts", () => {
     await expect(notes).toHaveValue("Likes pearls");
   });
 
+  test("a scan into a form that nobody changed opens its record", async ({ signedInPage, shopServer }) => {
+    const page = await signedInPage("sales");
+    const { amelia, haloRing } = shopServer.cast;
+    await page.goto(`/customers/${amelia.id}/edit`);
+    await page.getByLabel("Notes").focus();
+    await scan(page, haloRing.sku);
+    await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+  });
+
   test("somebody who types fast is no scanner", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");

@@ -122,6 +122,11 @@ export async function walk({
     return response?.status();
   }
 
+  /** Whether a press of this walk removed what a link led to. */
+  async function isRemoved(address: string) {
+    return scripts && (await answers.get(address))?.status === 200;
+  }
+
   async function look(from: string) {
     for (const control of await visibleControls(page)) {
       if (control.name === "") blame(from, control, "has no accessible name");
@@ -154,7 +159,10 @@ export async function walk({
       pressed.add(keyOf(from, next));
       if (!did) blame(from, next, "does nothing when it is pressed");
       await untilSettled(page);
-      if (new URL(page.url()).pathname + new URL(page.url()).search !== from) await load(from);
+      if (new URL(page.url()).pathname + new URL(page.url()).search !== from) {
+        const status = await load(from);
+        if (status === 404) return;
+      }
     }
   }
 
@@ -167,6 +175,7 @@ export async function walk({
     visits.set(pattern, ofPattern + 1);
     if (kind !== pattern) visits.set(kind, alike + 1);
     const status = await load(address);
+    if (status === 404 && (await isRemoved(address))) return;
     if (status !== 200) defects.add(`${address}: ${status}`);
     patterns.add(pattern);
     await look(address);

@@ -49,6 +49,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Only for hanging tests: a busy machine may be ten times as slow, and each step has its own limit.
   timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     locale: "en-US",

@@ -52,8 +52,9 @@ export function FindField({ menus }: { menus: readonly string[] }) {
         ref={field}
         className="input"
         name="q"
-        placeholder="Scan or find anything"
+        placeholder="Scan or find"
         aria-label="Scan or find anything"
+        accessKey="/"
         autoFocus={isDashboard}
         onFocus={() => load().catch(ignored)}
       />

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { day, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
+import { callEntries } from "./call-entries.server.ts";
 import { noteEntries } from "./note-entries.server.ts";
 import { messageEntries, orderEntries, placeEntries, repairEntries } from "./order-entries.server.ts";
 import { pieceMoves, pieceReturns, pieceSales } from "./piece-entries.server.ts";
@@ -25,6 +26,7 @@ const SOURCES: readonly Source[] = [
   pieceMoves,
   placeEntries,
   messageEntries,
+  callEntries,
   noteEntries,
   editEntries,
   orderEdits,

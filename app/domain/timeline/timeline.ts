@@ -14,6 +14,7 @@ export const TIMELINE_KINDS = [
   "step",
   "movement",
   "message",
+  "call",
   "note",
   "edit",
   "receipt",
@@ -28,6 +29,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   step: "Steps",
   movement: "Movements",
   message: "Messages",
+  call: "Calls",
   note: "Notes",
   edit: "Edits",
   receipt: "Receipts opened",
@@ -38,7 +40,7 @@ export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repa
 
 /** What each record's timeline can hold. */
 const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
-  customer: ["sale", "return", "repair", "order", "message", "note", "edit"],
+  customer: ["sale", "return", "repair", "order", "message", "call", "note", "edit"],
   piece: ["sale", "return", "movement", "note", "edit"],
   sale: ["sale", "return", "receipt", "note", "edit"],
   order: ["step", "movement", "message", "sale", "note", "edit"],
@@ -95,7 +97,7 @@ export interface TimelineEntry {
   amount: Cents | null;
   tradeIn: Cents | null;
   status: RepairStatus | null;
-  /** When parts or a workshop's work are due. */
+  /** When parts or a workshop's work are due, or the next call. */
   due: Day | null;
   /** Of an edit; null once its details were erased. */
   changes: FieldChange[] | null;

@@ -1,8 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../audit/action-labels.ts";
 import { changesOf, readPayload } from "../audit/changes.ts";
 import { type Entry, getEntries } from "../audit/find-entries.server.ts";
+import { personIds } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
 import { fullName } from "../employees/employee.ts";
 import type { Cents } from "../money.ts";
@@ -86,14 +88,21 @@ const VOIDS: AuditAction[] = ["sale.voided"];
 
 /** Of entries of one record, these: without the index of actions, which has those of all records. */
 function entriesOf(kinds: readonly string[], actions: readonly string[]) {
-  return (id: number): SQL | undefined =>
+  return (id: number, tx: Tx): SQL | undefined =>
     and(
       kinds[1] === undefined
         ? eq(auditLog.recordKind, kinds[0] ?? "")
         : inArray(auditLog.recordKind, [...kinds]),
-      eq(auditLog.recordId, String(id)),
+      kinds[0] === "customer" ? ofWholePerson(tx, id) : eq(auditLog.recordId, String(id)),
       or(...actions.map((action) => sql`+${auditLog.action} = ${action}`)),
     );
+}
+
+function ofWholePerson(tx: Tx, customerId: number): SQL {
+  const [kept, ...merged] = personIds(tx, customerId).map(String);
+  return merged.length === 0
+    ? eq(auditLog.recordId, kept ?? "")
+    : inArray(auditLog.recordId, [kept ?? "", ...merged]);
 }
 
 const ORDERS = ["repair", "order"];

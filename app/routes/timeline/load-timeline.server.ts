@@ -162,7 +162,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const detail = [
       where.filter(Boolean).join(" "),
       kind === "edit" && inWords(changes),
-      due && `due ${formatDate(due)}`,
+      due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
       isNamed && by && `by ${by}`,
       approver && `approved by ${approver}`,

@@ -25,6 +25,7 @@ const ICONS: Record<TimelineKind, IconName> = {
   step: "circle-dot",
   movement: "map-pin",
   message: "message-square",
+  call: "phone",
   note: "pencil",
   edit: "refresh-cw",
   receipt: "receipt-text",
@@ -157,8 +158,7 @@ function renderEntry({
           )}
         </>
       )}
-      {words !== null && " "}
-      {words !== null && <span className="written">{words}</span>}
+      {words !== null && <span className="written">{`\n${words}`}</span>}
     </TimelineEntry>
   );
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { creditOfPerson } from "~/domain/credit/find-credit.server";
+import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { addCustomerAfterAsking } from "~/domain/customers/add-customer.server";
 import type { MergeChoice } from "~/domain/customers/compare-customers";
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
@@ -17,6 +18,7 @@ import { mergesInto } from "~/domain/customers/find-merges.server";
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";
 import { blankOf, namesOf } from "~/domain/fields";
+import { find } from "~/domain/find/find.server";
 import { cents } from "~/domain/money";
 import { eraseCustomer, eraseCustomers } from "~/domain/privacy/erase-customer.server";
 import { findCopiesAtOnce } from "~/domain/privacy/find-copies.server";
@@ -31,8 +33,10 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { auditLog, customers, payments } from "~db/schema/index.ts";
+import { SAL } from "../../support/cast.ts";
 import {
   aCustomer,
+  actorNamed,
   aPiece,
   aRepair,
   aSale,
@@ -43,6 +47,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { timelineOf } from "../../support/timeline.ts";
 import { JOSE } from "./jose.ts";
 
 let shop: TestShop;
@@ -138,6 +143,37 @@ describe("one person", () => {
     expect(undo(id).kind).toBe("done");
     expect(row(kept.id).totalSpent).toBe(one.total + later.total);
     expect(row(merged.id)).toMatchObject({ totalSpent: 0, lastPurchaseDate: null, mergedInto: null });
+  });
+
+  test("has one timeline, with the calls and edits of both", () => {
+    const { kept, merged } = lauren();
+    edit(merged.id, { notes: "Likes Tahitian pearls" });
+    const call = {
+      reason: "other",
+      occasion: null,
+      outcome: "text",
+      note: "Asked for May",
+      next: null,
+    } as const;
+    enact((ctx) => noteCall(ctx, { customerId: merged.id, ...call }));
+    const id = merge(kept.id, merged.id);
+    const entries = timelineOf(shop, { kind: "customer", id: kept.id });
+    expect(entries.find(({ kind }) => kind === "call")).toMatchObject({
+      what: "Reached by text",
+      text: "Asked for May",
+    });
+    const edits = entries.filter(({ kind }) => kind === "edit").flatMap(({ changes }) => changes ?? []);
+    expect(edits.map(({ after }) => after)).toContain("Likes Tahitian pearls");
+    undo(id);
+    expect(timelineOf(shop, { kind: "customer", id: kept.id }).map(({ kind }) => kind)).not.toContain("call");
+  });
+
+  test("has its tickets found under the kept name", () => {
+    const { kept, merged } = lauren();
+    const sale = aSale({ customerId: merged.id });
+    merge(kept.id, merged.id);
+    const { hits } = find({ tx: shop.db, actor: actorNamed(SAL) }, { typed: "petersen" });
+    expect(hits).toContainEqual(expect.objectContaining({ kind: "sale", id: sale.id }));
   });
 
   test("is one buyer on the dashboard", () => {

@@ -45,7 +45,8 @@ beforeAll(async () => {
   askedOddly = await askOddly(server);
   await runToEnd({ args: ["access", "olive@shop.example"], dataDir: server.dataDir, env: log });
   statements = runStatements(file);
-}, 300_000);
+  // Asks every page dozens of times.
+}, 900_000);
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -90,7 +90,7 @@ function Steps({ campaign }: { campaign: CampaignRecordData["campaign"] }) {
   const next = { campaign, returnTo };
   return (
     <>
-      <ButtonLink to={`/marketing/${id}/edit`} icon="pencil">
+      <ButtonLink to={`/marketing/${id}/edit`} icon="pencil" accessKey="e">
         Edit
       </ButtonLink>
       {status !== "draft" && (

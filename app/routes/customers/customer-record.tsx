@@ -180,7 +180,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {may.edit && (
-            <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil">
+            <ButtonLink to={`/customers/${customer.id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}

@@ -105,7 +105,7 @@ export default function Record({ loaderData: { record } }: Route.ComponentProps)
         >
           <HistoryLink kind="employee" id={employee.id} />
           {actions.may.includes("edit") && (
-            <ButtonLink to={`${here}/edit`} icon="pencil">
+            <ButtonLink to={`${here}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}

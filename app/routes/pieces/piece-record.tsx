@@ -88,7 +88,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             Print tag
           </ButtonLink>
           {may.edit && (
-            <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil">
+            <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}

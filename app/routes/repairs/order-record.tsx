@@ -72,7 +72,7 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
             Print contract
           </ButtonLink>
           {may.edit && isOpen(order) && (
-            <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil">
+            <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}

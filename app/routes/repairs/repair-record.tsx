@@ -134,7 +134,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           {mayEdit && <StatusControl id={id} status={status} />}
           <HistoryLink kind="repair" id={id} />
           {mayEdit && (
-            <ButtonLink to={`/repairs/${id}/edit`} icon="pencil">
+            <ButtonLink to={`/repairs/${id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}

@@ -47,6 +47,17 @@ describe("the page", () => {
     }
   });
 
+  test("leads to pages and forms by their name, those that one may open", async () => {
+    const orders = await page(sal, "orders");
+    expect([orders.status, orders.location]).toEqual([302, "/orders"]);
+    const { links } = (await page(sal, "sale")).page();
+    expect(links).toMatchObject({ "New Sale": "/sales/new" });
+    const settings = await page(sal, "settings");
+    expect(settings.status).toBe(200);
+    expect(settings.page().text).toContain("Nothing found");
+    expect((await page(olive, "settings")).location).toBe("/settings");
+  });
+
   test("lists what it finds by kind, with a way into each list's own search", async () => {
     const { lauren, clasp } = server.built;
     const list = await page(sal, "peters");

@@ -191,6 +191,7 @@ function NoteCall({ id, name, phone, email, about, values, formKey, returnTo, re
         <FormGrid>
           <SelectField
             {...fields.outcome}
+            autoFocus
             span={3}
             options={optionsOf(CALL_OUTCOMES, CALL_OUTCOME_LABELS)}
             hint="Whoever was not reached stays on the list."

@@ -60,7 +60,7 @@ export function CustomerForm(props: CustomerFormProps) {
       </FormAlerts>
       <HiddenFields form={form} />
       <FormGrid>
-        <TextField {...fields.firstName} span={3} autoComplete="off" />
+        <TextField {...fields.firstName} span={3} autoComplete="off" autoFocus />
         <TextField {...fields.lastName} span={3} autoComplete="off" />
         <TextField {...fields.email} span={3} optional type="email" autoComplete="off" wideOnPhones />
         <TextField {...fields.cellPhone} span={3} optional type="tel" autoComplete="off" wideOnPhones />

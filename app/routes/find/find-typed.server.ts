@@ -6,6 +6,8 @@ import { typedCustomer } from "~/domain/find/typed-customer";
 import { type Actor, can } from "~/domain/permissions";
 import { LONGEST_QUERY } from "~/domain/search-text";
 import { shop } from "~/runtime/shop.server";
+import { adminMenuFor, menuFor } from "~/shell/menu";
+import { menuEntries } from "~/shell/shell-data";
 import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import type { FoundAnswer } from "./find-contract.ts";
@@ -37,10 +39,7 @@ export async function findTyped(
 export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnswer["actions"] {
   const [customer, other] = hits.filter(({ kind }) => kind === "customer");
   const words = typed.toLowerCase();
-  const forms = FORMS.filter(({ label, needs }) => {
-    const isAsked = words === "" || label.toLowerCase().includes(words);
-    return isAsked && can(actor, needs);
-  }).map(({ label, path }) => ({ label, path }));
+  const forms = formsNamed(actor, words);
   return [
     ...(customer?.kind === "customer" && !other && can(actor, "sales.process")
       ? [
@@ -53,6 +52,22 @@ export function actionsFor(actor: Actor, { typed, hits }: FoundTyped): FoundAnsw
     ...newCustomer(actor, typed),
     ...forms,
   ];
+}
+
+/** Pages of the menu and forms whose name has these words, for who may open them. */
+export function pagesNamed(actor: Actor, typed: string): FoundAnswer["actions"] {
+  const words = typed.toLowerCase();
+  const pages = [menuFor(actor), adminMenuFor(actor)]
+    .flatMap((menu) => (menu ? menuEntries(menu) : []))
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ label, to }) => ({ label, path: to }));
+  return [...pages, ...formsNamed(actor, words)];
+}
+
+function formsNamed(actor: Actor, words: string): FoundAnswer["actions"] {
+  return FORMS.filter(({ label, needs }) => label.toLowerCase().includes(words) && can(actor, needs)).map(
+    ({ label, path }) => ({ label, path }),
+  );
 }
 
 /** The form of a new customer with what was typed, for who may add one. */
@@ -70,6 +85,7 @@ const FORMS = [
   { label: "Add Customer", path: "/customers/new", needs: "customers.edit" },
   { label: "Add Item", path: "/inventory/new", needs: "inventory.edit" },
   { label: "Close Till", path: "/till/close", needs: "till.close" },
+  { label: "Calling Lists", path: "/customers/calls", needs: "customers.view" },
   { label: "Bench", path: "/repairs/bench", needs: "repairs.view" },
   { label: "Look Up a Gift Card", path: "/gift-cards/find", needs: "sales.process" },
 ] as const;

@@ -17,7 +17,7 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/find";
-import { findTyped, newCustomer } from "./find-typed.server.ts";
+import { findTyped, newCustomer, pagesNamed } from "./find-typed.server.ts";
 import { foundRows, pathOf } from "./hit-words.server.ts";
 
 type Data = Route.ComponentProps["loaderData"];
@@ -38,6 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { typed, exact, card } = found;
   if (exact && isAsked(exact)) return redirect(pathOf(exact), 302);
   const actor = actorOf(args.context);
+  const pages = typed === "" || group ? [] : pagesNamed(actor, typed);
+  const named = pages.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  if (named && found.hits.length === 0) return redirect(named.path, 302);
   const [addCustomer] = newCustomer(actor, typed);
   return data(
     {
@@ -47,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       isShort: typed !== "" && typed.length < SHORTEST_WORDS,
       card: card?.message ?? null,
       searchesCustomers: can(actor, "customers.view"),
+      pages,
       addCustomer,
     },
     card?.status === 429 ? { status: 429 } : undefined,
@@ -54,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Find({ loaderData }: Route.ComponentProps) {
-  const { typed, kind, rows, addCustomer } = loaderData;
+  const { typed, kind, rows, pages, addCustomer } = loaderData;
   return (
     <>
       <Panel flush>
@@ -116,7 +120,19 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           ))}
         </Panel>
       )}
-      {rows.length === 0 && typed !== "" && <NothingFound {...loaderData} />}
+      {pages.length > 0 && (
+        <Panel flush className="found">
+          <div className="found-head">
+            <h2>Pages and forms</h2>
+          </div>
+          <Lines>
+            {pages.map(({ label, path }) => (
+              <Line key={path} title={label} to={path} />
+            ))}
+          </Lines>
+        </Panel>
+      )}
+      {rows.length === 0 && pages.length === 0 && typed !== "" && <NothingFound {...loaderData} />}
       {rows.length > 0 && addCustomer && (
         <p>
           One exact match opens at once. Not there?{" "}

@@ -96,6 +96,7 @@ export function PieceForm(props: PieceFormProps) {
         <TextField
           {...fields.sku}
           data-scan="own"
+          autoFocus
           span={2}
           wideOnPhones
           readOnly={isLocked("sku")}

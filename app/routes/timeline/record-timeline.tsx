@@ -81,7 +81,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
         <PageForm method="post" action={addNote} className="no-print" autoComplete="off" noValidate>
           <input type="hidden" name="formKey" value={formKey} />
           <FormGrid>
-            <TextAreaField {...fieldOf("text")} rows={2} />
+            <TextAreaField {...fieldOf("text")} rows={2} accessKey="a" />
             <CheckField {...fieldOf("isPinned")} span={3} />
             <div className="field span-3">
               <SubmitButton busy="Saving..." variant="outline">

@@ -190,7 +190,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {may.sell && (
-            <ButtonLink to={`/sales/new?customerId=${customer.id}`} icon="shopping-bag" variant="primary">
+            <ButtonLink
+              to={`/sales/new?customerId=${customer.id}`}
+              icon="shopping-bag"
+              variant="primary"
+              accessKey="n"
+            >
               New Sale
             </ButtonLink>
           )}

@@ -93,7 +93,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {may.sell && (
-            <ButtonLink to={`/sales/new?chooseItem=${piece.id}`} icon="shopping-bag" variant="primary">
+            <ButtonLink
+              to={`/sales/new?chooseItem=${piece.id}`}
+              icon="shopping-bag"
+              variant="primary"
+              accessKey="n"
+            >
               Sell
             </ButtonLink>
           )}

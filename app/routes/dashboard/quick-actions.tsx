@@ -26,7 +26,6 @@ export function QuickActions({ may }: QuickActionsProps) {
         </ButtonLink>
       )}
       {may.processSale && (
-        // oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md
         <ButtonLink to="/sales/new" icon="shopping-bag" variant="primary" accessKey="n">
           New Sale
         </ButtonLink>

@@ -106,7 +106,6 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
             All sales
           </ButtonLink>
           {mayProcess && (
-            // oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md
             <ButtonLink to={`/sales/new${search}`} icon="shopping-bag" accessKey="n">
               New Sale
             </ButtonLink>

@@ -244,7 +244,6 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               <Button
                 type="submit"
                 variant="primary"
-                // oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md
                 accessKey="p"
                 disabled={live && (isProcessing || !mayProcess)}
               >
@@ -283,7 +282,6 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               isFirst={firstOpen === "customerSearch"}
               step={STEP}
             >
-              {/* oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md */}
               <button type="submit" name={STEP} value="walkIn" accessKey="w" className="text-link">
                 Walk-in
               </button>

@@ -47,7 +47,6 @@ export function TicketPayments({
         <Button type="submit" variant="ghost" name={STEP} value="pay.card">
           All card
         </Button>
-        {/* oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md */}
         <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
           All cash
         </Button>
@@ -132,7 +131,6 @@ export function TicketPayments({
         <FieldNotes field={fieldOf("payments").field} />
       </div>
       <div className="ticket-payments-foot">
-        {/* oxlint-disable-next-line jsx-a11y/no-access-key -- a till is worked by keyboard: docs/at-the-counter.md */}
         <button type="submit" name={STEP} value="split" accessKey="s" className="text-link">
           Split
         </button>

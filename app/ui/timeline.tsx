@@ -52,8 +52,8 @@ export function TimelineEntry({ icon, children, detail, amount, date, badge, til
       <span className="timeline-mark">
         <Icon name={icon} size={16} />
       </span>
+      {tile && <Tile picture={tile} size={32} />}
       <div className="timeline-text">
-        {tile && <Tile picture={tile} size={32} />}
         <p>{children}</p>
         {detail && <p className="timeline-detail">{detail}</p>}
       </div>

@@ -70,6 +70,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
+  const life = (
+    <>
+      <PinnedNotes notes={timeline.pinned} />
+      <RecordTimeline timeline={timeline} />
+    </>
+  );
   return (
     <>
       <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
@@ -119,20 +125,17 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           {isPictured && details}
         </Pictured>
       </Panel>
-      <Columns split="wide">
-        <Stack>
-          <PinnedNotes notes={timeline.pinned} />
-          <RecordTimeline timeline={timeline} />
-        </Stack>
-        <Stack>
-          {!isPictured && (
-            <>
-              <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
-              <Panel title="Details">{details}</Panel>
-            </>
-          )}
-        </Stack>
-      </Columns>
+      {isPictured ? (
+        <Stack>{life}</Stack>
+      ) : (
+        <Columns split="wide">
+          <Stack>{life}</Stack>
+          <Stack>
+            <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
+            <Panel title="Details">{details}</Panel>
+          </Stack>
+        </Columns>
+      )}
     </>
   );
 }

@@ -205,6 +205,7 @@ function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEn
   return (entry: TimelineEntry): TilePicture | null => {
     const repair = repairOf(entry);
     if (repair !== null) return repairTile(repair, entry.text);
+    if (isShown && entry.kind === "order") return repairTile(null, entry.text);
     return isShown && entry.piece ? pieceTile(entry.piece) : null;
   };
 }

@@ -6,10 +6,10 @@ const DRAWN: readonly [RegExp, Drawing][] = [
   [/\b(bracelets?|bangles?|cuffs?|anklets?)\b/, "bracelet"],
   [/\bwatch(es)?\b/, "watch"],
   [/\b(pendants?|charms?|lockets?|medals?)\b/, "pendant"],
-  [/\b(necklaces?|chains?|chokers?|strands?|pearls)\b/, "necklace"],
+  [/\b(necklaces?|chains?|chokers?|strands?|pearls?|beads?)\b/, "necklace"],
   [/\b(brooch(es)?|pins?|cuff ?links?)\b/, "brooch"],
-  [/\b(rings?|bands?|solitaires?)\b/, "ring"],
-  [/\b(stones?|diamonds?|gems?|gemstones?)\b/, "stone"],
+  [/\b(rings?|bands?|solitaires?|shanks?|prongs?)\b/, "ring"],
+  [/\b(stones?|diamonds?|gems?|gemstones?|opals?|sapphires?|rub(y|ies)|emeralds?)\b/, "stone"],
 ];
 
 /** What is drawn of a category, or of an item in somebody's words: an envelope if nothing else. */

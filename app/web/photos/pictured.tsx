@@ -54,7 +54,7 @@ function PhotoLink({ href, thumbnail, label, isLarge = false }: LargePhoto & { i
       rel="noopener noreferrer"
     >
       {isLarge ? (
-        <img src={href} alt={label} />
+        <img src={href} alt={label} loading="lazy" />
       ) : (
         <img src={thumbnail} alt={label} width={56} height={56} loading="lazy" />
       )}

@@ -231,13 +231,17 @@ function lineView(texts: Texts): LineView {
 }
 
 function tiled(actor: Actor, texts: readonly Texts[], lines: readonly LineView[]) {
-  const shown = lines.map(({ title, category = null }, nth) => {
+  const shown = lines.map((line, nth) => {
     const { kind = "piece", inventoryId = "" } = texts[nth] ?? {};
     const pieceId = kind === "piece" ? recordNumber(inventoryId) : null;
-    return { kind: kind as SaleLineKind, pieceId, category, description: title };
+    const { title: description, category = null } = line;
+    return { line, sold: { kind: kind as SaleLineKind, pieceId, category, description } };
   });
-  const tileOf = lineTilesOf(actor, shown);
-  return lines.map((line, nth) => ({ ...line, tile: tileOf(shown[nth]!) }));
+  const tileOf = lineTilesOf(
+    actor,
+    shown.map(({ sold }) => sold),
+  );
+  return shown.map(({ line, sold }) => ({ ...line, tile: tileOf(sold) }));
 }
 
 /** As JSON has them. */

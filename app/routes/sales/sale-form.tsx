@@ -27,7 +27,6 @@ import { Initials } from "~/ui/initials";
 import { LivePicker } from "~/ui/live-picker";
 import { useMoney } from "~/ui/money";
 import { ChosenRow } from "~/ui/picker";
-import { Tile } from "~/ui/tile";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
@@ -500,7 +499,7 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
         onChoose={(row) => onChoose(String(row.id))}
         onEnter={onEnter}
         present={(row) => ({
-          avatar: <Tile picture={tileOfChoice(row)} size={32} />,
+          tile: tileOfChoice(row),
           title: row.description,
           note: [row.sku || "Service", placeOf(row.location)].filter(Boolean).join(", "),
           aside: formatMoney(Number(row.retailPrice.replace(".", ""))),

@@ -81,7 +81,10 @@ export function saleTilesOf<Line extends SoldLine>(
   };
 }
 
-type TiledOrder = Pick<Order, "id" | "kind" | "item"> & { pieces: readonly { pieceId: number }[] };
+type TiledOrder = Pick<Order, "id" | "kind" | "item"> & {
+  /** Drawn by its words without them. */
+  pieces?: readonly { pieceId: number }[];
+};
 
 /** The tiles of orders: a repair's own, a layaway's of its first piece. By two statements. */
 export function orderTilesOf(
@@ -89,7 +92,7 @@ export function orderTilesOf(
   orders: readonly TiledOrder[],
 ): (order: TiledOrder) => TilePicture {
   const isRepair = ({ kind }: TiledOrder) => kind === "repair";
-  const pieceOf = ({ pieces: [first] }: TiledOrder) => first?.pieceId ?? null;
+  const pieceOf = ({ pieces }: TiledOrder) => pieces?.[0]?.pieceId ?? null;
   const repairTile = tilesOf(
     actor,
     "repair",

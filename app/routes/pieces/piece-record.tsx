@@ -25,7 +25,7 @@ import { actorOf } from "~/web/context";
 import { drawingOf } from "~/web/photos/drawing-of";
 import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
-import { Pictured, useIsPictured } from "~/web/photos/pictured";
+import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
@@ -80,7 +80,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
       <Panel flush>
-        <Pictured
+        <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
           foot={may.edit && <ChangePhotos of={of} />}
         >
@@ -123,7 +123,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           </RecordHead>
           <PieceFigures piece={piece} />
           {isPictured && details}
-        </Pictured>
+        </PicturedHead>
       </Panel>
       {isPictured ? (
         <Stack>{life}</Stack>

@@ -28,7 +28,7 @@ import { actorOf } from "~/web/context";
 import { drawingOf } from "~/web/photos/drawing-of";
 import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
-import { Pictured, useIsPictured } from "~/web/photos/pictured";
+import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
@@ -109,7 +109,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
       <Panel flush>
-        <Pictured photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
+        <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
             avatar={!isPictured && <Tile picture={drawingOf(item)} size={76} />}
             name={item}
@@ -161,7 +161,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
           </StatStrip>
           {isPictured && <RepairFacts {...loaderData} />}
-        </Pictured>
+        </PicturedHead>
       </Panel>
       <Columns split="wide">
         <Stack>

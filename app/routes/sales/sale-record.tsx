@@ -23,7 +23,7 @@ import type { TilePicture } from "~/ui/tile";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf } from "~/web/context";
 import { wholeOf } from "~/web/photos/photo-address";
-import { type LargePhoto, Pictured, useIsPictured } from "~/web/photos/pictured";
+import { type LargePhoto, PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -79,7 +79,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <Panel flush>
-        <Pictured photos={photos}>
+        <PicturedHead photos={photos}>
           <RecordHead
             name={`Sale #${sale.id}`}
             facts={
@@ -104,7 +104,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </RecordHead>
           {isPictured && <SaleFacts sale={sale} />}
-        </Pictured>
+        </PicturedHead>
       </Panel>
       <SaleUndo undo={undo} />
       <Columns split="wide">

@@ -9,7 +9,7 @@ export interface LargePhoto {
   label: string;
 }
 
-interface PicturedProps {
+interface PicturedHeadProps {
   photos: readonly LargePhoto[];
   /** Below the photos: where they are added. */
   foot?: ReactNode;
@@ -23,7 +23,7 @@ export function useIsPictured(photos: readonly unknown[]): boolean {
 }
 
 /** The head of a record with its photos in large; without any, only what stands beside them. */
-export function Pictured({ photos, foot, children }: PicturedProps) {
+export function PicturedHead({ photos, foot, children }: PicturedHeadProps) {
   const isPictured = useIsPictured(photos);
   const [first, ...others] = photos;
   if (!isPictured || !first) return children;

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { classNames } from "./class-names";
+import { useLightForm } from "./light-form";
 import { InRows } from "./plain-parts";
 
 type DataTableProps = {
@@ -16,6 +17,8 @@ type DataTableProps = {
   list?: boolean;
   /** On phones a row is a title and one line: see `phone-title` and its neighbors. */
   brief?: boolean;
+  /** A `brief` row has a tile, which phones show at its left. */
+  tiled?: boolean;
   children: ReactNode;
 };
 
@@ -35,8 +38,10 @@ export function DataTable({
   brief,
   dense,
   list,
+  tiled,
   children,
 }: DataTableProps) {
+  const hasTiles = !useLightForm() && tiled;
   return (
     <div className={classNames("table-scroll", list && "list-frame")}>
       <table
@@ -45,6 +50,7 @@ export function DataTable({
           list && "list-table",
           across === 3 && "data-table-thirds",
           brief && "data-table-brief",
+          hasTiles && "data-table-tiled",
           dense && "data-table-dense",
           actions === 4 && "data-table-four",
         )}

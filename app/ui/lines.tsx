@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
+import { Tile, type TilePicture } from "./tile";
 
 /** Things in a panel, two lines of text each. */
 export function Lines({ children }: { children: ReactNode }) {
@@ -10,6 +12,8 @@ export function Lines({ children }: { children: ReactNode }) {
 interface LineProps {
   /** Left of the title: a day, an icon. */
   lead?: ReactNode;
+  /** There, in the full form, instead of a lead. */
+  tile?: TilePicture | undefined;
   title: ReactNode;
   /** The whole line leads there, for who may open it. */
   to?: string;
@@ -20,11 +24,18 @@ interface LineProps {
   tone?: "late" | "due" | null;
 }
 
-export function Line({ lead, title, to = "", note, end, tone }: LineProps) {
+export function Line({ lead, tile, title, to = "", note, end, tone }: LineProps) {
   const denied = useDenied(to);
+  const light = useLightForm();
   return (
     <li className={classNames("line", tone && `line-${tone}`)}>
-      {lead && <div className="line-lead">{lead}</div>}
+      {!light && tile ? (
+        <div className="line-tile">
+          <Tile picture={tile} />
+        </div>
+      ) : (
+        lead && <div className="line-lead">{lead}</div>
+      )}
       <div className="line-main">
         {to && !denied ? (
           <PageLink className="line-title" to={to}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import { Tile, type TilePicture } from "./tile";
 
 type PickerProps = {
   /** Id of the search field; target of error summary links. */
@@ -71,6 +72,8 @@ export function Picker({
 
 type PickerRowProps = {
   avatar?: ReactNode;
+  /** In place of an avatar. */
+  tile?: TilePicture;
   title: ReactNode;
   note?: ReactNode;
   aside?: ReactNode;
@@ -120,13 +123,15 @@ export function ChosenRow({ invalid, name, button, ...row }: ChosenRowProps) {
 
 function RowFacts({
   avatar,
+  tile,
   title,
   note,
   aside,
-}: Pick<PickerRowProps, "avatar" | "title" | "note" | "aside">) {
+}: Pick<PickerRowProps, "avatar" | "tile" | "title" | "note" | "aside">) {
   return (
     <>
       {avatar}
+      {tile && <Tile picture={tile} size={32} />}
       <span className="cell-lines">
         <span className="cell-main">{title}</span>
         {note && <span className="cell-note">{note}</span>}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Barcode } from "./barcode";
 import { classNames } from "./class-names";
+import { useLightForm } from "./light-form";
+import { Tile, type TilePicture } from "./tile";
 
 /**
  * A slip for a 72 mm black and white printer; on screen, a centered sheet of paper. Parts: SlipPart, SlipRow,
@@ -62,6 +64,18 @@ export function SlipRow({
     <div className={strong ? "slip-row slip-row-strong" : "slip-row"}>
       <span>{label}</span>
       {children !== undefined && <span className={wrap ? "slip-words" : "nowrap"}>{children}</span>}
+    </div>
+  );
+}
+
+/** What was sold, with its picture on Letter paper. */
+export function SlipLine({ tile, children }: { tile?: TilePicture | undefined; children: ReactNode }) {
+  const light = useLightForm();
+  if (light || !tile) return <div className="slip-line">{children}</div>;
+  return (
+    <div className="slip-line slip-tiled">
+      <Tile picture={tile} isEager />
+      <div className="slip-tiled-lines">{children}</div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatMonth } from "./format";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-names";
+import { Tile, type TilePicture } from "./tile";
 
 interface TimelineProps<Item> {
   items: readonly Item[];
@@ -42,14 +43,16 @@ type TimelineEntryProps = {
   amount?: ReactNode;
   date: ReactNode;
   badge?: ReactNode;
+  tile?: TilePicture | null;
 };
 
-export function TimelineEntry({ icon, children, detail, amount, date, badge }: TimelineEntryProps) {
+export function TimelineEntry({ icon, children, detail, amount, date, badge, tile }: TimelineEntryProps) {
   return (
     <li className="timeline-entry">
       <span className="timeline-mark">
         <Icon name={icon} size={16} />
       </span>
+      {tile && <Tile picture={tile} size={32} />}
       <div className="timeline-text">
         <p>{children}</p>
         {detail && <p className="timeline-detail">{detail}</p>}

@@ -35,7 +35,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   const file = { name: "ring.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
   await page.getByLabel(javaScriptEnabled ? "Add photo" : "Photo", { exact: true }).setInputFiles(file);
   if (!javaScriptEnabled) await press(page, "Add photo");
-  await expect(page.locator(".photos img")).toHaveCount(1);
+  await expect(page.locator(".photo img")).toHaveCount(1);
   await expect(box(page, "items[1].condition.not_running")).toBeChecked();
 
   for (const [nth, words, price, item] of [
@@ -61,7 +61,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
     await expect(box(page, "work[1].price")).toHaveValue("45");
     await expect(box(page, "work[1].item")).toHaveValue("2");
     await expect(box(page, "deposit.kind")).toHaveValue("cash");
-    await expect(page.locator(".photos img")).toHaveCount(1);
+    await expect(page.locator(".photo img")).toHaveCount(1);
   };
   await press(page, "Take In");
   await expect(page.locator("#error-summary")).toContainText("Item description is required");
@@ -78,7 +78,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
   await expect(page.getByText("Platinum, worn prongs")).toBeVisible();
   await expect(figure(page, "Balance, before tax")).toHaveText("$70.00");
-  await expect(page.locator(".photos img")).toHaveCount(1);
+  await expect(page.locator(".photo img")).toHaveCount(1);
   const day = new Intl.DateTimeFormat("en-US", {
     month: "short",
     day: "numeric",

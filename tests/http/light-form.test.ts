@@ -36,6 +36,8 @@ function read(html: string): string {
   return (
     sheets.join("\n") +
     html
+      // Pictures are for the full form only.
+      .replace(/<img class="tile[^>]*>|<svg class="tile.*?<\/svg>/g, "")
       .replace(
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
         "",

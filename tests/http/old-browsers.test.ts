@@ -39,6 +39,7 @@ const DISPENSABLE: Record<string, string> = {
   "color-scheme": "native controls stay light; our own colors follow the media query",
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
+  "object-fit": "a record's large photo fills its frame",
   page: "the printer's own paper",
   "paint-order": "inside @supports: a line may cross a value",
   "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",

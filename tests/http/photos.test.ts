@@ -331,7 +331,7 @@ describe("a form that stages photos", () => {
     expect(again.status).toBe(303);
     expect((await newestRepair()).id).toBe(repair.id);
     const shown = await sal.get(`/repairs/${repair.id}`);
-    expect(shown.body).toContain(`alt="Photo 2 of Pearl strand" width="80" height="80" loading="lazy"`);
+    expect(shown.body).toContain(`alt="Photo 2 of Pearl strand" width="56" height="56" loading="lazy"`);
     expect(shown.page().text.match(/Photo added/g)).toHaveLength(2);
   });
 
@@ -478,5 +478,70 @@ describe("a record's photos", () => {
       expect(Object.values(page.page().links)).toContain(url);
       expect((await sal.get(path)).body).toContain("<img");
     }
+  });
+});
+
+describe("the tile beside a name", () => {
+  const tileIn = (html: string, path: string) =>
+    new RegExp(`(<img class="tile[^>]*>|<svg class="tile.*?</svg>)(?:(?!class="tile).)*?href="${path}"`).exec(
+      html,
+    )?.[1];
+
+  test("is the first photo, else a drawing of the category, and nothing in the light form", async () => {
+    const [pictured, plain] = [freshPiece(), freshPiece()];
+    const first = await added(pictured, await aPicture());
+    await added(pictured, await aPicture());
+    const { body } = await sal.get("/inventory");
+    const tile = tileIn(body, `/inventory/${pictured}`);
+    expect(tile).toContain(`src="${first.thumbnail}"`);
+    expect(tile).toContain('alt="" width="40" height="40" loading="lazy"');
+    expect(tileIn(body, `/inventory/${plain}`)).toMatch(/drawings-[\w-]+\.svg#ring"/);
+    const light = await sal.get("/inventory", { "save-data": "on" });
+    expect(light.body).not.toMatch(/class="tile|drawings-|size=thumbnail/);
+
+    await sal.json("DELETE", `/api/inventory/${pictured}/photos/${first.id}`);
+    const after = tileIn((await sal.get("/inventory")).body, `/inventory/${pictured}`);
+    expect(after).toMatch(/size=thumbnail/);
+    expect(after).not.toContain(`src="${first.thumbnail}"`);
+  });
+
+  test("is found with a record, sold with it, and printed on Letter paper only", async () => {
+    const id = freshPiece();
+    const { thumbnail } = await added(id, await aPicture());
+    const [row] = query<{ sku: string }>(`select sku from pieces where id = ${id}`);
+    const { results } = (await sal.json("GET", `/api/find?q=${row!.sku}`)).json<{
+      results: { id: number; tile: string | null }[];
+    }>();
+    expect(results.find((hit) => hit.id === id)?.tile).toBe(thumbnail);
+    const { amelia } = server.built;
+    const sold = await sal.json("POST", "/api/sales", {
+      customerId: amelia.id,
+      inventoryId: id,
+      salePrice: "100.00",
+      itemCost: "1.00",
+      location: "boca",
+    });
+    expect([sold.status, sold.body]).toEqual([201, expect.any(String)]);
+    const sale = sold.json<{ id: number }>().id;
+    for (const path of [
+      "/",
+      "/sales",
+      `/sales/${sale}`,
+      `/sales/${sale}/receipt?paper=letter`,
+      `/customers/${amelia.id}`,
+    ])
+      expect([path, (await sal.get(path)).body.includes(`src="${thumbnail}"`)]).toEqual([path, true]);
+    const narrow = await sal.get(`/sales/${sale}/receipt`);
+    expect(narrow.body).not.toMatch(/class="tile/);
+    const page = (await sal.get(`/sales/${sale}`)).body;
+    expect(page).toContain(`src="${thumbnail.replace("?size=thumbnail", "")}"`);
+  });
+
+  test("of a repair is its own", async () => {
+    const repair = freshRepair();
+    const content = await aPicture();
+    const { thumbnail } = (await call(`/api/repairs/${repair}/photos`, { content })).json<Photo>();
+    for (const path of ["/repairs", "/", `/customers/${server.built.bruno.id}`])
+      expect([path, (await sal.get(path)).body.includes(`src="${thumbnail}"`)]).toEqual([path, true]);
   });
 });

@@ -229,7 +229,15 @@ export function getPurchases(tx: Tx, ids: readonly number[]) {
     .all();
   const { saleId, description } = saleLines;
   const lines = tx
-    .select({ saleId, pieceId: saleLines.pieceId, sku: saleLines.sku, description, price: saleLines.price })
+    .select({
+      saleId,
+      kind: saleLines.kind,
+      pieceId: saleLines.pieceId,
+      sku: saleLines.sku,
+      category: saleLines.category,
+      description,
+      price: saleLines.price,
+    })
     .from(saleLines)
     .where(inArray(saleId, ids))
     .orderBy(asc(saleLines.id))

@@ -40,7 +40,10 @@ export type Hit =
       CustomerRecord,
       "id" | "firstName" | "lastName" | "cellPhone" | "email" | "tier" | "homeStore"
     >)
-  | ({ kind: "piece" } & Pick<Piece, "id" | "sku" | "description" | "location" | "state" | "retailPrice">)
+  | ({ kind: "piece" } & Pick<
+      Piece,
+      "id" | "sku" | "description" | "category" | "location" | "state" | "retailPrice"
+    >)
   | ({ kind: "sale"; isVoided: boolean } & Trade)
   | ({ kind: "return" } & Trade)
   | ({ kind: OrderKind; customerName: string | null } & Pick<
@@ -242,8 +245,8 @@ function toCustomerHit(customer: CustomerRecord): Hit {
   return { kind: "customer", id, firstName, lastName, cellPhone, email, tier, homeStore };
 }
 
-function toPieceHit({ id, sku, description, location, state, retailPrice }: Piece): Hit {
-  return { kind: "piece", id, sku, description, location, state, retailPrice };
+function toPieceHit({ id, sku, description, category, location, state, retailPrice }: Piece): Hit {
+  return { kind: "piece", id, sku, description, category, location, state, retailPrice };
 }
 
 function toOrderHit({ may }: Search, order: Order): Hit {

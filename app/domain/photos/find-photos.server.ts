@@ -19,6 +19,18 @@ export function photosOf(tx: Tx, kind: Pictured["kind"], ids: readonly number[])
   return found;
 }
 
+/** The first photo of each record that has one, by record id. */
+export function firstPhotosOf(tx: Tx, kind: Pictured["kind"], ids: readonly number[]): Map<number, number> {
+  const of = OF[kind];
+  const rows = tx
+    .select({ of: sql<number>`${of}`, first: sql<number>`min(${photos.id})` })
+    .from(photos)
+    .where(oneOfMany(of, ids))
+    .groupBy(of)
+    .all();
+  return new Map(rows.map((row) => [row.of, row.first]));
+}
+
 /** Ids in the order they were added. */
 export function photosOfOne(tx: Tx, { kind, id }: Pictured): number[] {
   return photosOf(tx, kind, [id]).get(id) ?? [];

@@ -75,6 +75,7 @@ export function readTimeline(
 
 const NOTHING = {
   text: null,
+  piece: null,
   about: null,
   store: null,
   by: null,

@@ -29,6 +29,7 @@ export const saleEntries: Source = {
         {
           what: "Purchased",
           text: lines.map(({ description }) => description).join(", ") || null,
+          piece: lines.find(({ pieceId }) => pieceId !== null) ?? lines[0] ?? null,
           about: { kind: "sale", id },
           store,
           by: seller,
@@ -55,7 +56,13 @@ export const returnEntries: Source = {
   },
   read({ tx }, ids) {
     const lines = tx
-      .select({ returnId: returnLines.returnId, description: saleLines.description })
+      .select({
+        returnId: returnLines.returnId,
+        kind: saleLines.kind,
+        pieceId: saleLines.pieceId,
+        category: saleLines.category,
+        description: saleLines.description,
+      })
       .from(returnLines)
       .innerJoin(saleLines, eq(saleLines.id, returnLines.saleLineId))
       .where(oneOfMany(returnLines.returnId, ids))
@@ -69,22 +76,22 @@ export const returnEntries: Source = {
       .where(oneOfMany(returns.id, ids))
       .all();
     return new Map(
-      rows.map(({ id, store, total, by }) => [
-        id,
-        {
-          what: "Returned",
-          text:
-            lines
-              .filter(({ returnId }) => returnId === id)
-              .map(({ description }) => description)
-              .join(", ") || null,
-          about: { kind: "return", id },
-          store,
-          by,
-          approver: approvers.get(id) ?? null,
-          amount: cents(-total),
-        },
-      ]),
+      rows.map(({ id, store, total, by }) => {
+        const back = lines.filter(({ returnId }) => returnId === id);
+        return [
+          id,
+          {
+            what: "Returned",
+            text: back.map(({ description }) => description).join(", ") || null,
+            piece: back.find(({ pieceId }) => pieceId !== null) ?? back[0] ?? null,
+            about: { kind: "return", id },
+            store,
+            by,
+            approver: approvers.get(id) ?? null,
+            amount: cents(-total),
+          },
+        ] as const;
+      }),
     );
   },
 };

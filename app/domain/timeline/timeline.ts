@@ -4,6 +4,7 @@ import type { Cents } from "../money.ts";
 import type { Noted, NotedKind } from "../notes/note.ts";
 import { type Actor, can, type Permission } from "../permissions.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
+import type { SaleLine } from "../sales/sale.ts";
 
 /** `step` is what became of an order; `movement` is where a piece or an order went. */
 export const TIMELINE_KINDS = [
@@ -88,6 +89,8 @@ export interface TimelineEntry {
   what: string;
   /** Pieces, an item, the words of a message or a note. */
   text: string | null;
+  /** The first piece that it is about. */
+  piece: Pick<SaleLine, "kind" | "pieceId" | "category" | "description"> | null;
   /** The document behind it. */
   about: { kind: "sale" | "return" | "repair" | "order"; id: number } | null;
   store: string | null;

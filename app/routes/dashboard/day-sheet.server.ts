@@ -9,6 +9,7 @@ import { findSales } from "~/domain/sales/find-sales.server";
 import { unclosedDays } from "~/domain/till/unclosed-days.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
+import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
 import { orderLines } from "./order-lines.server.ts";
 
 /** Lines of a panel. */
@@ -19,14 +20,16 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
   const { db } = shop();
   const { location: store } = actor;
   const maySeeRepairs = can(actor, "repairs.view");
+  const sales = can(actor, "sales.view")
+    ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN })
+    : null;
+  const tileOf = saleTilesOf(actor, sales ?? []);
   const attention = maySeeRepairs ? needsAttention(db, store, now, COUNTED_NOTICES) : null;
   return {
-    sales: can(actor, "sales.view")
-      ? findSales(db, { location: store ?? undefined, from: today, to: today }, { limit: SHOWN }).map(
-          (sale) => toLine(saleShownTo(actor, sale)),
-        )
+    sales: sales && sales.map((sale) => ({ ...toLine(saleShownTo(actor, sale)), tile: tileOf(sale) })),
+    repairs: maySeeRepairs
+      ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => item)
       : null,
-    repairs: maySeeRepairs ? longestOpen(db, store, now, SHOWN) : null,
     attention: attention && { ...attention, orders: orderLines(attention.orders) },
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,

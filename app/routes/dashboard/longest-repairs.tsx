@@ -5,9 +5,10 @@ import { URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
+import type { TilePicture } from "~/ui/tile";
 
 /** The open repairs that were taken in first. */
-export function LongestRepairs({ repairs }: { repairs: OpenRepair[] }) {
+export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: TilePicture })[] }) {
   return (
     <Panel
       className="day-second"
@@ -23,9 +24,10 @@ export function LongestRepairs({ repairs }: { repairs: OpenRepair[] }) {
         <p className="panel-body panel-nothing">No open repairs</p>
       ) : (
         <Lines>
-          {repairs.map(({ id, item, customerName, status, urgency, days }) => (
+          {repairs.map(({ id, item, customerName, status, urgency, days, tile }) => (
             <Line
               key={id}
+              tile={tile}
               tone={urgency && (urgency === "urgent" ? "late" : "due")}
               title={item}
               to={`/repairs/${id}`}

@@ -44,6 +44,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
           {sales.map((sale) => (
             <Line
               key={sale.id}
+              tile={sale.tile}
               title={sale.customerName ?? `Sale #${sale.id}`}
               to={`/sales/${sale.id}`}
               note={inWords(sale)}

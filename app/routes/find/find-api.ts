@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { exact, hits } = found;
   return Response.json({
     exact: exact && { kind: exact.kind, id: exact.id, path: pathOf(exact) },
-    results: foundRows(hits),
+    results: foundRows(actorOf(args.context), hits),
     actions: actionsFor(actorOf(args.context), found),
   } satisfies FoundAnswer);
 }

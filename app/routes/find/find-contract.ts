@@ -39,6 +39,12 @@ export const FoundJson = record("Found", {
         note: answered.text().describe("What tells it from others, for people."),
         aside: answered.text().describe("Its amount or number, for people."),
         path: where.path,
+        tile: answered
+          .text()
+          .nullable()
+          .describe(
+            "The address of its first photo's thumbnail, or the name of a drawing; null for people and papers.",
+          ),
       }),
     )
     .describe("Exact ones first, then by kind; five of each at the most."),

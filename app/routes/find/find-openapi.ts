@@ -21,6 +21,7 @@ export const findApi = {
               note: "Nov 20, 2026, 4:52 PM EST, Boca Raton",
               aside: "$6,733.24",
               path: "/sales/181",
+              tile: null,
             },
           ],
           actions: [],

@@ -15,6 +15,7 @@ import { Line, Lines } from "~/ui/lines";
 import { allOr } from "~/ui/options";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
+import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/find";
 import { findTyped, newCustomer, pagesNamed } from "./find-typed.server.ts";
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       typed,
       kind: group?.key ?? "all",
-      rows: foundRows(found.hits.filter(isAsked)),
+      rows: foundRows(actor, found.hits.filter(isAsked)),
       isShort: typed !== "" && typed.length < SHORTEST_WORDS,
       card: card?.message ?? null,
       searchesCustomers: can(actor, "customers.view"),
@@ -96,6 +97,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
                 {own.map((row) => (
                   <Line
                     key={row.path}
+                    tile={(row.tile ?? undefined) as TilePicture | undefined}
                     lead={
                       row.kind === "customer" ? (
                         <Initials name={row.label} />

@@ -4,6 +4,7 @@ import { inFours } from "~/domain/credit/gift-card-number";
 import type { Hit } from "~/domain/find/find.server";
 import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
+import type { Actor } from "~/domain/permissions";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
@@ -12,22 +13,38 @@ import { storeNames } from "~/domain/stores/find-stores.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { shop } from "~/runtime/shop.server";
 import { formatDate, formatDateTime } from "~/ui/format";
+import type { TilePicture } from "~/ui/tile";
+import { tilesOf } from "~/web/photos/tiles.server";
 import type { FoundRow } from "./find-contract.ts";
 
 /** How results read in lists and JSON, in the order of `hits`. */
-export function foundRows(hits: readonly Hit[]): FoundRow[] {
+export function foundRows(actor: Actor, hits: readonly Hit[]): FoundRow[] {
   const { db } = shop();
   const stores = new Map(storeNames(db).map(({ key, name }) => [key, name]));
   const { currency } = readSettings(db);
+  const tileOf = hitTilesOf(actor, hits);
   return hits.map((hit) => ({
     kind: hit.kind,
     id: hit.id,
     path: pathOf(hit),
+    tile: tileOf(hit),
     ...wordsOf(hit, {
       storeName: (key) => stores.get(key) ?? key,
       money: (amount) => inMoney(amount, currency),
     }),
   }));
+}
+
+/** Pieces and what is repaired or ordered have one. */
+function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePicture | null {
+  const idsOf = (kind: Hit["kind"]) => hits.filter((hit) => hit.kind === kind).map(({ id }) => id);
+  const pieceTile = tilesOf(actor, "piece", idsOf("piece"));
+  const repairTile = tilesOf(actor, "repair", idsOf("repair"));
+  return (hit) => {
+    if (hit.kind === "piece") return pieceTile(hit.id, hit.category);
+    if (hit.kind === "repair") return repairTile(hit.id, hit.item);
+    return hit.kind === "special_order" || hit.kind === "layaway" ? repairTile(null, hit.item) : null;
+  };
 }
 
 const FOLDERS: Record<Hit["kind"], string> = {

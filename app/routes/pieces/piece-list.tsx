@@ -24,6 +24,7 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { withTiles } from "~/web/photos/tiles.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
@@ -53,7 +54,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     list: {
-      page: withholdCost(page, showsCost(context)),
+      page: withholdCost(
+        { ...page, rows: withTiles(actor, "piece", page.rows, ({ category }) => category) },
+        showsCost(context),
+      ),
       cards,
       filter,
       isFiltered,

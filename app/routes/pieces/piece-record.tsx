@@ -19,9 +19,13 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
-import { PhotoPanel } from "~/web/photos/photo-panel";
+import { drawingOf } from "~/web/photos/drawing-of";
+import { largePhotos } from "~/web/photos/photo-address";
+import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
+import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
@@ -63,70 +67,80 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { piece, place, addedOn, timeline, photos, saleId, may } = loaderData;
+  const of = { kind: "piece", id: piece.id } as const;
+  const isPictured = useIsPictured(photos);
+  const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
+  const life = (
+    <>
+      <PinnedNotes notes={timeline.pinned} />
+      <RecordTimeline timeline={timeline} />
+    </>
+  );
   return (
     <>
       <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here={piece.sku} />
       <Panel flush>
-        <RecordHead
-          name={piece.description}
-          facts={
-            <>
-              <CategoryBadge category={piece.category} />
-              <StatusBadge piece={piece} />
-              <span>SKU {piece.sku}</span>
-              {place && (
-                <span>
-                  <Icon name="map-pin" size={14} /> {place}
-                </span>
-              )}
-              <span>Item #{piece.id}</span>
-            </>
-          }
+        <PicturedHead
+          photos={largePhotos(of, photos, piece.description)}
+          foot={may.edit && <ChangePhotos of={of} />}
         >
-          <HistoryLink kind="piece" id={piece.id} />
-          <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
-            Print tag
-          </ButtonLink>
-          {may.edit && (
-            <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
-              Edit
-            </ButtonLink>
-          )}
-          {may.sell && (
-            <ButtonLink
-              to={`/sales/new?chooseItem=${piece.id}`}
-              icon="shopping-bag"
-              variant="primary"
-              accessKey="n"
-            >
-              Sell
-            </ButtonLink>
-          )}
-          {saleId !== null && (
-            <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
-              View sale
-            </ButtonLink>
-          )}
-        </RecordHead>
-        <PieceFigures piece={piece} />
-      </Panel>
-      <Columns split="wide">
-        <Stack>
-          <PinnedNotes notes={timeline.pinned} />
-          <RecordTimeline timeline={timeline} />
-        </Stack>
-        <Stack>
-          <PhotoPanel
-            of={{ kind: "piece", id: piece.id }}
-            photos={photos}
+          <RecordHead
+            avatar={!isPictured && <Tile picture={drawingOf(piece.category)} size={76} />}
             name={piece.description}
-            mayEdit={may.edit}
-          />
-          <Panel title="Details">
-            <PieceDetailList piece={piece} place={place} addedOn={addedOn} />
-          </Panel>
-        </Stack>
-      </Columns>
+            facts={
+              <>
+                <CategoryBadge category={piece.category} />
+                <StatusBadge piece={piece} />
+                <span>SKU {piece.sku}</span>
+                {place && (
+                  <span>
+                    <Icon name="map-pin" size={14} /> {place}
+                  </span>
+                )}
+                <span>Item #{piece.id}</span>
+              </>
+            }
+          >
+            <HistoryLink kind="piece" id={piece.id} />
+            <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
+              Print tag
+            </ButtonLink>
+            {may.edit && (
+              <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
+                Edit
+              </ButtonLink>
+            )}
+            {may.sell && (
+              <ButtonLink
+                to={`/sales/new?chooseItem=${piece.id}`}
+                icon="shopping-bag"
+                variant="primary"
+                accessKey="n"
+              >
+                Sell
+              </ButtonLink>
+            )}
+            {saleId !== null && (
+              <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
+                View sale
+              </ButtonLink>
+            )}
+          </RecordHead>
+          <PieceFigures piece={piece} />
+          {isPictured && details}
+        </PicturedHead>
+      </Panel>
+      {isPictured ? (
+        <Stack>{life}</Stack>
+      ) : (
+        <Columns split="wide">
+          <Stack>{life}</Stack>
+          <Stack>
+            <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
+            <Panel title="Details">{details}</Panel>
+          </Stack>
+        </Columns>
+      )}
     </>
   );
 }

@@ -8,9 +8,10 @@ import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-type Row = Seen<ListedPiece>;
+type Row = Seen<ListedPiece & { tile: TilePicture }>;
 
 interface PieceTableProps {
   pieces: Row[];
@@ -32,7 +33,11 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       width: "title",
       className: "phone-title",
       bare: true,
-      render: (piece) => <ItemLines piece={piece} />,
+      render: (piece) => (
+        <TiledCell picture={piece.tile}>
+          <ItemLines piece={piece} />
+        </TiledCell>
+      ),
     },
     { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
     pieces[0]?.cost !== undefined && {
@@ -66,7 +71,9 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     },
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
-  return <ListTable caption="Inventory" brief dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+  return (
+    <ListTable caption="Inventory" brief tiled dense columns={columns} rows={pieces} keyOf={({ id }) => id} />
+  );
 }
 
 function meltValue(formatMoney: MoneyFormat["formatMoney"], meltPrice: number | null) {

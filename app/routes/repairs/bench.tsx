@@ -4,7 +4,7 @@ import { type Day, daysBetween, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { BENCH_LIST_LABELS, BENCH_LISTS, type BenchList, JOBS_AT_MOST } from "~/domain/repairs/bench-lists";
-import { findJobs, type Job } from "~/domain/repairs/bench.server";
+import { findJobs, type Job as FoundJob } from "~/domain/repairs/bench.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -19,7 +19,9 @@ import { formatDate, formatWeekday } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
+import { withTiles } from "~/web/photos/tiles.server";
 import type { Route } from "./+types/bench";
 import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
@@ -42,15 +44,30 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     shown,
     counts: found.map(([list, jobs]) => [list, jobs.length] as const),
-    jobs: (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
+    jobs: withTiles(
+      actor,
+      "repair",
+      (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
+      ({ item }) => item,
+    ),
     today,
     may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },
   };
 }
 
+type Job = FoundJob & { tile: TilePicture };
+
 export default function Bench({ loaderData: { shown, counts, jobs, today, may } }: Route.ComponentProps) {
   const columns: (Column<Job> | false)[] = [
-    { head: "Job", width: "title", render: (job) => <JobLines job={job} /> },
+    {
+      head: "Job",
+      width: "title",
+      render: (job) => (
+        <TiledCell picture={job.tile}>
+          <JobLines job={job} />
+        </TiledCell>
+      ),
+    },
     {
       head: "Customer",
       width: "person",

@@ -20,9 +20,11 @@ import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { COUNT_AT_MOST, countText } from "~/web/count-text";
 import { listPage } from "~/web/list.server";
+import { orderTilesOf } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/custody";
 import { HOUSE_LISTS, houseBy, type HouseList, inList, readPageHouseFilter } from "./house-filter.server.ts";
@@ -65,8 +67,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     query.set("place", list);
     return `/repairs/custody?${query}`;
   };
+  const tileOf = orderTilesOf(actor, rows);
   return {
-    rows: rows.map((row) => rowOf(row, today)),
+    rows: rows.map((row) => ({ ...rowOf(row, today), tile: tileOf(row) })),
     page,
     shown,
     tabs: counts.map(({ list, n }) => ({
@@ -102,7 +105,7 @@ function rowOf(
   };
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof rowOf> & { tile: TilePicture };
 
 export default function Custody({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, name, isFiltered, stores, mayCount } = loaderData;
@@ -160,11 +163,13 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Item",
     width: "title",
-    render: ({ page, item, number }) => (
-      <span className="cell-lines">
-        <CellLink to={page}>{item}</CellLink>
-        <span className="cell-note">{number}</span>
-      </span>
+    render: ({ page, item, number, tile }) => (
+      <TiledCell picture={tile}>
+        <span className="cell-lines">
+          <CellLink to={page}>{item}</CellLink>
+          <span className="cell-note">{number}</span>
+        </span>
+      </TiledCell>
     ),
   },
   {

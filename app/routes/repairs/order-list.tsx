@@ -28,8 +28,10 @@ import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
+import { orderTilesOf } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
 import { countListed, ordersBy, readPageOrderFilter } from "./order-filter.server.ts";
@@ -48,8 +50,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
   const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countListed(filter, atMost));
+  const tileOf = orderTilesOf(actor, rows);
   return {
-    orders: rows.map(rowOf),
+    orders: rows.map((order) => ({ ...rowOf(order), tile: tileOf(order) })),
     page,
     search: filter.search,
     kind: filter.kind ?? "all",
@@ -89,7 +92,7 @@ function rowOf(order: Order | Call) {
   };
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof rowOf> & { tile: TilePicture };
 
 const STATES = [
   { value: "open", label: "Open" },
@@ -190,11 +193,13 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
 const ORDER: Column<Row> = {
   head: "Order",
   width: "title",
-  render: ({ id, number, item, kind }) => (
-    <span className="cell-lines">
-      <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
-      <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
-    </span>
+  render: ({ id, number, item, kind, tile }) => (
+    <TiledCell picture={tile}>
+      <span className="cell-lines">
+        <CellLink to={`/${kind === "repair" ? "repairs" : "orders"}/${id}`}>{item}</CellLink>
+        <span className="cell-note">{`${ORDER_KIND_LABELS[kind]} ${number}`}</span>
+      </span>
+    </TiledCell>
   ),
 };
 

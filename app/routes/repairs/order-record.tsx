@@ -19,7 +19,9 @@ import { useMoney } from "~/ui/money";
 import { PageForm, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import type { TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
+import { tilesOf } from "~/web/photos/tiles.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
 import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
@@ -38,8 +40,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const order = orderOf(params.orderId);
   if (order.kind === "repair") throw redirect(pageOfOrder(order));
   const asked = { request, secure: factsOf(context).secure, actor: actorOf(context) };
+  const tileOf = tilesOf(
+    asked.actor,
+    "piece",
+    order.pieces.map(({ pieceId }) => pieceId),
+  );
   return {
     ...viewOfOrder(order, context),
+    tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
     // Named once, so that a press that is sent twice counts once.
     formKey: crypto.randomUUID(),
     deposit: await depositBegins(asked, order),
@@ -47,7 +55,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-type View = OrderView & { formKey: string; deposit: Record<string, string> };
+type View = OrderView & { tiles: TilePicture[]; formKey: string; deposit: Record<string, string> };
 
 export default function Record({ loaderData: { timeline, ...view } }: Route.ComponentProps) {
   const { order, number, may } = view;
@@ -100,15 +108,16 @@ interface OfView {
   view: View;
 }
 
-function Pieces({ view: { order } }: OfView) {
+function Pieces({ view: { order, tiles } }: OfView) {
   const { formatMoney } = useMoney();
   if (order.pieces.length === 0) return null;
   return (
     <Panel title="Put Away" flush>
       <Lines>
-        {order.pieces.map(({ pieceId, sku, description, price }) => (
+        {order.pieces.map(({ pieceId, sku, description, price }, nth) => (
           <Line
             key={pieceId}
+            tile={tiles[nth]}
             title={description}
             to={`/inventory/${pieceId}`}
             note={sku}

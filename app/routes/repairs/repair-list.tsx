@@ -27,6 +27,7 @@ import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { listPage } from "~/web/list.server";
+import { withTiles } from "~/web/photos/tiles.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
@@ -55,7 +56,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     list: {
-      repairs: rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
+      repairs: withTiles(
+        actor,
+        "repair",
+        rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
+        ({ item }) => item,
+      ),
       pager,
       cards: repairCards(db, planned),
       filter,

@@ -22,9 +22,13 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
-import { PhotoPanel } from "~/web/photos/photo-panel";
+import { drawingOf } from "~/web/photos/drawing-of";
+import { largePhotos } from "~/web/photos/photo-address";
+import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
+import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
@@ -96,6 +100,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const { id, item, status } = repair;
   const { order, may } = view;
+  const of = { kind: "repair", id } as const;
+  const isPictured = useIsPictured(photos);
   const mayNote = mayEdit && isOpen(order);
   const isToHandBack = waitsToBeHandedBack(order);
   const hasStep = isOpen(order) || isToHandBack;
@@ -103,55 +109,59 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     <>
       <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
       <Panel flush>
-        <RecordHead
-          name={item}
-          facts={
-            <>
-              {!mayEdit && <StatusBadge status={status} />}
-              {order.cancelled && <OrderStateBadge state={order.state} />}
-              {howUrgent && <UrgencyBadge urgency={howUrgent} />}
-              <span>
-                <Icon name="map-pin" size={14} /> {store.name}
-              </span>
-              <span>Repair #{id}</span>
-            </>
-          }
-        >
-          {hasStep && (
-            <NextStep
-              variant="primary"
-              job={{
-                id,
-                status,
-                estimate: order.estimate?.state ?? null,
-                place: order.place?.place ?? null,
-                parts,
-                isCancelled: isToHandBack,
-              }}
-              may={{ edit: mayEdit, handOver: may.money }}
-            />
-          )}
-          {mayEdit && <StatusControl id={id} status={status} />}
-          <HistoryLink kind="repair" id={id} />
-          {mayEdit && (
-            <ButtonLink to={`/repairs/${id}/edit`} icon="pencil" accessKey="e">
-              Edit
+        <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
+          <RecordHead
+            avatar={!isPictured && <Tile picture={drawingOf(item)} size={76} />}
+            name={item}
+            facts={
+              <>
+                {!mayEdit && <StatusBadge status={status} />}
+                {order.cancelled && <OrderStateBadge state={order.state} />}
+                {howUrgent && <UrgencyBadge urgency={howUrgent} />}
+                <span>
+                  <Icon name="map-pin" size={14} /> {store.name}
+                </span>
+                <span>Repair #{id}</span>
+              </>
+            }
+          >
+            {hasStep && (
+              <NextStep
+                variant="primary"
+                job={{
+                  id,
+                  status,
+                  estimate: order.estimate?.state ?? null,
+                  place: order.place?.place ?? null,
+                  parts,
+                  isCancelled: isToHandBack,
+                }}
+                may={{ edit: mayEdit, handOver: may.money }}
+              />
+            )}
+            {mayEdit && <StatusControl id={id} status={status} />}
+            <HistoryLink kind="repair" id={id} />
+            {mayEdit && (
+              <ButtonLink to={`/repairs/${id}/edit`} icon="pencil" accessKey="e">
+                Edit
+              </ButtonLink>
+            )}
+            <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
+              Print ticket
             </ButtonLink>
-          )}
-          <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
-            Print ticket
-          </ButtonLink>
-        </RecordHead>
-        <StatStrip bare>
-          <Stat label="Intake Date" value={formatDate(repair.intakeDay)} />
-          {repair.costToRepair !== undefined && (
-            <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
-          )}
-          <Stat label="Customer Price" value={formatMoney(repair.customerPrice)} />
-          {profit !== null && (
-            <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
-          )}
-        </StatStrip>
+          </RecordHead>
+          <StatStrip bare>
+            <Stat label="Intake Date" value={formatDate(repair.intakeDay)} />
+            {repair.costToRepair !== undefined && (
+              <Stat label="Repair Cost" value={formatMoney(repair.costToRepair)} />
+            )}
+            <Stat label="Customer Price" value={formatMoney(repair.customerPrice)} />
+            {profit !== null && (
+              <Stat label="Profit" value={formatMoney(profit)} tone={profit < 0 ? "loss" : "gain"} />
+            )}
+          </StatStrip>
+          {isPictured && <RepairFacts {...loaderData} />}
+        </PicturedHead>
       </Panel>
       <Columns split="wide">
         <Stack>
@@ -172,8 +182,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             cost={repair.costToRepair}
             may={{ note: mayNote, wait: status !== "completed" }}
           />
-          <RepairFacts {...loaderData} />
-          <PhotoPanel of={{ kind: "repair", id }} photos={photos} name={item} mayEdit={mayEdit} />
+          {!isPictured && (
+            <>
+              <Panel title="Details">
+                <RepairFacts {...loaderData} />
+              </Panel>
+              <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />
+            </>
+          )}
           <Panel title="Notes">
             {repair.notes ? (
               <p className="written">{repair.notes}</p>
@@ -191,23 +207,21 @@ type Facts = Pick<Route.ComponentProps["loaderData"], "repair" | "customer" | "s
 
 function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
   return (
-    <Panel title="Details">
-      <DataList>
-        <DataItem term="Customer">
-          <PageLink className="text-link" to={`/customers/${customer.id}`}>
-            {customer.firstName} {customer.lastName}
-          </PageLink>{" "}
-          (Customer #{customer.id})
-        </DataItem>
-        <DataItem term="Cell phone">{customer.cellPhone ?? "No phone"}</DataItem>
-        <DataItem term="Description">
-          {repair.description ? <span className="written">{repair.description}</span> : "None"}
-        </DataItem>
-        <DataItem term="Taken in">
-          {formatDateTime(repair.intakeAt, store.zone)} by {takenInBy.firstName} {takenInBy.lastName}
-        </DataItem>
-        <DataItem term="Location">{store.name}</DataItem>
-      </DataList>
-    </Panel>
+    <DataList>
+      <DataItem term="Customer">
+        <PageLink className="text-link" to={`/customers/${customer.id}`}>
+          {customer.firstName} {customer.lastName}
+        </PageLink>{" "}
+        (Customer #{customer.id})
+      </DataItem>
+      <DataItem term="Cell phone">{customer.cellPhone ?? "No phone"}</DataItem>
+      <DataItem term="Description">
+        {repair.description ? <span className="written">{repair.description}</span> : "None"}
+      </DataItem>
+      <DataItem term="Taken in">
+        {formatDateTime(repair.intakeAt, store.zone)} by {takenInBy.firstName} {takenInBy.lastName}
+      </DataItem>
+      <DataItem term="Location">{store.name}</DataItem>
+    </DataList>
   );
 }

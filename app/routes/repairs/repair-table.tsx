@@ -3,12 +3,15 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import type { RepairRow } from "./repair-row.server.ts";
 import { StatusBadge, UrgencyBadge } from "./repair-badges.tsx";
 import { StatusControl } from "./repair-status-form.tsx";
 
+type Row = RepairRow & { tile: TilePicture };
+
 interface RepairTableProps {
-  repairs: RepairRow[];
+  repairs: Row[];
   mayEdit: boolean;
 }
 
@@ -17,8 +20,16 @@ const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
   const { formatMoney } = useMoney();
   const hasCost = repairs[0]?.profit !== undefined;
-  const columns: (Column<RepairRow> | false)[] = [
-    { head: "Item", width: "title", render: (repair) => <ItemLines repair={repair} /> },
+  const columns: (Column<Row> | false)[] = [
+    {
+      head: "Item",
+      width: "title",
+      render: (repair) => (
+        <TiledCell picture={repair.tile}>
+          <ItemLines repair={repair} />
+        </TiledCell>
+      ),
+    },
     {
       head: "Customer",
       className: "two-thirds",

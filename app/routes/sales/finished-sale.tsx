@@ -17,6 +17,7 @@ import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf } from "~/web/context";
+import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/finished-sale";
 import { SoldLines, usePaymentText } from "./sold-lines.tsx";
@@ -41,7 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const behind = returnBehind(db, sale.id);
   const made = behind && getReturn(db, behind.id);
   return {
-    sale: withholdCost(sale, false),
+    sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
     exchanged: made ? { id: made.id, given: made.refund.filter(({ kind }) => kind !== "exchange") } : null,
     mayProcess: can(actorOf(context), "sales.process"),
   };

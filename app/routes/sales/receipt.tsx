@@ -18,8 +18,11 @@ import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
-import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import { Slip, SlipBox, SlipLine, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
+import type { TilePicture } from "~/ui/tile";
 import { code128 } from "~/web/barcode.server";
+import { actorOf } from "~/web/context";
+import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { isNoRoom } from "~/web/upload.server";
 import { originOf, writeTogether } from "~/web/write.server";
@@ -47,6 +50,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   return {
     // The customer takes it home: it is without cost for everybody.
     sale: withholdCost({ ...sale, payments }, false),
+    tiles: isLetter ? tiledLines(actorOf(context), sale).map(({ tile }) => tile) : [],
     cards: isGift ? {} : cardNumbers(sale),
     number,
     isGift,
@@ -127,7 +131,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </SlipRow>
           <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
         </SlipPart>
-        {isGift ? <GiftLines sale={sale} /> : <PaidLines {...loaderData} />}
+        {isGift ? <GiftLines {...loaderData} /> : <PaidLines {...loaderData} />}
         {loaderData.received.map(({ number: order, who, items }) => (
           <SlipPart key={order}>
             <div className="slip-item">Received in good order: {order}</div>
@@ -147,24 +151,31 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function GiftLines({ sale }: { sale: Seen<Sale> }) {
+function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {
   return (
     <SlipPart>
       {sale.lines
+        .map((line, nth) => ({ ...line, tile: tiles[nth] }))
         .filter(({ kind }) => kind !== "gift_card")
         .map((line) => (
-          <div key={line.id} className="slip-line">
+          <SlipLine key={line.id} tile={line.tile}>
             <div className="slip-item">{line.description}</div>
             <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
               {line.quantity > 1 ? `${line.quantity} of them` : ""}
             </SlipRow>
-          </div>
+          </SlipLine>
         ))}
     </SlipPart>
   );
 }
 
-function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, string> }) {
+interface PaidLinesProps {
+  sale: Seen<Sale>;
+  cards: Record<number, string>;
+  tiles: readonly TilePicture[];
+}
+
+function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const discountText = useDiscountText();
@@ -174,20 +185,20 @@ function PaidLines({ sale, cards }: { sale: Seen<Sale>; cards: Record<number, st
   return (
     <>
       <SlipPart>
-        {sale.lines.map((line) => {
+        {sale.lines.map((line, nth) => {
           const { id, accountId, quantity, listPrice, price } = line;
           const discount = discountText(line);
           const each = quantity > 1 && `${quantity} at ${formatMoney(Math.round(listPrice / quantity))}`;
           const card = accountId !== null && cards[accountId];
           return (
-            <div key={id} className="slip-line">
+            <SlipLine key={id} tile={tiles[nth]}>
               <div className="slip-item">{line.description}</div>
               <SlipRow label={[line.sku, card, each, weightOf(line)].filter(Boolean).join(", ")}>
                 {formatMoney(discount === null ? price : listPrice)}
               </SlipRow>
               {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
               {line.returnId !== null && <SlipRow label="Returned" />}
-            </div>
+            </SlipLine>
           );
         })}
         {tradeIn && (

@@ -1,6 +1,8 @@
 import { fold } from "~/domain/search-text";
 import { lineFields, paymentFields, ticketFields } from "~/domain/sales/ticket-fields";
 import type { Found } from "~/ui/live-picker";
+import type { TilePicture } from "~/ui/tile";
+import { drawingOf } from "~/web/photos/drawing-of";
 import { finder } from "~/web/picker-search";
 
 /** Labels by control name, of list fields without their number: `lines.price`. */
@@ -34,6 +36,15 @@ export interface SoldChoice {
   description: string;
   location: string | null;
   retailPrice: string;
+  /** Of a piece. */
+  category?: string;
+  photos?: readonly { thumbnail: string }[];
+}
+
+export function tileOfChoice({ sku, category, photos }: SoldChoice): TilePicture {
+  return sku === ""
+    ? "service"
+    : ((photos?.[0]?.thumbnail as TilePicture | undefined) ?? drawingOf(category));
 }
 
 export const NO_PIECES = "No available items found";

@@ -3,8 +3,11 @@ import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
+import { photosOf } from "~/domain/photos/find-photos.server";
 import { countPieces, findPieces, getPiece } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import type { Actor } from "~/domain/permissions";
+import { recordNumber } from "~/domain/record-number";
 import { type EarlierSale, saleOfPiece } from "~/domain/sales/find-sales.server";
 import { listActive } from "~/domain/sales/list-sellers.server";
 import {
@@ -22,12 +25,16 @@ import { tillChoices } from "~/domain/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { Found } from "~/ui/live-picker";
+import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { unreadable } from "~/web/kept-drafts.server";
 import { chosenBy, findChoices } from "~/web/picker-search.server";
+import { photosToJson } from "~/web/photos/photo-json";
+import { lineTilesOf } from "~/web/photos/tiles.server";
 import { localPath } from "~/web/return-to";
 import { type CostField, costField } from "~/web/shows-cost.server";
+import type { SaleLineKind } from "~db/closed-lists.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { type ExchangeView, exchangeView } from "./exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
@@ -40,6 +47,8 @@ type Context = Readonly<RouterContextProvider>;
 /** A line as the form shows it. */
 export interface LineView extends LineFacts {
   title: string;
+  /** Of a piece. */
+  category?: string;
   /** SKU, or what kind of line it is. */
   note: string;
   /** The store of a piece. */
@@ -60,7 +69,7 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   customers: CustomerChoices;
   found: Found<SoldChoice>;
   services: SoldChoice[];
-  lines: Seen<LineView>[];
+  lines: Seen<LineView & { tile: TilePicture }>[];
   cost: CostField;
   figures: Seen<DraftFigures>;
   /** Values that can't be parsed. Missing ones are reported on submit. */
@@ -140,7 +149,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     customers: sold === null ? customers : { ...customers, found: { rows: [], note: sold } },
     found: foundFor(itemSearch, services),
     services,
-    lines: lines.map((line) => withholdCost(line, seesCost)),
+    lines: tiled(actor, texts.lines, lines).map((line) => withholdCost(line, seesCost)),
     cost,
     figures: withholdCost(figures, cost === "shown"),
     errors,
@@ -158,7 +167,7 @@ function foundFor(typed: string, services: readonly SoldChoice[]): Found<SoldCho
   const { db } = shop();
   const filter = availableWith(typed);
   const found = findChoices<SoldChoice>(typed, soldNote(typed) ?? NO_PIECES, {
-    read: (limit) => findPieces(db, filter, { limit }).map(toChoice),
+    read: (limit) => choicesWithPhotos(findPieces(db, filter, { limit })),
     count: (atMost) => countPieces(db, filter, atMost),
   });
   const named = servicesNamed(services, typed);
@@ -208,10 +217,47 @@ function lineView(texts: Texts): LineView {
   const piece = chosenBy(texts.inventoryId ?? "", (id) => getPiece(db, id));
   if (!piece) return { ...nothing, title: "", note: "Item" };
   const sold = isAvailable(piece) ? null : (saleOfPiece(db, piece.id) ?? null);
-  const { description, sku, location, retailPrice, cost } = piece;
-  return { title: description, note: sku, location, listPrice: retailPrice, cost, isTaxed: true, sold };
+  const { description, category, sku, location, retailPrice, cost } = piece;
+  return {
+    title: description,
+    category,
+    note: sku,
+    location,
+    listPrice: retailPrice,
+    cost,
+    isTaxed: true,
+    sold,
+  };
 }
 
-function toChoice({ id, sku, description, location, retailPrice }: Piece): SoldChoice {
-  return { id, sku, description, location, retailPrice: formatDecimal(retailPrice) };
+function tiled(actor: Actor, texts: readonly Texts[], lines: readonly LineView[]) {
+  const shown = lines.map((line, nth) => {
+    const { kind = "piece", inventoryId = "" } = texts[nth] ?? {};
+    const pieceId = kind === "piece" ? recordNumber(inventoryId) : null;
+    const { title: description, category = null } = line;
+    return { line, sold: { kind: kind as SaleLineKind, pieceId, category, description } };
+  });
+  const tileOf = lineTilesOf(
+    actor,
+    shown.map(({ sold }) => sold),
+  );
+  return shown.map(({ line, sold }) => ({ ...line, tile: tileOf(sold) }));
+}
+
+/** As JSON has them. */
+function choicesWithPhotos(pieces: readonly Piece[]): SoldChoice[] {
+  const photos = photosOf(
+    shop().db,
+    "piece",
+    pieces.map(({ id }) => id),
+  );
+  return pieces.map(({ id, sku, description, category, location, retailPrice }) => ({
+    id,
+    sku,
+    description,
+    category,
+    location,
+    retailPrice: formatDecimal(retailPrice),
+    photos: photosToJson("piece", { id, photos: (photos.get(id) ?? []).slice(0, 1) }),
+  }));
 }

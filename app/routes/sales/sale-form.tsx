@@ -36,7 +36,7 @@ import { storeOptions } from "~/web/store-filter";
 import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP } from "./sale-form-fields.ts";
+import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP, tileOfChoice } from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -497,6 +497,7 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
         onChoose={(row) => onChoose(String(row.id))}
         onEnter={onEnter}
         present={(row) => ({
+          tile: tileOfChoice(row),
           title: row.description,
           note: [row.sku || "Service", placeOf(row.location)].filter(Boolean).join(", "),
           aside: formatMoney(Number(row.retailPrice.replace(".", ""))),

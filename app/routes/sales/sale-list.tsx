@@ -21,6 +21,7 @@ import { Panel } from "~/ui/panel";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { saleTilesOf } from "~/web/photos/tiles.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-list";
 import { hasPriceOrder, pageOfSales, readPageSaleFilter, sumsOf } from "./sale-filter.server.ts";
@@ -52,8 +53,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     pageOfSales(url, filter, (atMost) =>
       sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
     );
+  const tileOf = saleTilesOf(actor, page?.rows ?? []);
   const list = {
-    page: page && withholdCost({ ...page, rows: page.rows.map(toRow) }, shown),
+    page: page && withholdCost({ ...page, rows: page.rows.map((sale) => toRow(sale, tileOf(sale))) }, shown),
     found: isFiltered ? withholdCost(sums, shown) : null,
     cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
     asked,

@@ -18,8 +18,13 @@ import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import photoSheet from "~/ui/styles/photos.css?url";
+import type { TilePicture } from "~/ui/tile";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { actorOf } from "~/web/context";
+import { wholeOf } from "~/web/photos/photo-address";
+import { type LargePhoto, PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
+import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-record";
@@ -38,6 +43,8 @@ export const handle: PageHandle = {
   subtitleWithoutCost: "Process sales",
 };
 
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sale ${loaderData?.sale.id ?? ""} · Loupe` },
 ];
@@ -46,8 +53,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = getSale(shop().db, idParam(params.saleId));
   if (!sale) throw notFound();
   const approver = approverOf(shop().db, { kind: "sale", id: sale.id, action: "sale.processed" });
+  const lines = tiledLines(actorOf(context), sale);
   return {
-    sale: withholdCost(sale, showsCost(context)),
+    sale: withholdCost({ ...sale, lines }, showsCost(context)),
     approver,
     maySeeSeller: can(actorOf(context), "directory.manage"),
     undo: undoOf(sale, actorOf(context)),
@@ -58,6 +66,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { sale, approver, maySeeSeller, undo, timeline } = loaderData;
   const { status, voided, lines } = sale;
+  const photos = photosOfLines(lines);
+  const isPictured = useIsPictured(photos);
   return (
     <>
       <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
@@ -69,29 +79,32 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       <Panel flush>
-        <RecordHead
-          name={`Sale #${sale.id}`}
-          facts={
-            <>
-              <SizeBadge total={sale.total} />
-              {status !== "completed" && <StatusBadge status={status} />}
-              <span>{ticketNumber(sale.id)}</span>
-              <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
-              <span>{sale.store.name}</span>
-              <span>
-                <SoldBy sale={sale} isLink={maySeeSeller} />
-              </span>
-              {approver !== null && <span>Approved by {approver}</span>}
-            </>
-          }
-        >
-          <HistoryLink kind="sale" id={sale.id} />
-          <UndoButtons saleId={sale.id} undo={undo} />
-          <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift receipt</ButtonLink>
-          <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
-            Print receipt
-          </ButtonLink>
-        </RecordHead>
+        <PicturedHead photos={photos}>
+          <RecordHead
+            name={`Sale #${sale.id}`}
+            facts={
+              <>
+                <SizeBadge total={sale.total} />
+                {status !== "completed" && <StatusBadge status={status} />}
+                <span>{ticketNumber(sale.id)}</span>
+                <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
+                <span>{sale.store.name}</span>
+                <span>
+                  <SoldBy sale={sale} isLink={maySeeSeller} />
+                </span>
+                {approver !== null && <span>Approved by {approver}</span>}
+              </>
+            }
+          >
+            <HistoryLink kind="sale" id={sale.id} />
+            <UndoButtons saleId={sale.id} undo={undo} />
+            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift receipt</ButtonLink>
+            <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
+              Print receipt
+            </ButtonLink>
+          </RecordHead>
+          {isPictured && <SaleFacts sale={sale} />}
+        </PicturedHead>
       </Panel>
       <SaleUndo undo={undo} />
       <Columns split="wide">
@@ -100,7 +113,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Panel title="Lines" aside={`${lines.length} ${lines.length === 1 ? "line" : "lines"}`} flush>
             <SoldLines lines={lines} />
           </Panel>
-          <SaleFacts sale={sale} />
+          {!isPictured && (
+            <Panel title="Details">
+              <SaleFacts sale={sale} />
+            </Panel>
+          )}
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
@@ -175,46 +192,51 @@ function Payments({ sale }: { sale: Seen<Sale> }) {
   );
 }
 
+/** The first photo of each piece that has one. */
+function photosOfLines(lines: readonly { description: string; tile: TilePicture }[]): LargePhoto[] {
+  return lines.flatMap(({ description, tile }) =>
+    tile.startsWith("/") ? { href: wholeOf(tile), thumbnail: tile, label: `Photo of ${description}` } : [],
+  );
+}
+
 function SaleFacts({ sale }: { sale: Seen<Sale> }) {
   const { formatMoney } = useMoney();
   const { tradeIn, taxRate, exemptReason } = sale;
   return (
-    <Panel title="Details">
-      <DataList>
-        <DataItem term="Customer">
-          {sale.customerId === null ? (
-            sale.customerName
-          ) : (
-            <>
-              <PageLink className="text-link" to={`/customers/${sale.customerId}`}>
-                {sale.customerName}
-              </PageLink>{" "}
-              (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
-            </>
-          )}
-        </DataItem>
-        {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
-        <DataItem term="Tax">
-          {exemptReason !== null
-            ? `Exempt: ${exemptReason}`
-            : taxRate === null
-              ? "Typed by hand"
-              : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
-          {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
-        </DataItem>
-        {tradeIn && (
+    <DataList>
+      <DataItem term="Customer">
+        {sale.customerId === null ? (
+          sale.customerName
+        ) : (
           <>
-            <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
-            <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
-            {tradeIn.weight !== null && (
-              <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
-            )}
-            {tradeIn.melt !== null && (
-              <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>
-            )}
+            <PageLink className="text-link" to={`/customers/${sale.customerId}`}>
+              {sale.customerName}
+            </PageLink>{" "}
+            (Customer #{sale.customerId}) {sale.customerTier && <TierBadge tier={sale.customerTier} />}
           </>
         )}
-      </DataList>
-    </Panel>
+      </DataItem>
+      {sale.itemCost !== undefined && <DataItem term="Item cost">{formatMoney(sale.itemCost)}</DataItem>}
+      <DataItem term="Tax">
+        {exemptReason !== null
+          ? `Exempt: ${exemptReason}`
+          : taxRate === null
+            ? "Typed by hand"
+            : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
+        {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
+      </DataItem>
+      {tradeIn && (
+        <>
+          <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
+          <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
+          {tradeIn.weight !== null && (
+            <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
+          )}
+          {tradeIn.melt !== null && (
+            <DataItem term="Trade-in melt value">{formatMoney(tradeIn.melt)}</DataItem>
+          )}
+        </>
+      )}
+    </DataList>
   );
 }

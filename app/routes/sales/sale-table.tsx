@@ -4,6 +4,7 @@ import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { ordersBy } from "~/ui/sort-link";
+import { TiledCell, type TilePicture } from "~/ui/tile";
 import { SizeBadge, StatusBadge } from "./sale-size-badge.tsx";
 
 const COLUMNS: Column<SaleRow>[] = [
@@ -45,23 +46,25 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "title",
     className: "three-fifths",
     bare: true,
-    render: ({ lines, more, itemCost }, { formatMoney }) => (
-      <span className="cell-lines">
-        {lines.map(({ id, description }, nth) => (
-          <span key={nth} className="cell-main one-line">
-            {id === null ? description : <CellLink to={`/inventory/${id}`}>{description}</CellLink>}
+    render: ({ lines, more, itemCost, tile }, { formatMoney }) => (
+      <TiledCell picture={tile}>
+        <span className="cell-lines">
+          {lines.map(({ id, description }, nth) => (
+            <span key={nth} className="cell-main one-line">
+              {id === null ? description : <CellLink to={`/inventory/${id}`}>{description}</CellLink>}
+            </span>
+          ))}
+          <span className="cell-note one-line">
+            {[
+              ...lines.flatMap(({ id }) => (id === null ? [] : `Item #${id}`)),
+              more && `${more} more`,
+              itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
           </span>
-        ))}
-        <span className="cell-note one-line">
-          {[
-            ...lines.flatMap(({ id }) => (id === null ? [] : `Item #${id}`)),
-            more && `${more} more`,
-            itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
-          ]
-            .filter(Boolean)
-            .join(", ")}
         </span>
-      </span>
+      </TiledCell>
     ),
   },
   {
@@ -130,10 +133,11 @@ const LINES_SHOWN = 3;
 
 type SaleRow = Seen<ReturnType<typeof toRow>>;
 
-export function toRow(sale: Sale) {
+export function toRow(sale: Sale, tile: TilePicture) {
   const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;
   return {
     id,
+    tile,
     storeDay,
     place: sale.store.name,
     customerId,

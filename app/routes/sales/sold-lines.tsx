@@ -6,6 +6,7 @@ import type { Seen } from "~/domain/withhold-cost";
 import { Badge } from "~/ui/badge";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
+import type { TilePicture } from "~/ui/tile";
 
 const REASONS: Record<string, string> = DISCOUNT_REASON_LABELS;
 const KINDS = {
@@ -30,7 +31,7 @@ export function useDiscountText() {
 }
 
 /** The lines of a ticket and what became of each. */
-export function SoldLines({ lines }: { lines: readonly Seen<SaleLine>[] }) {
+export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile: TilePicture })[] }) {
   const { formatMoney } = useMoney();
   const discountText = useDiscountText();
   return (
@@ -40,6 +41,7 @@ export function SoldLines({ lines }: { lines: readonly Seen<SaleLine>[] }) {
         return (
           <Line
             key={id}
+            tile={line.tile}
             title={line.description}
             {...(pieceId !== null && { to: `/inventory/${pieceId}` })}
             {...(accountId !== null && { to: `/gift-cards/${accountId}` })}

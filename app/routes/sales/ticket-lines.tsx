@@ -13,6 +13,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
+import { Tile } from "~/ui/tile";
 import type { FormField } from "~/web/form-fields";
 import type { LineView, SaleDraftView } from "./sale-form-view.server.ts";
 import { STEP, type SoldChoice } from "./sale-form-fields.ts";
@@ -75,6 +76,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
             <details open={lines.length === 1 || isWrong || focus.startsWith(at)}>
               <summary>
                 <Icon name="chevron-right" size={16} />
+                <Tile picture={line.tile} />
                 <span className="ticket-line-words">
                   <span className="cell-main">{title}</span>
                   <span className="cell-note">

@@ -26,8 +26,10 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { formatDate, formatMonthDay, formatPlace, formatTime } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
+import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
+import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { editsInWords } from "../audit/edits-timeline.server.ts";
 
@@ -52,6 +54,8 @@ export interface ShownEntry {
   total: Cents | null;
   status: RepairStatus | null;
   note: number | null;
+  /** Of the piece or repair that it names. */
+  tile: TilePicture | null;
 }
 
 /** A record's timeline as its page shows it, with its notes. */
@@ -148,6 +152,7 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
   const { currency } = readSettings(db);
   const { formatMoney } = moneyFormat(currency);
   const inWords = editsInWords(entries, of.zone);
+  const tileOf = entryTilesOf(actor, of, entries);
   return entries.map((entry) => {
     const { kind, key, at, day, what, text, about, store, by, approver, amount, tradeIn } = entry;
     const { due, changes, note, status } = entry;
@@ -182,8 +187,27 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
       total: kind === "sale" && of.kind === "customer" ? amount : null,
       status,
       note: note && mayChangeNote(actor, { of, ...note }) ? note.id : null,
+      tile: tileOf(entry),
     };
   });
+}
+
+/** Of entries that name a piece or a repair, but not on its own page or its ticket's. */
+function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEntry[]) {
+  const isShown = of.kind === "customer";
+  const pieceTile = lineTilesOf(
+    actor,
+    entries.flatMap(({ piece }) => (isShown && piece ? [piece] : [])),
+  );
+  const repairOf = ({ kind, about }: TimelineEntry) =>
+    isShown && kind === "repair" && about?.kind === "repair" ? about.id : null;
+  const repairTile = tilesOf(actor, "repair", entries.map(repairOf));
+  return (entry: TimelineEntry): TilePicture | null => {
+    const repair = repairOf(entry);
+    if (repair !== null) return repairTile(repair, entry.text);
+    if (isShown && entry.kind === "order") return repairTile(null, entry.text);
+    return isShown && entry.piece ? pieceTile(entry.piece) : null;
+  };
 }
 
 function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {

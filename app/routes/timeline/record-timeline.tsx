@@ -115,11 +115,13 @@ function renderEntry({
   total,
   status,
   note,
+  tile,
 }: ShownEntry) {
   return (
     <TimelineEntry
       key={id}
       icon={ICONS[kind]}
+      tile={tile}
       detail={
         <>
           {detail}

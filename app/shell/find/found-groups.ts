@@ -1,4 +1,5 @@
 import type { IconName } from "~/ui/icon-names";
+import type { TilePicture } from "~/ui/tile";
 
 /** A result, as `GET /api/find` answers it. */
 export interface FoundRow {
@@ -8,6 +9,7 @@ export interface FoundRow {
   note: string;
   aside: string;
   path: string;
+  tile: TilePicture | null;
 }
 
 interface FoundGroup {

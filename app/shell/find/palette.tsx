@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icon";
 import type { IconName } from "~/ui/icon-names";
 import { Initials } from "~/ui/initials";
 import { PageLink } from "~/ui/page-link";
+import { Tile, type TilePicture } from "~/ui/tile";
 import { menuEntries } from "../shell-data.ts";
 import { type FoundRow, grouped } from "./found-groups.ts";
 import { Marked } from "./marked.tsx";
@@ -35,6 +36,7 @@ interface Option {
   kind?: string;
   note?: string;
   aside?: string;
+  tile?: TilePicture | null;
 }
 
 interface PaletteProps {
@@ -166,7 +168,7 @@ export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
             <div className="found-head" aria-hidden="true">
               {group.label}
             </div>
-            {group.options.map(({ label, path, icon, kind, note, aside }) => {
+            {group.options.map(({ label, path, icon, kind, note, aside, tile }) => {
               const own = (nth += 1);
               return (
                 <PageLink
@@ -183,6 +185,8 @@ export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
                   <span className="line-lead">
                     {kind === "customer" ? (
                       <Initials name={label} />
+                    ) : tile ? (
+                      <Tile picture={tile} size={32} />
                     ) : (
                       <span className="found-icon">
                         <Icon name={icon} size={16} />

@@ -12,6 +12,22 @@ export function photoAddress(of: Pictured | null, photo: number): string {
   return `${of ? photosAddress(of) : "/photos"}/${photo}`;
 }
 
+const OF_THUMBNAIL = "?size=thumbnail";
+
 export function thumbnailAddress(of: Pictured | null, photo: number): string {
-  return `${photoAddress(of, photo)}?size=thumbnail`;
+  return photoAddress(of, photo) + OF_THUMBNAIL;
+}
+
+/** The photo of a thumbnail. */
+export function wholeOf(thumbnail: string): string {
+  return thumbnail.replace(OF_THUMBNAIL, "");
+}
+
+/** Photos of a record for its head. */
+export function largePhotos(of: Pictured, photos: readonly number[], name: string) {
+  return photos.map((photo, nth) => ({
+    href: photoAddress(of, photo),
+    thumbnail: thumbnailAddress(of, photo),
+    label: `Photo ${nth + 1} of ${name}`,
+  }));
 }

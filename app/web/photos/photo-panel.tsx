@@ -11,6 +11,15 @@ interface PhotoPanelProps {
   mayEdit: boolean;
 }
 
+/** Beside photos, the way to their page. */
+export function ChangePhotos({ of }: { of: Pictured }) {
+  return (
+    <ButtonLink to={photosAddress(of)} variant="ghost">
+      Add or remove
+    </ButtonLink>
+  );
+}
+
 /** A record's photos, and the way to add some. */
 export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
   if (!mayEdit && photos.length === 0) return null;

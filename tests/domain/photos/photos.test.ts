@@ -6,7 +6,7 @@ import { restoreBackup } from "~/backup/restore-backup.server";
 import { verifyFolder } from "~/backup/verify-folder.server";
 import { openDatabase } from "~db/client.server.ts";
 import { removePhoto, withPhotos } from "~/domain/photos/add-photo.server";
-import { photoContent, photosOf, photosOfOne } from "~/domain/photos/find-photos.server";
+import { firstPhotosOf, photoContent, photosOf, photosOfOne } from "~/domain/photos/find-photos.server";
 import { photoIds, type Pictured } from "~/domain/photos/photo";
 import { dropStagedBefore } from "~/domain/photos/stage-photo.server";
 import { blankOf } from "~/domain/fields";
@@ -135,6 +135,34 @@ describe("a record's photos", () => {
       [two.id, [b]],
     ]);
     expect(photosOfOne(shop.db, repair)).toEqual([d]);
+  });
+
+  test("have the first one found for many records, by one statement on the index that has them in order", () => {
+    const [one, two, none] = [aPiece(), aPiece(), aPiece()];
+    const first = aPhoto({ kind: "piece", id: one.id });
+    const second = aPhoto({ kind: "piece", id: one.id });
+    const other = aPhoto({ kind: "piece", id: two.id });
+    const ids = [two.id, none.id, one.id];
+    expect(firstPhotosOf(shop.db, "piece", ids)).toEqual(
+      new Map([
+        [one.id, first],
+        [two.id, other],
+      ]),
+    );
+    enact((ctx) => removePhoto(ctx, { kind: "piece", id: one.id }, first));
+    expect(firstPhotosOf(shop.db, "piece", [one.id]).get(one.id)).toBe(second);
+
+    for (const kind of ["piece", "repair"]) {
+      const plan = shop.db.$client
+        .prepare(
+          `explain query plan select ${kind}_id, min(id) from photos
+          where ${kind}_id in (select value from json_each('[1,2]')) group by ${kind}_id`,
+        )
+        .all() as { detail: string }[];
+      expect(plan.map(({ detail }) => detail).join("; ")).toContain(
+        `SEARCH photos USING COVERING INDEX photos_${kind} (${kind}_id=?)`,
+      );
+    }
   });
 
   test("can't be of two records", () => {

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import drawingsUrl from "./drawings.svg?url";
+import { useLightForm } from "./light-form";
+
+/** Names in `drawings.svg`. */
+export type Drawing =
+  | "ring"
+  | "necklace"
+  | "bracelet"
+  | "earrings"
+  | "watch"
+  | "pendant"
+  | "brooch"
+  | "stone"
+  | "card"
+  | "service"
+  | "envelope";
+
+/** A photo by its thumbnail's address, which begins with a slash, or the drawing that stands in for it. */
+export type TilePicture = Drawing | `/${string}`;
+
+export interface TileProps {
+  picture: TilePicture;
+  /** In pixels; 40 in rows. */
+  size?: 32 | 40 | 56 | 76;
+  /** Loads at once, for what is printed. */
+  isEager?: boolean;
+}
+
+/** A record's square picture. Decorative: its name stands beside it. Nothing in the light form. */
+export function Tile({ picture, size = 40, isEager }: TileProps) {
+  if (useLightForm()) return null;
+  const className = size === 40 ? "tile" : `tile tile-${size}`;
+  if (!picture.startsWith("/"))
+    return (
+      <svg className={className} aria-hidden="true">
+        <use xlinkHref={`${drawingsUrl}#${picture}`} />
+      </svg>
+    );
+  return (
+    <img
+      className={className}
+      src={picture}
+      alt=""
+      width={size}
+      height={size}
+      loading={isEager ? undefined : "lazy"}
+    />
+  );
+}
+
+/** A tile before a cell's lines. */
+export function TiledCell({ picture, children }: { picture: TilePicture; children: ReactNode }) {
+  if (useLightForm()) return children;
+  return (
+    <div className="cell-person">
+      <Tile picture={picture} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Actor, can } from "~/domain/permissions";
+import type { Order } from "~/domain/orders/order";
+import { firstPhotosOf } from "~/domain/photos/find-photos.server";
+import type { Pictured } from "~/domain/photos/photo";
+import type { SaleLine } from "~/domain/sales/sale";
+import { shop } from "~/runtime/shop.server";
+import type { TilePicture } from "../../ui/tile.tsx";
+import { drawingOf } from "./drawing-of.ts";
+import { thumbnailAddress } from "./photo-address.ts";
+
+type Kind = Pictured["kind"];
+
+const NEEDS = { piece: "inventory.view", repair: "repairs.view" } as const;
+
+/** A record's tile by its id: its first photo, or a drawing by the words of its category. */
+export type TileOf = (id: number | null, words: string | null) => TilePicture;
+
+/** The tiles of these records, by one statement. Who may not open them gets drawings. */
+export function tilesOf(actor: Actor, kind: Kind, ids: readonly (number | null)[]): TileOf {
+  const asked = [...new Set(ids)].filter((id) => id !== null);
+  const photos =
+    asked.length > 0 && can(actor, NEEDS[kind]) ? firstPhotosOf(shop().db, kind, asked) : new Map();
+  return (id, words) => {
+    const photo = id === null ? undefined : photos.get(id);
+    if (id === null || photo === undefined) return drawingOf(words);
+    return thumbnailAddress({ kind, id }, photo) as `/${string}`;
+  };
+}
+
+/** Rows with a tile each, in the same order. */
+export function withTiles<Row extends { id: number }>(
+  actor: Actor,
+  kind: Kind,
+  rows: readonly Row[],
+  wordsOf: (row: Row) => string,
+): (Row & { tile: TilePicture })[] {
+  const tileOf = tilesOf(
+    actor,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, tile: tileOf(row.id, wordsOf(row)) }));
+}
+
+type SoldLine = Pick<SaleLine, "kind" | "pieceId" | "category" | "description">;
+
+/** The tiles of lines of tickets, by one statement. */
+export function lineTilesOf(actor: Actor, lines: readonly SoldLine[]): (line: SoldLine) => TilePicture {
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    lines.map(({ pieceId }) => pieceId),
+  );
+  return ({ kind, pieceId, category, description }) => {
+    if (kind === "service") return "service";
+    if (kind === "gift_card") return "card";
+    return tileOf(pieceId, category ?? description);
+  };
+}
+
+/** A ticket's lines with a tile each. */
+export function tiledLines<Line extends SoldLine>(actor: Actor, { lines }: { lines: readonly Line[] }) {
+  const tileOf = lineTilesOf(actor, lines);
+  return lines.map((line) => ({ ...line, tile: tileOf(line) }));
+}
+
+/** Each ticket's tile: that of its first piece, else of its first line. By one statement. */
+export function saleTilesOf<Line extends SoldLine>(
+  actor: Actor,
+  sales: readonly { lines: readonly Line[] }[],
+): (sale: { lines: readonly Line[] }) => TilePicture {
+  const shown = ({ lines }: { lines: readonly Line[] }) =>
+    lines.find(({ pieceId }) => pieceId !== null) ?? lines[0];
+  const tileOf = lineTilesOf(
+    actor,
+    sales.flatMap((sale) => shown(sale) ?? []),
+  );
+  return (sale) => {
+    const line = shown(sale);
+    return line ? tileOf(line) : "envelope";
+  };
+}
+
+type TiledOrder = Pick<Order, "id" | "kind" | "item"> & {
+  /** Drawn by its words without them. */
+  pieces?: readonly { pieceId: number }[];
+};
+
+/** The tiles of orders: a repair's own, a layaway's of its first piece. By two statements. */
+export function orderTilesOf(
+  actor: Actor,
+  orders: readonly TiledOrder[],
+): (order: TiledOrder) => TilePicture {
+  const isRepair = ({ kind }: TiledOrder) => kind === "repair";
+  const pieceOf = ({ pieces }: TiledOrder) => pieces?.[0]?.pieceId ?? null;
+  const repairTile = tilesOf(
+    actor,
+    "repair",
+    orders.filter(isRepair).map(({ id }) => id),
+  );
+  const pieceTile = tilesOf(actor, "piece", orders.map(pieceOf));
+  return (order) =>
+    isRepair(order) ? repairTile(order.id, order.item) : pieceTile(pieceOf(order), order.item);
+}

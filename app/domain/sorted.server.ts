@@ -8,11 +8,14 @@ export interface Sorted<By extends string> {
   descending: boolean;
 }
 
+/** What an index has its rows in the order of: a column, or one with a value for rows without. */
+export type OrderColumn = Column | SQL;
+
 export type SortedKey = readonly [value: string | number, id: number];
 
 /** A slice in the order of an index on a column and the id. For one before a key, `inOrder` turns the rows round. */
 export function sortedSlice(
-  [by, id]: readonly [Column, Column],
+  [by, id]: readonly [OrderColumn, OrderColumn],
   descending: boolean,
   { after, before }: Slice<SortedKey>,
 ) {

@@ -29,10 +29,11 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
-import { listPage } from "~/web/list.server";
+import { listPage, orderAsked, pageSize } from "~/web/list.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
-import { countListed, ordersBy, readPageOrderFilter } from "./order-filter.server.ts";
+import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
 import { OrderStateBadge } from "./order-panels.tsx";
 
 export const handle: PageHandle = {
@@ -47,7 +48,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
-  const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countListed(filter, atMost));
+  const offered = ordersOfOrders(filter);
+  const { rows, ...page } = listPage(
+    url,
+    ordersBy(filter, orderAsked(url, offered)),
+    (atMost) => countListed(filter, atMost),
+    pageSize(url),
+  );
   return {
     orders: rows.map(rowOf),
     page,
@@ -57,6 +64,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     calls: filter.calls ?? null,
     location: filter.location,
     isFiltered,
+    more: moreFilters(url, offered.length > 1 ? offered : []),
     stores: storeNames(db),
     mayEdit: can(actor, "repairs.edit"),
   };
@@ -135,7 +143,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Panel flush>
-        <FilterBar action="/orders" clearTo="/orders">
+        <FilterBar action="/orders" clearTo="/orders" more={loaderData.more}>
           {calls === null && (
             <FilterSearch
               name="search"

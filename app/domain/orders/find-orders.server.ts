@@ -23,6 +23,7 @@ import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
   countFound,
+  FEW_OF_GROUP,
   foundBy,
   listFew,
   planRanges,
@@ -190,7 +191,7 @@ export function findSortedOrders(
 function amongFew(tx: Tx, filter: PlannedOrders): Search {
   const isAll = !filter.kind && !filter.isOpen && !filter.location && !filter.customerId;
   const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, filter)}`;
-  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group]);
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
 }
 
 /** Counts no further than `atMost`. */

@@ -10,6 +10,7 @@ import { type Cents, cents } from "../money.ts";
 import type { Range } from "../ranges.ts";
 import {
   countFound,
+  FEW_OF_GROUP,
   foundBy,
   holdsOneOf,
   listFew,
@@ -197,7 +198,7 @@ function amongFew(tx: Tx, filter: PlannedRepairs): Search {
   const { status, location, customerId } = filter;
   const isOfGroup = status !== undefined || location !== undefined || customerId !== undefined;
   const group = sql`select ${repairs.id} from ${repairs} where ${chosen(tx, { status, location, customerId })}`;
-  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isOfGroup ? [group] : []);
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isOfGroup ? [group] : [], FEW_OF_GROUP);
 }
 
 function hasRange({ price, received, promised }: RepairFilter): boolean {

@@ -19,7 +19,7 @@ import {
 import {
   countPieces,
   findPieces,
-  listSortedPieces,
+  findSortedPieces,
   pieceKeyIn,
   type PieceFilter,
   planPieces,
@@ -178,7 +178,7 @@ describe("pieces", () => {
           (!filter.location || row.location === filter.location) &&
           (!filter.isAvailable || row.state === "available") &&
           row.searchText.includes(filter.search ?? ""),
-        read: (slice) => listSortedPieces(db, planned, { by, descending }, slice),
+        read: (slice) => findSortedPieces(db, planned, { by, descending }, slice),
       },
       descending,
     );

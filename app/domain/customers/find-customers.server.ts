@@ -111,7 +111,7 @@ export function findCustomers(
   } as const;
   const query =
     search || hasRange(filter)
-      ? inOrder(tx, shape, searchOf(tx, filter), inRanges(tx, filter, null)).prepare()
+      ? inOrder(tx, shape, searchOf(tx, filter), inRanges(tx, filter)).prepare()
       : unsearched(tx, shape);
   const rows = query.all({ tier, homeStore, sortName, id, limit });
   return before ? rows.toReversed() : rows;
@@ -185,44 +185,52 @@ export function findSortedCustomers(
   slice: Slice<SortedKey>,
 ): CustomerRecord[] {
   const { id, tier, homeStore } = customers;
-  const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], id], descending, slice);
-  const { limit } = slice;
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], id], descending, slice);
   const search = searchOf(tx, filter);
-  const walked = isWalked(sizeOf(tx, filter), limit);
+  const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const among = walked
     ? and(
         filter.tier ? withoutIndex(tier, filter.tier) : undefined,
         filter.homeStore ? withoutIndex(homeStore, filter.homeStore) : undefined,
       )
     : chosen(filter);
-  const ranges = inRanges(tx, filter, walked && search.kind !== "few" ? by : null);
-  const where = and(among, IS_LISTED_BESIDE, ranges, beyond);
-  const rows = tx
-    .select(RECORD)
-    .from(customers)
-    .where(foundBy(INDEX, search, where, { order, limit }))
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return inOrder(rows);
+  const own = by === "spent" ? undefined : bounds(filter[by]);
+  const ranges = and(
+    inRanges(tx, filter),
+    walked && search.kind !== "few" && own ? seek(tx, by, own) : undefined,
+    by === "added" ? HAS_NAME : undefined,
+  );
+  return read((beyond, limit) =>
+    tx
+      .select(RECORD)
+      .from(customers)
+      .where(foundBy(INDEX, search, and(among, IS_LISTED_BESIDE, ranges, beyond), { order, limit }))
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
 }
 
 function hasRange({ added, lastPurchase }: CustomerFilter): boolean {
   return added !== undefined || lastPurchase !== undefined;
 }
 
-/** The order that is walked reads its own range from its index. */
-function inRanges(
-  tx: Tx,
-  { added, lastPurchase }: CustomerFilter,
-  walked: OtherOrder | null,
-): SQL | undefined {
-  const { createdAt } = customers;
+/** Of all customers, in the words of an index that no other statement says. */
+const HAS_NAME = sql`${customers.firstName} <> ''`;
+
+/** Beside other indexes. */
+function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefined {
   return and(
-    added && within(walked === "added" ? createdAt : sql`+${createdAt}`, momentsOf(tx, added)),
-    lastPurchase &&
-      within(walked === "lastPurchase" ? LAST_PURCHASE : sql`+${LAST_PURCHASE}`, lastPurchase, NO_DAY_YET),
+    added && within(sql`+${customers.createdAt}`, momentsOf(tx, added)),
+    lastPurchase && within(sql`+${LAST_PURCHASE}`, lastPurchase, NO_DAY_YET),
   );
+}
+
+/** By the index of an order. */
+function seek(tx: Tx, by: OtherOrder, range: Range<Day>): SQL | undefined {
+  return by === "added"
+    ? and(HAS_NAME, within(customers.createdAt, momentsOf(tx, range)))
+    : within(LAST_PURCHASE, range, NO_DAY_YET);
 }
 
 function momentsOf(tx: Tx, { from, to }: Range<Day>): Range<number> {
@@ -257,16 +265,17 @@ export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number)
 
 /** By a range's index, unless the other conditions leave fewer. */
 function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number {
-  const { tier, homeStore, added } = filter;
+  const { tier, homeStore, added, lastPurchase } = filter;
   const search = searchOf(tx, filter);
   const walked = search.kind === "all" && isWalked(sizeOf(tx, filter), ROWS_TO_COUNT);
   const among = walked
     ? and(
         tier ? withoutIndex(customers.tier, tier) : undefined,
         homeStore ? withoutIndex(customers.homeStore, homeStore) : undefined,
-        inRanges(tx, filter, added ? "added" : "lastPurchase"),
+        inRanges(tx, filter),
+        added ? seek(tx, "added", added) : lastPurchase && seek(tx, "lastPurchase", lastPurchase),
       )
-    : and(chosen(filter), inRanges(tx, filter, null));
+    : and(chosen(filter), inRanges(tx, filter));
   return countFound(tx, INDEX, search, and(among, IS_LISTED_BESIDE), atMost);
 }
 
@@ -366,11 +375,12 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   if (filter.plan) return filter.plan;
   const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
   const search = planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
-  const ids = (by: OtherOrder) =>
-    sql`select ${customers.id} from ${customers} where ${inRanges(tx, { [by]: filter[by as "added"] }, by)}`;
+  const { added, lastPurchase } = filter;
+  const ids = (among: SQL | undefined) =>
+    sql`select ${customers.id} from ${customers} where ${and(IS_LISTED_BESIDE, among)}`;
   return planRanges(tx, search, [
-    ...(filter.added ? [ids("added")] : []),
-    ...(filter.lastPurchase ? [ids("lastPurchase")] : []),
+    ...(added ? [ids(seek(tx, "added", added))] : []),
+    ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
   ]);
 }
 

@@ -162,7 +162,7 @@ export function findSortedOrders(
   { by, descending }: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): Order[] {
-  const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
+  const { order, read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
   const search = amongFew(tx, filter);
   const isFew = search.kind === "few";
   const rows = isFew
@@ -176,21 +176,20 @@ export function findSortedOrders(
     isOpen ? sql`+${orders.handedOverAt} is null and +${orders.cancelledAt} is null` : undefined,
     location ? sql`+${orders.store} = ${location}` : undefined,
     of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
-    beyond,
   );
-  const ids = tx
-    .all<{ id: number }>(
-      sql`select ${orders.id} as id from ${rows} where ${where} order by ${sql.join(order, sql`, `)} limit ${slice.limit}`,
-    )
-    .map(({ id }) => id);
+  const ids = read((beyond, limit) =>
+    tx.all<{ id: number }>(sql`select ${orders.id} as id from ${rows} where ${and(where, beyond)}
+      order by ${sql.join(order, sql`, `)} limit ${limit}`),
+  ).map(({ id }) => id);
   const found = new Map(getOrders(tx, ids).map((each) => [each.id, each]));
-  return inOrder(ids.flatMap((id) => found.get(id) ?? []));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** The search, or what a filter leaves, where that is few. */
 function amongFew(tx: Tx, filter: PlannedOrders): Search {
-  const isAll = !filter.kind && !filter.isOpen && !filter.location && !filter.customerId;
-  const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, filter)}`;
+  const { kind, isOpen, customerId: of } = filter;
+  const isAll = !kind && !isOpen && !of;
+  const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, { kind, isOpen, customerId: of })}`;
   return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
 }
 

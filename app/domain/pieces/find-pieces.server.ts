@@ -131,14 +131,13 @@ export function listSortedPieces(
   sorted: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): ListedPiece[] {
-  const { where, order, inOrder } = inOrderOf(tx, filter, sorted, slice);
-  return inOrder(
+  return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
     tx
       .select(LISTED)
       .from(pieces)
       .where(where)
       .orderBy(...order)
-      .limit(slice.limit)
+      .limit(limit)
       .all(),
   );
 }
@@ -150,28 +149,27 @@ export function findSortedPieces(
   sorted: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): Piece[] {
-  const { where, order, inOrder } = inOrderOf(tx, filter, sorted, slice);
-  return inOrder(
+  return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
     tx
       .select()
       .from(pieces)
       .where(where)
       .orderBy(...order)
-      .limit(slice.limit)
+      .limit(limit)
       .all(),
   );
 }
 
-function inOrderOf(
+function readSorted<Row>(
   tx: Tx,
   filter: PlannedPieces,
   { by, descending }: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
-) {
-  const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
-  const { limit } = slice;
+  rows: (where: SQL | undefined, order: SQL[], limit: number) => Row[],
+): Row[] {
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const search = listFew(tx, INDEX, searchOf(tx, filter));
-  const walked = isWalked(sizeOf(tx, filter), limit);
+  const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const { category, location, isAvailable, state } = filter;
   const among = walked
     ? and(
@@ -180,12 +178,11 @@ function inOrderOf(
         chosen({ isAvailable, state }),
       )
     : chosen({ ...filter, price: undefined, purchased: undefined });
-  const ranges = inRanges(filter, walked && search.kind !== "few" ? by : null);
-  return {
-    where: foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }),
-    order,
-    inOrder,
-  };
+  const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
+  const ranges = and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
+  return read((beyond, limit) =>
+    rows(foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }), order, limit),
+  );
 }
 
 /** For pages before a key, reads in reverse and `inOrder` restores the order. */
@@ -235,7 +232,8 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
     isAvailable ? withoutIndex(pieces.state, "available") : undefined,
     isAvailable === false ? ne(pieces.state, "available") : undefined,
     state ? withoutIndex(pieces.state, state) : undefined,
-    inRanges(filter, filter.price ? "price" : "purchased"),
+    inRanges(filter),
+    filter.price ? seek("price", filter.price) : filter.purchased && seek("purchased", filter.purchased),
   );
 }
 
@@ -328,11 +326,9 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
   const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
   const { id } = pieces;
   return planRanges(tx, search, [
-    ...(filter.price
-      ? [sql`select ${id} from ${pieces} where ${within(pieces.retailPrice, filter.price)}`]
-      : []),
+    ...(filter.price ? [sql`select ${id} from ${pieces} where ${seek("price", filter.price)}`] : []),
     ...(filter.purchased
-      ? [sql`select ${id} from ${pieces} where ${within(PURCHASED, filter.purchased, NO_DAY_YET)}`]
+      ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
       : []),
   ]);
 }
@@ -344,12 +340,17 @@ function hasRange({ price, purchased }: PieceFilter): boolean {
   return price !== undefined || purchased !== undefined;
 }
 
-/** The order that is walked reads its own range from its index. */
-function inRanges({ price, purchased }: PieceFilter, walked: PieceOrder | null): SQL | undefined {
+/** Beside other indexes. */
+function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
   return and(
-    price && within(walked === "price" ? pieces.retailPrice : sql`+${pieces.retailPrice}`, price),
-    purchased && within(walked === "purchased" ? PURCHASED : sql`+${PURCHASED}`, purchased, NO_DAY_YET),
+    price && within(sql`+${pieces.retailPrice}`, price),
+    purchased && within(sql`+${PURCHASED}`, purchased, NO_DAY_YET),
   );
+}
+
+/** By the index of an order. */
+function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
+  return within(SORTED_BY[by], range, by === "purchased" ? NO_DAY_YET : undefined);
 }
 
 function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
@@ -372,6 +373,6 @@ function chosen(filter: PieceFilter): SQL | undefined {
         : ne(pieces.state, "available"),
     isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
     state === "sold" ? withoutIndex(pieces.state, state) : undefined,
-    inRanges(filter, null),
+    inRanges(filter),
   );
 }

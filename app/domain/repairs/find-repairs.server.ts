@@ -84,9 +84,14 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
     : after
       ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
       : undefined;
+  // An index seeks one lower and one upper end: the key's, unless it is before the range.
+  const { from, to } = momentsAround(filter.received ?? {});
+  const isKeyOutside = before !== undefined && from !== undefined && before[0] < from;
+  const bounds = { from: before && !isKeyOutside ? undefined : from, to: after ? undefined : to };
+  const among = and(chosen(tx, filter), within(intakeAt, bounds), isKeyOutside ? undefined : beyond);
   const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
   const rows = listed(tx)
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond), { order, limit }))
+    .where(foundBy(INDEX, searchOf(tx, filter), among, { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
@@ -137,42 +142,41 @@ export function findSortedRepairs(
   slice: Slice<SortedKey>,
 ): ListedRepair[] {
   const column = by === "price" ? repairs.customerPrice : PROMISED;
-  const { beyond, order, inOrder } = sortedSlice([column, repairs.id], descending, slice);
   const isOfOrders = by === "promised";
-  const page = { order, limit: slice.limit };
-  const ids = tx
-    .all<{ id: number }>(readAlong(tx, filter, { by, beyond, isOfOrders, page }))
-    .map(({ id }) => id);
+  const id = isOfOrders ? orders.id : repairs.id;
+  const { order, read, bounds } = sortedSlice([column, id], descending, slice);
+  const search = amongFew(tx, filter);
+  const own = bounds<string | number>(filter[by]);
+  const ids = read((beyond, limit) =>
+    tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
+  ).map((row) => row.id);
   const rows = new Map(
     listed(tx)
       .where(oneOfMany(repairs.id, ids))
       .all()
       .map((row) => [row.id, row]),
   );
-  return inOrder(ids.flatMap((id) => rows.get(id) ?? []));
+  return ids.flatMap((each) => rows.get(each) ?? []);
 }
 
-/**
- * Ids along the index of an order, past what the other conditions leave out; where they leave few, those. Reads
- * `orders` beside `repairs` if `isOfOrders`.
- */
+/** How to read along an index. */
+interface Along {
+  by: RepairOrder;
+  /** What to seek of the order's own range. */
+  own: Range<string | number> | undefined;
+  beyond?: SQL | undefined;
+  page: { order: SQL[]; limit: number };
+}
+
+/** Ids along the index of an order, past what the other conditions leave out; where they leave few, those. */
 function readAlong(
   tx: Tx,
   filter: PlannedRepairs,
-  {
-    by,
-    beyond,
-    isOfOrders,
-    page: { order, limit },
-  }: {
-    by: RepairOrder;
-    beyond?: SQL | undefined;
-    isOfOrders: boolean;
-    page: { order: SQL[]; limit: number };
-  },
+  search: Search,
+  { by, own, beyond, page: { order, limit } }: Along,
 ): SQL {
-  const search = amongFew(tx, filter);
   const isFew = search.kind === "few";
+  const isOfOrders = by === "promised";
   const rows = isFew
     ? sql`json_each(${search.named.ids}) as named cross join ${repairs} on ${repairs.id} = named.value
         ${isOfOrders ? sql`cross join ${orders} on ${orders.id} = ${repairs.id}` : sql``}`
@@ -186,7 +190,8 @@ function readAlong(
     status ? withoutIndex(repairs.status, status) : undefined,
     location ? withoutIndex(repairs.store, location) : undefined,
     customerId ? ofPerson(tx, sql`+${repairs.customerId}`, customerId) : undefined,
-    inRanges(filter, isFew ? null : by),
+    inRanges(filter),
+    own && !isFew ? seek(by, own) : undefined,
     beyond,
   );
   const inOrder = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
@@ -207,17 +212,21 @@ function hasRange({ price, received, promised }: RepairFilter): boolean {
 
 const HOUR = 3_600_000;
 
-/** The order that is walked reads its own range from its index. Of intakes, the margins cover each zone. */
-function inRanges({ price, received, promised }: RepairFilter, walked: RepairOrder | null): SQL | undefined {
-  const { customerPrice, intakeAt, intakeDay } = repairs;
+/** Beside other indexes. */
+function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
   const promise = sql`(select case when o.promised_day is null then '9999-12-31' else o.promised_day end
     from ${orders} o where o.id = ${repairs.id})`;
   return and(
-    price && within(walked === "price" ? customerPrice : sql`+${customerPrice}`, price),
-    received && within(sql`+${intakeDay}`, received),
-    received && walked === "intake" ? within(intakeAt, momentsAround(received)) : undefined,
-    promised && within(walked === "promised" ? PROMISED : promise, promised, NO_DAY_AHEAD),
+    price && within(sql`+${repairs.customerPrice}`, price),
+    received && within(sql`+${repairs.intakeDay}`, received),
+    promised && within(promise, promised, NO_DAY_AHEAD),
   );
+}
+
+/** By the index of an order. Of intakes, the margins cover each zone. */
+function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
+  if (by === "intake") return within(repairs.intakeAt, momentsAround(range as Range<Day>));
+  return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
 }
 
 function momentsAround({ from, to }: Range<Day>): Range<number> {
@@ -280,8 +289,10 @@ function sumOfFound(tx: Tx, filter: PlannedRepairs) {
 
 /** At most `limit` ids, along the index of a range. */
 function someInRanges(tx: Tx, filter: PlannedRepairs, limit: number): SQL {
-  const by = filter.price ? "price" : filter.received ? "intake" : "promised";
-  return readAlong(tx, filter, { by, isOfOrders: by === "promised", page: { order: [], limit } });
+  const { price, received, promised } = filter;
+  const by = price ? "price" : received ? "intake" : "promised";
+  const own = price ?? received ?? promised;
+  return readAlong(tx, filter, amongFew(tx, filter), { by, own, page: { order: [], limit } });
 }
 
 function isSummed(filter: RepairFilter): boolean {
@@ -344,10 +355,12 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   const search = planByPhone(tx, typed) ?? planSearch(tx, INDEX, goodsWords(typed), sizeOf);
   const { id } = repairs;
   return planRanges(tx, search, [
-    ...(price ? [sql`select ${id} from ${repairs} where ${inRanges({ price }, "price")}`] : []),
-    ...(received ? [sql`select ${id} from ${repairs} where ${inRanges({ received }, "intake")}`] : []),
+    ...(price ? [sql`select ${id} from ${repairs} where ${seek("price", price)}`] : []),
+    ...(received
+      ? [sql`select ${id} from ${repairs} where ${and(seek("intake", received), inRanges({ received }))}`]
+      : []),
     ...(promised
-      ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${inRanges({ promised }, "promised")}`]
+      ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${seek("promised", promised)}`]
       : []),
   ]);
 }
@@ -387,6 +400,6 @@ function chosen(tx: Tx, filter: RepairFilter): SQL | undefined {
     status ? eq(repairs.status, status) : undefined,
     location ? eq(repairs.store, location) : undefined,
     customerId ? ofPerson(tx, repairs.customerId, customerId) : undefined,
-    inRanges(filter, "intake"),
+    inRanges(filter),
   );
 }

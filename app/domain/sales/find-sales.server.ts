@@ -87,24 +87,24 @@ export function findSales(tx: Tx, filter: PlannedSales, slice: Slice<SaleKey>): 
 
 /** Of those in a range that few are in. */
 function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
-  const { after, before, limit } = slice;
+  const { after, before } = slice;
   const by = filter.seller === undefined ? sales.soldAt : sales.storeDay;
   const key = (of: SaleKey | undefined) => of && ([keyValue(filter, of), of[1]] as const);
-  const {
-    beyond: past,
-    order,
-    inOrder,
-  } = sortedSlice([by, sales.id], true, {
+  const { order, read } = sortedSlice([by, sales.id], true, {
     after: key(after),
     before: key(before),
-    limit,
+    limit: slice.limit,
   });
-  const heads = headsOfSales(tx)
-    .where(amongFew(filter, past, { order, limit }))
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return inOrder(withContents(tx, heads));
+  return withContents(
+    tx,
+    read((past, limit) =>
+      headsOfSales(tx)
+        .where(amongFew(filter, past, { order, limit }))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
 }
 
 const SORTED_BY = { price: sales.salePrice, total: sales.total };
@@ -120,25 +120,25 @@ export function findSalesByAmount(
   slice: Slice<SortedKey>,
   size: GroupSize,
 ): Sale[] {
-  const { beyond: past, order, inOrder } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
-  const { limit } = slice;
-  const among = () =>
-    isWalked(size, limit) ? and(walkedPast(filter, by === "total"), past) : and(salesMatching(filter), past);
-  const heads = headsOfSales(tx)
-    .where(isFew(filter) ? amongFew(filter, past, { order, limit }) : among())
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return inOrder(withContents(tx, heads));
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
+  const among = isWalked(size, slice.limit)
+    ? walkedPast(filter, by === "total" ? bounds(filter.total) : undefined)
+    : salesMatching(filter);
+  return withContents(
+    tx,
+    read((past, limit) =>
+      headsOfSales(tx)
+        .where(isFew(filter) ? amongFew(filter, past, { order, limit }) : and(among, past))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
 }
 
-/** What a walk in the order of an amount leaves out; one by total reads its range from the index. */
-function walkedPast({ total, ...filter }: SaleFilter, isByTotal: boolean): SQL | undefined {
-  return and(
-    sql`+${sales.isLive} = 1`,
-    withoutIndexes({ ...filter, ...(!isByTotal && { total }) }),
-    isByTotal && total ? within(sales.total, total) : undefined,
-  );
+/** What a walk in the order of an amount leaves out; one by total reads `bounds` from its index. */
+function walkedPast(filter: SaleFilter, bounds: Range<Cents> | undefined): SQL | undefined {
+  return and(sql`+${sales.isLive} = 1`, withoutIndexes(filter), bounds && within(sales.total, bounds));
 }
 
 type FewSales = PlannedSales & { plan: Search & { kind: "few" } };
@@ -176,7 +176,7 @@ export function countSales(tx: Tx, filter: PlannedSales, atMost: number, size?: 
   const found = isFew(filter)
     ? sql`select 1 from ${sales} where ${amongFew(filter, undefined)} limit ${atMost}`
     : isOfTotal
-      ? sql`select 1 from ${sales} where ${walkedPast(filter, true)} limit ${atMost}`
+      ? sql`select 1 from ${sales} where ${walkedPast(filter, filter.total)} limit ${atMost}`
       : countedIn(filter, atMost);
   return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
 }

@@ -229,8 +229,12 @@ function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
   return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
 }
 
-function momentsAround({ from, to }: Range<Day>): Range<number> {
-  return { from: from && Date.parse(from) - 14 * HOUR, to: to && Date.parse(to) + 36 * HOUR };
+function momentsAround(days: Range<Day>): Range<number> {
+  const { from, to } = days;
+  return {
+    from: from && Date.parse(from) - 14 * HOUR,
+    to: to && Date.parse(to) + 36 * HOUR,
+  };
 }
 
 /** Newest intake first. */

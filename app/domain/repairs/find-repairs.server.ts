@@ -5,7 +5,7 @@ import { customers, employees, orders, repairs, repairsByStatus, stores } from "
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import type { Day } from "../dates.ts";
+import { type Day, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Range } from "../ranges.ts";
 import {
@@ -232,8 +232,8 @@ function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
 function momentsAround(days: Range<Day>): Range<number> {
   const { from, to } = days;
   return {
-    from: from && Date.parse(from) - 14 * HOUR,
-    to: to && Date.parse(to) + 36 * HOUR,
+    from: from && momentAt("UTC", from, 0) - 14 * HOUR,
+    to: to && momentAt("UTC", to, 0) + 36 * HOUR,
   };
 }
 

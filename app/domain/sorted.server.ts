@@ -1,5 +1,6 @@
-import { asc, type Column, desc, type SQL, sql } from "drizzle-orm";
+import { asc, Column, desc, is, type SQL, sql } from "drizzle-orm";
 import type { GroupSize } from "./search.server.ts";
+import type { Range } from "./ranges.ts";
 import type { Slice } from "./slice.ts";
 
 /** A list's order by a column; rows with the same value follow each other by id. */
@@ -8,22 +9,42 @@ export interface Sorted<By extends string> {
   descending: boolean;
 }
 
+/** What an index has its rows in the order of: a column, or one with a value for rows without. */
+export type OrderColumn = Column | SQL;
+
 export type SortedKey = readonly [value: string | number, id: number];
 
-/** A slice in the order of an index on a column and the id. For one before a key, `inOrder` turns the rows round. */
+/**
+ * A slice in the order of an index on a column and the id. `read` gets the condition of what lies beyond the key, and
+ * reads so many rows in `order`; for a slice before a key they are turned round.
+ */
 export function sortedSlice(
-  [by, id]: readonly [Column, Column],
+  [by, id]: readonly [OrderColumn, Column],
   descending: boolean,
-  { after, before }: Slice<SortedKey>,
+  { after, before, limit }: Slice<SortedKey>,
 ) {
   const fromEnd = descending !== Boolean(before);
   const key = before ?? after;
   const side = sql.raw(fromEnd ? "<" : ">");
+  const parts = key ? partsBeyond([by, id], side, key) : [undefined];
   return {
-    beyond: key && sql`(${by}, ${id}) ${side} (${key[0]}, ${key[1]})`,
+    /** The ends of a range of the same column to seek: a key takes the place of one, and an index seeks only one. */
+    bounds: <Value>(range: Range<Value> | undefined) =>
+      range && key ? (fromEnd ? { from: range.from } : { to: range.to }) : range,
     order: fromEnd ? [desc(by), desc(id)] : [asc(by), asc(id)],
-    inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
+    read<Row>(read: (beyond: SQL | undefined, limit: number) => Row[]): Row[] {
+      const rows: Row[] = [];
+      for (const part of parts) if (rows.length < limit) rows.push(...read(part, limit - rows.length));
+      return before ? rows.toReversed() : rows;
+    },
   };
+}
+
+/** SQLite seeks a pair of columns in an index, but not one with an expression: its equal rows come by themselves. */
+function partsBeyond([by, id]: readonly [OrderColumn, Column], side: SQL, [value, last]: SortedKey): SQL[] {
+  return is(by, Column)
+    ? [sql`(${by}, ${id}) ${side} (${value}, ${last})`]
+    : [sql`${by} = ${value} and ${id} ${side} ${last}`, sql`${by} ${side} ${value}`];
 }
 
 /**

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Button } from "./button";
 import { FilterSearch } from "./filter-fields";
 import { Icon } from "./icon";
+import { type More, MoreFilters } from "./more-filters";
 import { PageForm, PageLink } from "./page-link";
 import { SORT } from "./sort-link";
 
@@ -12,6 +13,8 @@ type FilterBarProps = {
   applyLabel?: string;
   /** Use primary if filtering is the page's main action. */
   applyVariant?: "primary" | "outline";
+  /** Ranges, order and rows of a list. */
+  more?: More;
   children: ReactNode;
 };
 
@@ -24,6 +27,7 @@ export function FilterBar({
   clearTo,
   applyLabel = "Apply",
   applyVariant = "outline",
+  more,
   children,
 }: FilterBarProps) {
   const search = new URLSearchParams(useLocation().search);
@@ -40,7 +44,7 @@ export function FilterBar({
       noValidate
       preventScrollReset
     >
-      {sort && <input type="hidden" name={SORT} value={sort} />}
+      {sort && !more && <input type="hidden" name={SORT} value={sort} />}
       {startsWithSearch && first}
       <input className="filter-toggle visually-hidden" type="checkbox" id="filters" />
       <label className="filter-fold button button-outline" htmlFor="filters">
@@ -50,6 +54,7 @@ export function FilterBar({
       </label>
       {!startsWithSearch && first}
       {others}
+      {more && <MoreFilters {...more} />}
       <div className="filter-actions">
         <Button variant={applyVariant}>{applyLabel}</Button>
         {clearTo && (
@@ -63,11 +68,15 @@ export function FilterBar({
 }
 
 /** Query parameters that don't leave rows out; a range's own days belong to it. */
-const NO_FILTERS = new Set([SORT, "cursor", "draft", "search", "q"]);
+const NO_FILTERS = new Set([SORT, "size", "more", "cursor", "draft", "search", "q"]);
 
+/** A range counts once. */
 function countActive(query: URLSearchParams): number {
   const asked = [...query].filter(
     ([name, value]) => !NO_FILTERS.has(name) && value !== "" && value !== "all",
   );
-  return asked.filter(([name]) => !query.has("dateRange") || (name !== "from" && name !== "to")).length;
+  const names = asked
+    .map(([name]) => name)
+    .filter((name) => !query.has("dateRange") || (name !== "from" && name !== "to"));
+  return new Set(names.map((name) => name.replace(/(From|To)$/, ""))).size;
 }

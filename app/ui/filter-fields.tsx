@@ -20,6 +20,27 @@ type FilterProps = {
   isWrong?: boolean;
 };
 
+type TypedFilterProps = FilterProps & {
+  /** Why the value isn't used. */
+  error?: string | undefined;
+};
+
+/** Says what is wrong at the control itself. */
+function FilterError({ name, error }: { name: string; error: string | undefined }) {
+  return error ? (
+    <p className="field-error" id={`${name}-error`}>
+      {error}
+    </p>
+  ) : null;
+}
+
+function wrongness({ name, isWrong, error }: Pick<TypedFilterProps, "name" | "isWrong" | "error">) {
+  return {
+    "aria-invalid": isWrong || error !== undefined || undefined,
+    "aria-describedby": error === undefined ? undefined : `${name}-error`,
+  };
+}
+
 /** A hint below the controls. Pass its `id` as a control's `hintId`. */
 export function FilterHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
@@ -76,7 +97,7 @@ export function FilterSearch({
 }
 
 /** A date, `2026-11-18` in the URL. Invalid input is shown as text, since a date control would drop it. */
-export function FilterDay({ name, label, defaultValue, isWrong }: FilterProps) {
+export function FilterDay({ name, label, defaultValue, isWrong, error }: TypedFilterProps) {
   const input = useRef<HTMLInputElement>(null);
   const value = defaultValue ?? "";
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -92,9 +113,35 @@ export function FilterDay({ name, label, defaultValue, isWrong }: FilterProps) {
         type={isDate ? "date" : "text"}
         name={name}
         defaultValue={value}
-        aria-invalid={isWrong || undefined}
+        {...wrongness({ name, isWrong, error })}
       />
+      <FilterError name={name} error={error} />
       <OnPaper label={label} value={value && formatDate(value)} />
+    </div>
+  );
+}
+
+/** An amount, as typed. */
+export function FilterMoney({ name, label, defaultValue, isWrong, error }: TypedFilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const value = defaultValue ?? "";
+  useFollow(input, value);
+  return (
+    <div className="filter">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <TextInput
+        ref={input}
+        id={name}
+        type="text"
+        inputMode="decimal"
+        name={name}
+        defaultValue={value}
+        {...wrongness({ name, isWrong, error })}
+      />
+      <FilterError name={name} error={error} />
+      <OnPaper label={label} value={value} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
+import type { ListOrder } from "../domain/list-orders.ts";
 import type { Slice } from "../domain/slice.ts";
 import type { Sorted, SortedKey } from "../domain/sorted.server.ts";
 import { COUNT_AT_MOST, countText } from "./count-text.ts";
-import { problem } from "./problem.ts";
+import { invalid, problem } from "./problem.ts";
 import { CountQuery, ListQuery, readQuery } from "./query.ts";
 import { WholeResponse } from "./whole-response.ts";
 
-const PAGE = 50;
 const CHUNK = 500;
 /** Characters of a query. The `Link` header repeats it with a cursor, and proxies limit headers to 4 KB. */
 const LONGEST_QUERY = 3_500;
@@ -34,11 +34,31 @@ export function backwards<Row, Key>(list: KeyedList<Row, Key>, end: Key): KeyedL
   };
 }
 
-/** The order that a page's URL asks for: `sort=price`, or `sort=-price` descending. Null for an unknown one. */
-export function orderAsked<By extends string>(url: URL, known: readonly By[]): Sorted<By> | null {
-  const asked = url.searchParams.get("sort") ?? "";
-  const by = known.find((name) => name === asked.replace(/^-/, ""));
-  return by === undefined ? null : { by, descending: asked.startsWith("-") };
+/** The order that a page's URL asks for: `sort=price`, or `sort=-price` descending. Else the first of those offered. */
+export function orderAsked<By extends string>(url: URL, offered: readonly ListOrder<By>[]): Sorted<By> {
+  const asked = url.searchParams.get("sort");
+  const sort = (offered.find((order) => order.sort === asked) ?? offered[0])?.sort ?? "";
+  return { by: sort.replace(/^-/, "") as By, descending: sort.startsWith("-") };
+}
+
+/** The order that a call asks for; 422 for one that isn't offered. */
+export function orderAskedOrRefuse<By extends string>(
+  url: URL,
+  offered: readonly ListOrder<By>[],
+): Sorted<By> {
+  const asked = url.searchParams.get("sort")?.trim() ?? "";
+  if (asked !== "" && !offered.some(({ sort }) => sort === asked))
+    throw invalid({ sort: [`With these parameters sort is ${offered.map(({ sort }) => sort).join(", ")}`] });
+  return orderAsked(url, offered);
+}
+
+/** Rows that a page may have; the first if a URL asks for others. */
+export const PAGE_SIZES = [50, 25, 100] as const;
+
+/** `size=100`: the rows that a page's URL asks for. */
+export function pageSize(url: URL): (typeof PAGE_SIZES)[number] {
+  const asked = url.searchParams.get("size");
+  return PAGE_SIZES.find((size) => String(size) === asked) ?? PAGE_SIZES[0];
 }
 
 /** `isKey` for lists sorted by a column. */
@@ -71,7 +91,7 @@ export function listPage<Row, Key>(
   url: URL,
   list: KeyedList<Row, Key>,
   count: (atMost: number) => number,
-  size = PAGE,
+  size: number = PAGE_SIZES[0],
 ): ListPage<Row> {
   const cursor = readCursor(url, list);
   const { before } = cursor;

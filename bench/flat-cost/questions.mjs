@@ -43,6 +43,15 @@ export function askAbout(db, alike = new Map()) {
     deep(path, "repairs", "intake_at, id", "intake_at desc, id desc", where);
   const deepCampaigns = (path) => deep(path, "campaigns", "created_at, id", "created_at desc, id desc");
 
+  /** First pages in an order, within a range or a filter. */
+  const inOrders = (noun, page, asked) =>
+    Object.entries(asked).map(([sort, filter]) =>
+      get(
+        `${noun}, ${sort}${filter && `, ${filter}`}`,
+        `${page}?${[sort, filter].filter(Boolean).join("&")}`,
+      ),
+    );
+
   const buyer = one("select customer_id from sales group by 1 order by abs(count(*) - 12), 1 limit 1");
   const newcomer = one("select id from customers where total_spent = 0 order by id limit 1");
   const collector = one("select customer_id from sales group by 1 order by abs(count(*) - 120), 1 limit 1");
@@ -185,6 +194,34 @@ export function askAbout(db, alike = new Map()) {
         "category = 'watches' and location = 'denver' and state = 'available'",
       "category=watches&location=denver&isAvailable=false":
         "category = 'watches' and location = 'denver' and state = 'sold'",
+    }),
+    ...inOrders("inventory", "/inventory", {
+      "sort=-purchased": "",
+      "sort=-price": "priceFrom=100&priceTo=5000",
+      "sort=sku": "priceFrom=100",
+      "sort=purchased": "purchasedFrom=2020-01-01",
+      "sort=price": "category=watches&priceTo=900",
+    }),
+    ...inOrders("customers", "/customers", {
+      "sort=-added": "",
+      "sort=-lastPurchase": "tier=gold",
+      "sort=spent": "addedFrom=2020-01-01",
+      "sort=name": "lastPurchaseFrom=2020-01-01",
+    }),
+    ...inOrders("sales", "/sales", {
+      "sort=-total": "",
+      "sort=total": "totalFrom=1000&totalTo=2000",
+      "sort=-date": "totalFrom=5000",
+    }),
+    ...inOrders("repairs", "/repairs", {
+      "sort=promised": "status=in_progress",
+      "sort=-price": "priceFrom=100",
+      "sort=-promised": "promisedFrom=2020-01-01",
+      "sort=-intake": "receivedFrom=2020-01-01&priceTo=200",
+    }),
+    ...inOrders("orders", "/orders", {
+      "sort=promised": "state=open",
+      "sort=-price": "",
     }),
     ...searches("inventory", "/inventory", "/api/inventory", {
       "common word": "search=sapphire",

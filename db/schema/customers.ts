@@ -106,6 +106,15 @@ export const customers = sqliteTable(
     ),
     // Of a year or half a year ago: calling lists.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),
+    // Of all customers. No other statement says so, so that it serves the list alone.
+    index("customers_added")
+      .on(table.createdAt, table.id)
+      .where(sql`"first_name" <> ''`),
+    // By the last purchase, those without one first.
+    index("customers_by_last_purchase").on(
+      sql`case when "last_purchase_date" is null then '' else "last_purchase_date" end`,
+      table.id,
+    ),
     index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
     index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
     index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),

@@ -32,6 +32,9 @@ import { sales } from "./sales.ts";
 import { services } from "./services.ts";
 import { stores } from "./stores.ts";
 
+/** By the day promised, those without one last. */
+const PROMISED = sql`case when "promised_day" is null then '9999-12-31' else "promised_day" end`;
+
 const IS_OPEN = `"handed_over_at" is null and "cancelled_at" is null`;
 
 /**
@@ -140,6 +143,17 @@ export const orders = sqliteTable(
     index("orders_promised")
       .on(table.promisedDay, table.id)
       .where(sql.raw(`"promised_day" is not null and ${IS_OPEN}`)),
+    // The lists of repairs and of other orders in these orders. Each says one thing more of its rows than any other
+    // statement does, so that only the lists read them.
+    index("orders_repairs_promised")
+      .on(PROMISED, table.id)
+      .where(sql`"kind" = 'repair' and "customer_id" is null`),
+    index("orders_other_promised")
+      .on(PROMISED, table.id)
+      .where(sql`"kind" <> 'repair' and "price" is not null`),
+    index("orders_other_price")
+      .on(table.price, table.id)
+      .where(sql`"kind" <> 'repair' and "price" is not null`),
     // By tray or workshop: what is in the house.
     index("orders_in_house")
       .on(table.place, sql`case when "place_name" is null then '' else lower("place_name") end`, table.id)

@@ -48,6 +48,11 @@ export const pieces = sqliteTable(
   (table) => [
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
     index("pieces_price").on(table.retailPrice, table.id),
+    // By the day of purchase, those without one first.
+    index("pieces_purchased").on(
+      sql`case when "purchase_date" is null then '' else "purchase_date" end`,
+      table.id,
+    ),
     index("pieces_category").on(table.category, table.id),
     index("pieces_location").on(table.location, table.id),
     index("pieces_location_category").on(table.location, table.category, table.id),

@@ -44,6 +44,7 @@ export const repairs = sqliteTable(
       .on(table.status, table.statusChangedAt, table.id)
       .where(sql`"status" = 'completed'`),
     index("repairs_intake").on(table.intakeAt, table.id),
+    index("repairs_price").on(table.customerPrice, table.id),
     index("repairs_customer").on(table.customerId, table.intakeAt),
     check("repairs_status", oneOf("status", REPAIR_STATUSES)),
     check("repairs_intake_day", isDay("intake_day")),

@@ -81,6 +81,7 @@ export const sales = sqliteTable(
   (table) => [
     index("sales_sold_at").on(table.soldAt, table.id),
     index("sales_price").on(table.salePrice, table.id),
+    index("sales_total").on(table.total, table.id),
     index("sales_store").on(table.store, table.soldAt, table.id),
     index("sales_customer_tier").on(table.customerTier, table.soldAt, table.id),
     index("sales_store_day").on(table.storeDay, table.store),

@@ -150,6 +150,61 @@ const ALLOWED: Allowance[] = [
     why: "the ids of one page",
   },
   {
+    asked: ["GET /customers", "GET /api/customers"],
+    grows: ["customers_added", "customers_by_last_purchase"],
+    why: "a walk in the chosen order past what a filter, a range or common words leave out, which soon has a page",
+  },
+  {
+    asked: ["GET /inventory", "GET /api/inventory"],
+    grows: ["pieces_purchased"],
+    why: "the same",
+  },
+  {
+    asked: ["GET /api/inventory"],
+    grows: ["pieces_available_price", "pieces_folded_sku", "pieces_price"],
+    why: "the same",
+  },
+  {
+    asked: ["GET /inventory/tags", "GET /inventory/bulk-changes/new"],
+    grows: ["pieces"],
+    why: "the same, in the list's own order",
+  },
+  {
+    asked: ["GET /sales", "GET /api/sales"],
+    grows: ["sales_total"],
+    why: "the same",
+  },
+  {
+    asked: ["GET /api/sales"],
+    grows: ["sales_price"],
+    why: "the same",
+  },
+  {
+    asked: ["GET /api/sales"],
+    grows: ["sales_by_day", "sales_by_month"],
+    why: "how many sales a filter leaves: a row for each day or month",
+  },
+  {
+    asked: ["GET /repairs", "GET /api/repairs"],
+    grows: ["orders_repairs_promised", "repairs_price"],
+    why: "the same as of customers",
+  },
+  {
+    asked: ["GET /api/customers"],
+    grows: ["sorting"],
+    why: "what a narrow filter leaves",
+  },
+  {
+    asked: ["GET /orders", "GET /api/orders"],
+    grows: ["orders_other_promised"],
+    why: "the same as of repairs",
+  },
+  {
+    asked: ["GET /api/orders"],
+    grows: ["orders_open"],
+    why: "those that are open, no further than five thousand",
+  },
+  {
     asked: ["GET /customers"],
     grows: ["customers_spent"],
     why: "a walk in the chosen order past what a filter or common words leave out, where that soon has a page",

@@ -1,5 +1,5 @@
 import { BULK_FIELDS } from "~db/bulk-change-lists.ts";
-import { choice, flag, group, ids, money, text } from "../fields.ts";
+import { choice, day, flag, group, ids, money, text } from "../fields.ts";
 import { PIECE_STATES } from "../pieces/piece-states.ts";
 import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
 
@@ -32,6 +32,10 @@ const filterFields = {
   search: text({ label: "Search" }),
   category: text({ label: "Category" }),
   location: text({ label: "Location" }),
+  priceFrom: money({ label: "Price from" }),
+  priceTo: money({ label: "Price to" }),
+  purchasedFrom: day({ label: "Purchased from" }),
+  purchasedTo: day({ label: "Purchased to" }),
   state: choice(PIECE_STATES, { label: "State", wrong: `state is ${PIECE_STATES.join(", ")}` }),
 };
 

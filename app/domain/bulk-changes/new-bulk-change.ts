@@ -1,5 +1,6 @@
 import type { Values } from "../fields.ts";
 import type { PieceFilter } from "../pieces/find-pieces.server.ts";
+import type { Range } from "../ranges.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { bulkChangeFields } from "./bulk-change-fields.ts";
 import type { ChosenPieces } from "./bulk-change.ts";
@@ -40,11 +41,20 @@ function changeIn({ field, location, category, priceBy, amount, rounding }: Sent
   return { field, by: priceBy, amount, rounding };
 }
 
-function filterIn({ search, category, location, state }: SentBulkChange["filter"]): PieceFilter {
+function filterIn(sent: SentBulkChange["filter"]): PieceFilter {
+  const { search, category, location, state } = sent;
+  const price = rangeOf(sent.priceFrom, sent.priceTo);
+  const purchased = rangeOf(sent.purchasedFrom, sent.purchasedTo);
   return {
+    ...(price && { price }),
+    ...(purchased && { purchased }),
     ...(search !== null && { search }),
     ...(category !== null && { category }),
     ...(location !== null && { location }),
     ...(state === "available" ? { isAvailable: true } : state !== null && { state }),
   };
+}
+
+function rangeOf<Value>(from: Value | null, to: Value | null): Range<Value> | undefined {
+  return from === null && to === null ? undefined : { from: from ?? undefined, to: to ?? undefined };
 }

@@ -3,18 +3,31 @@ import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customerGroups, customers, employees, saleLines, sales, saleTradeIns } from "~db/schema/index.ts";
+import { addDays, type Day, momentAt } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import type { Range } from "../ranges.ts";
 import {
   countFound,
   foundBy,
   type GroupSize,
+  planRanges,
   planSearch,
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
 import { searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
-import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import {
+  isWalked,
+  type OrderColumn,
+  type Sorted,
+  type SortedKey,
+  sortedSlice,
+  withoutIndex,
+} from "../sorted.server.ts";
+import { zoneOf } from "../stores/find-stores.server.ts";
+import { NO_DAY_YET, within } from "../within.server.ts";
+import type { CustomerOrder } from "./customer-orders.ts";
 import type { Customer, CustomerRecord } from "./customer.ts";
 import { ofPerson } from "./one-person.server.ts";
 import type { Tier } from "./tiers-and-genders.ts";
@@ -24,6 +37,10 @@ export interface CustomerFilter {
   search?: string | undefined;
   tier?: Tier | undefined;
   homeStore?: string | undefined;
+  /** Days in the zone of the business. */
+  added?: Range<Day> | undefined;
+  /** Day of the last purchase. */
+  lastPurchase?: Range<Day> | undefined;
 }
 
 /** A filter with its search planned once, to reuse for rows and counts. */
@@ -92,13 +109,19 @@ export function findCustomers(
     homeStore: Boolean(homeStore),
     from: before ? "before" : after ? "after" : "the start",
   } as const;
-  const query = search ? inOrder(tx, shape, searchOf(tx, filter)).prepare() : unsearched(tx, shape);
+  const query =
+    search || hasRange(filter)
+      ? inOrder(tx, shape, searchOf(tx, filter), inRanges(tx, filter)).prepare()
+      : unsearched(tx, shape);
   const rows = query.all({ tier, homeStore, sortName, id, limit });
   return before ? rows.toReversed() : rows;
 }
 
 /** Erased customers have no sort name, so that the list's indexes skip them; merged ones are few. */
 const IS_LISTED = sql`${customers.sortName} > '' and ${customers.mergedInto} is null`;
+
+/** The same, where another index is to be used. */
+const IS_LISTED_BESIDE = sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`;
 
 /** Which conditions a query has; their values are bound on each run. */
 interface ListShape {
@@ -109,7 +132,7 @@ interface ListShape {
 
 const unsearched = builtOnceEach((tx, shape: ListShape) => inOrder(tx, shape));
 
-function inOrder(tx: Tx, shape: ListShape, search?: Search) {
+function inOrder(tx: Tx, shape: ListShape, search?: Search, ranges?: SQL) {
   const { sortName, id, tier, homeStore } = customers;
   const { placeholder } = sql;
   const beyond = {
@@ -121,6 +144,7 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     shape.tier ? eq(tier, placeholder("tier")) : undefined,
     shape.homeStore ? eq(homeStore, placeholder("homeStore")) : undefined,
     IS_LISTED,
+    ranges,
     beyond,
   );
   const order = shape.from === "before" ? [desc(sortName), desc(id)] : [asc(sortName), asc(id)];
@@ -133,32 +157,88 @@ function inOrder(tx: Tx, shape: ListShape, search?: Search) {
     .limit(limit);
 }
 
-/** By what they spent in all. */
-export function findCustomersBySpent(
+const LAST_PURCHASE = sql`case when ${customers.lastPurchaseDate} is null then '' else ${customers.lastPurchaseDate} end`;
+
+/** Orders beside the list's own, by name. */
+type OtherOrder = Exclude<CustomerOrder, "name">;
+
+/** What an index has in each order. */
+const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  added: customers.createdAt,
+  spent: customers.totalSpent,
+  lastPurchase: LAST_PURCHASE,
+};
+
+export function customerKeyIn(
+  by: OtherOrder,
+  { createdAt, totalSpent, lastPurchaseDate, id }: CustomerRecord,
+): SortedKey {
+  const values = { added: createdAt, spent: totalSpent, lastPurchase: lastPurchaseDate ?? NO_DAY_YET };
+  return [values[by], id];
+}
+
+/** Like `findCustomers`, in another order. */
+export function findSortedCustomers(
   tx: Tx,
   filter: PlannedCustomers,
-  descending: boolean,
+  { by, descending }: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): CustomerRecord[] {
-  const { totalSpent, id, tier, homeStore } = customers;
-  const { beyond, order, inOrder } = sortedSlice([totalSpent, id], descending, slice);
-  const { limit } = slice;
-  const walked = isWalked(sizeOf(tx, filter), limit);
+  const { id, tier, homeStore } = customers;
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], id], descending, slice);
+  const search = searchOf(tx, filter);
+  const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const among = walked
     ? and(
         filter.tier ? withoutIndex(tier, filter.tier) : undefined,
         filter.homeStore ? withoutIndex(homeStore, filter.homeStore) : undefined,
       )
     : chosen(filter);
-  const where = and(among, sql`+${customers.sortName} > '' and ${customers.mergedInto} is null`, beyond);
-  const rows = tx
-    .select(RECORD)
-    .from(customers)
-    .where(foundBy(INDEX, searchOf(tx, filter), where, { order, limit }))
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return inOrder(rows);
+  const own = by === "spent" ? undefined : bounds(filter[by]);
+  const ranges = and(
+    inRanges(tx, filter),
+    walked && search.kind !== "few" && own ? seek(tx, by, own) : undefined,
+    by === "added" ? HAS_NAME : undefined,
+  );
+  return read((beyond, limit) =>
+    tx
+      .select(RECORD)
+      .from(customers)
+      .where(foundBy(INDEX, search, and(among, IS_LISTED_BESIDE, ranges, beyond), { order, limit }))
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
+}
+
+function hasRange({ added, lastPurchase }: CustomerFilter): boolean {
+  return added !== undefined || lastPurchase !== undefined;
+}
+
+/** Of all customers, in the words of an index that no other statement says. */
+const HAS_NAME = sql`${customers.firstName} <> ''`;
+
+/** Beside other indexes. */
+function inRanges(tx: Tx, { added, lastPurchase }: CustomerFilter): SQL | undefined {
+  return and(
+    added && within(sql`+${customers.createdAt}`, momentsOf(tx, added)),
+    lastPurchase && within(sql`+${LAST_PURCHASE}`, lastPurchase, NO_DAY_YET),
+  );
+}
+
+/** By the index of an order. */
+function seek(tx: Tx, by: OtherOrder, range: Range<Day>): SQL | undefined {
+  return by === "added"
+    ? and(HAS_NAME, within(customers.createdAt, momentsOf(tx, range)))
+    : within(LAST_PURCHASE, range, NO_DAY_YET);
+}
+
+function momentsOf(tx: Tx, { from, to }: Range<Day>): Range<number> {
+  const zone = zoneOf(tx, null);
+  return {
+    from: from && momentAt(zone, from, 0),
+    to: to && momentAt(zone, addDays(to, 1), 0) - 1,
+  };
 }
 
 /** Sorted by last name, then first name. */
@@ -175,12 +255,32 @@ export function findCustomerIds(tx: Tx, search: string, limit: number): number[]
     .map((row) => row.id);
 }
 
-/** Counts searches no further than `atMost`; other filters are counted from the summary. */
+/** Counts searches and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countCustomers(tx: Tx, filter: PlannedCustomers, atMost: number): number {
+  if (hasRange(filter)) return countInRanges(tx, filter, atMost);
   return filter.search
     ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
     : countInGroups(tx, filter);
 }
+
+/** By a range's index, unless the other conditions leave fewer. */
+function countInRanges(tx: Tx, filter: PlannedCustomers, atMost: number): number {
+  const { tier, homeStore, added, lastPurchase } = filter;
+  const search = searchOf(tx, filter);
+  const walked = search.kind === "all" && isWalked(sizeOf(tx, filter), ROWS_TO_COUNT);
+  const among = walked
+    ? and(
+        tier ? withoutIndex(customers.tier, tier) : undefined,
+        homeStore ? withoutIndex(customers.homeStore, homeStore) : undefined,
+        inRanges(tx, filter),
+        added ? seek(tx, "added", added) : lastPurchase && seek(tx, "lastPurchase", lastPurchase),
+      )
+    : and(chosen(filter), inRanges(tx, filter));
+  return countFound(tx, INDEX, search, and(among, IS_LISTED_BESIDE), atMost);
+}
+
+/** Rows that a list counts. */
+const ROWS_TO_COUNT = 1_000;
 
 function countInGroups(tx: Tx, { tier, homeStore }: CustomerFilter): number {
   const all = tx
@@ -280,8 +380,16 @@ const INDEX: SearchIndex = {
 };
 
 function searchOf(tx: Tx, filter: PlannedCustomers): Search {
+  if (filter.plan) return filter.plan;
   const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
-  return filter.plan ?? planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+  const search = planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+  const { added, lastPurchase } = filter;
+  const ids = (among: SQL | undefined) =>
+    sql`select ${customers.id} from ${customers} where ${and(IS_LISTED_BESIDE, among)}`;
+  return planRanges(tx, search, [
+    ...(added ? [ids(seek(tx, "added", added))] : []),
+    ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),
+  ]);
 }
 
 function sizeOf(tx: Tx, filter: CustomerFilter): GroupSize {

@@ -21,9 +21,27 @@ import { type Day, type Instant, instant, momentAt } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { countFound, foundBy, planSearch, type Search, type SearchIndex } from "../search.server.ts";
+import {
+  countFound,
+  FEW_OF_GROUP,
+  foundBy,
+  listFew,
+  planRanges,
+  planSearch,
+  type Search,
+  type SearchIndex,
+} from "../search.server.ts";
 import { goodsWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
+import {
+  type OrderColumn,
+  type Sorted,
+  type SortedKey,
+  sortedSlice,
+  withoutIndex,
+} from "../sorted.server.ts";
+import { NO_DAY_AHEAD } from "../within.server.ts";
+import type { OrderOrder } from "./order-orders.ts";
 import { coverInstalments, type Deposit, type NewOrderKind, type Order, stateOf } from "./order.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
@@ -111,14 +129,68 @@ export function planOrders(tx: Tx, filter: OrderFilter): PlannedOrders {
 /** Special orders and layaways, or those of any kind that are unpaid, newest first. */
 export function findOrders(tx: Tx, filter: PlannedOrders, { after, before, limit }: Slice<number>): Order[] {
   const { id } = orders;
-  const beyond = before ? gt(id, before) : after && lt(id, after);
-  const order = [before ? asc(id) : desc(id)];
+  const isBefore = before !== undefined;
+  const beyond = isBefore ? gt(id, before) : after && lt(id, after);
+  const order = [isBefore ? asc(id) : desc(id)];
   const rows = heads(tx)
     .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond as SQL), { order, limit }))
     .orderBy(...order)
     .limit(limit)
     .all();
-  return toOrders(tx, before ? rows.toReversed() : rows);
+  return toOrders(tx, isBefore ? rows.toReversed() : rows);
+}
+
+/** In the words of indexes that no other statement says. */
+const HAS_PRICE = sql`${orders.kind} <> 'repair' and ${orders.price} is not null`;
+
+/** Orders beside the list's own, by number; not of what was handed over unpaid. */
+type OtherOrder = Exclude<OrderOrder, "intake">;
+
+const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  promised: sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`,
+  price: orders.price,
+};
+
+export function orderKeyIn(by: OtherOrder, { price, promisedDay, id }: Order): SortedKey {
+  return [by === "price" ? price : (promisedDay ?? NO_DAY_AHEAD), id];
+}
+
+/** Like `findOrders`, in another order. Those without a promise come after the promised ones. */
+export function findSortedOrders(
+  tx: Tx,
+  filter: PlannedOrders,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): Order[] {
+  const { order, read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
+  const search = amongFew(tx, filter);
+  const isFew = search.kind === "few";
+  const rows = isFew
+    ? sql`json_each(${search.named.ids}) as named cross join ${orders} on ${orders.id} = named.value`
+    : sql`${orders}`;
+  const { kind, isOpen, location, customerId: of } = filter;
+  const where = and(
+    isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
+    search.kind === "all" ? undefined : search.holds,
+    kind && withoutIndex(orders.kind, kind),
+    isOpen ? sql`+${orders.handedOverAt} is null and +${orders.cancelledAt} is null` : undefined,
+    location ? sql`+${orders.store} = ${location}` : undefined,
+    of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
+  );
+  const ids = read((beyond, limit) =>
+    tx.all<{ id: number }>(sql`select ${orders.id} as id from ${rows} where ${and(where, beyond)}
+      order by ${sql.join(order, sql`, `)} limit ${limit}`),
+  ).map(({ id }) => id);
+  const found = new Map(getOrders(tx, ids).map((each) => [each.id, each]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** The search, or what a filter leaves, where that is few. */
+function amongFew(tx: Tx, filter: PlannedOrders): Search {
+  const { kind, isOpen, customerId: of } = filter;
+  const isAll = !kind && !isOpen && !of;
+  const group = sql`select ${orders.id} from ${orders} where ${chosen(tx, { kind, isOpen, customerId: of })}`;
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isAll ? [] : [group], FEW_OF_GROUP);
 }
 
 /** Counts no further than `atMost`. */

@@ -2,12 +2,16 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "d
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
-import { cents } from "../money.ts";
+import type { Day } from "../dates.ts";
+import { type Cents, cents } from "../money.ts";
+import type { Range } from "../ranges.ts";
 import {
   countFound,
   foundBy,
   type GroupSize,
   idsInOrder,
+  listFew,
+  planRanges,
   planSearch,
   type Search,
   type SearchIndex,
@@ -15,11 +19,20 @@ import {
 import { fold, goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
-import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import {
+  isWalked,
+  type OrderColumn,
+  type Sorted,
+  type SortedKey,
+  sortedSlice,
+  withoutIndex,
+} from "../sorted.server.ts";
+import { NO_DAY_YET, within } from "../within.server.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
 import { foldSku } from "./piece-details.server.ts";
+import type { PieceOrder } from "./piece-orders.ts";
 
 /** A missing property doesn't filter. */
 export interface PieceFilter {
@@ -29,6 +42,10 @@ export interface PieceFilter {
   isAvailable?: boolean | undefined;
   /** Of those that aren't available. */
   state?: Exclude<PieceState, "available"> | undefined;
+  /** Retail price. */
+  price?: Range<Cents> | undefined;
+  /** Day of purchase. */
+  purchased?: Range<Day> | undefined;
 }
 
 /** A filter with its search planned once, to reuse for rows and counts. */
@@ -90,25 +107,69 @@ export function piecesOfIds(
   return tx.select(LISTED).from(pieces).where(oneOfMany(pieces.id, some)).orderBy(desc(pieces.id)).all();
 }
 
-/** Columns that an index has in order. */
-const SORTED_BY = { sku: pieces.foldedSku, price: pieces.retailPrice };
+const PURCHASED = sql`case when ${pieces.purchaseDate} is null then '' else ${pieces.purchaseDate} end`;
 
-export type PieceOrder = keyof typeof SORTED_BY;
+/** Orders beside the list's own, by id. */
+type OtherOrder = Exclude<PieceOrder, "added">;
 
-export function pieceKeyIn(by: PieceOrder, { sku, retailPrice, id }: ListedPiece): SortedKey {
-  return [by === "sku" ? foldSku(sku) : retailPrice, id];
+/** What an index has in each order. */
+const SORTED_BY: Record<OtherOrder, OrderColumn> = {
+  sku: pieces.foldedSku,
+  price: pieces.retailPrice,
+  purchased: PURCHASED,
+};
+
+export function pieceKeyIn(by: OtherOrder, { sku, retailPrice, purchaseDate, id }: ListedPiece): SortedKey {
+  const values = { sku: foldSku(sku), price: retailPrice, purchased: purchaseDate ?? NO_DAY_YET };
+  return [values[by], id];
 }
 
-/** Like `listPieces`, by SKU or price. */
+/** Like `listPieces`, in another order. */
 export function listSortedPieces(
   tx: Tx,
   filter: PlannedPieces,
-  { by, descending }: Sorted<PieceOrder>,
+  sorted: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): ListedPiece[] {
-  const { beyond, order, inOrder } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
-  const { limit } = slice;
-  const walked = isWalked(sizeOf(tx, filter), limit);
+  return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
+    tx
+      .select(LISTED)
+      .from(pieces)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
+}
+
+/** Like `findPieces`, in another order. */
+export function findSortedPieces(
+  tx: Tx,
+  filter: PlannedPieces,
+  sorted: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): Piece[] {
+  return readSorted(tx, filter, sorted, slice, (where, order, limit) =>
+    tx
+      .select()
+      .from(pieces)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .all(),
+  );
+}
+
+function readSorted<Row>(
+  tx: Tx,
+  filter: PlannedPieces,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+  rows: (where: SQL | undefined, order: SQL[], limit: number) => Row[],
+): Row[] {
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
+  const search = listFew(tx, INDEX, searchOf(tx, filter));
+  const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const { category, location, isAvailable, state } = filter;
   const among = walked
     ? and(
@@ -116,26 +177,24 @@ export function listSortedPieces(
         location ? withoutIndex(pieces.location, location) : undefined,
         chosen({ isAvailable, state }),
       )
-    : chosen(filter);
-  const rows = tx
-    .select(LISTED)
-    .from(pieces)
-    .where(foundBy(INDEX, searchOf(tx, filter), and(among, beyond), { order, limit }))
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return inOrder(rows);
+    : chosen({ ...filter, price: undefined, purchased: undefined });
+  const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
+  const ranges = and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
+  return read((beyond, limit) =>
+    rows(foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }), order, limit),
+  );
 }
 
 /** For pages before a key, reads in reverse and `inOrder` restores the order. */
 function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Slice<number>) {
   const search = searchOf(tx, filter);
-  const isNext = before ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
-  const order = before ? asc(pieces.id) : desc(pieces.id);
+  const isBefore = before !== undefined;
+  const isNext = isBefore ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
+  const order = isBefore ? asc(pieces.id) : desc(pieces.id);
   // The index is already in list order.
   const ids = idsInOrder(INDEX, search, chosen(filter), {
     limit,
-    newestFirst: !before,
+    newestFirst: !isBefore,
     beyond: before ?? after,
   });
   return {
@@ -144,7 +203,7 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
         ? sql`${pieces.id} in (${ids})`
         : foundBy(INDEX, search, and(chosen(filter), isNext)),
     order,
-    inOrder: <Row>(rows: Row[]) => (before ? rows.toReversed() : rows),
+    inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };
 }
 
@@ -154,11 +213,28 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 
-/** Counts searches no further than `atMost`; other filters are counted from the summary. */
+/** Counts searches and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
-  return filter.search
-    ? countFound(tx, INDEX, searchOf(tx, filter), chosen(filter), atMost)
-    : countInStock(tx, filter);
+  if (filter.search || hasRange(filter))
+    return countFound(tx, INDEX, searchOf(tx, filter), chosenToCount(tx, filter), atMost);
+  return countInStock(tx, filter);
+}
+
+/** A range's index, where the other conditions leave more than walking it is worth. */
+function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
+  const { category, location, isAvailable, state } = filter;
+  const search = searchOf(tx, filter);
+  if (!hasRange(filter) || search.kind !== "all" || !isWalked(sizeOf(tx, filter), ROWS_TO_COUNT))
+    return chosen(filter);
+  return and(
+    category ? withoutIndex(pieces.category, category) : undefined,
+    location ? withoutIndex(pieces.location, location) : undefined,
+    isAvailable ? withoutIndex(pieces.state, "available") : undefined,
+    isAvailable === false ? ne(pieces.state, "available") : undefined,
+    state ? withoutIndex(pieces.state, state) : undefined,
+    inRanges(filter),
+    filter.price ? seek("price", filter.price) : filter.purchased && seek("purchased", filter.purchased),
+  );
 }
 
 function countInStock(tx: Tx, { category, location, isAvailable, state }: PieceFilter): number {
@@ -246,15 +322,43 @@ const INDEX: SearchIndex = {
 };
 
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
-  const words = goodsWords(filter.search ?? "");
-  return filter.plan ?? planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
+  if (filter.plan) return filter.plan;
+  const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
+  const { id } = pieces;
+  return planRanges(tx, search, [
+    ...(filter.price ? [sql`select ${id} from ${pieces} where ${seek("price", filter.price)}`] : []),
+    ...(filter.purchased
+      ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
+      : []),
+  ]);
+}
+
+/** Rows that a list counts. */
+const ROWS_TO_COUNT = 1_000;
+
+function hasRange({ price, purchased }: PieceFilter): boolean {
+  return price !== undefined || purchased !== undefined;
+}
+
+/** Beside other indexes. */
+function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
+  return and(
+    price && within(sql`+${pieces.retailPrice}`, price),
+    purchased && within(sql`+${PURCHASED}`, purchased, NO_DAY_YET),
+  );
+}
+
+/** By the index of an order. */
+function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
+  return within(SORTED_BY[by], range, by === "purchased" ? NO_DAY_YET : undefined);
 }
 
 function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
   return { filtered: countInStock(tx, filter), all: countInStock(tx, {}) };
 }
 
-function chosen({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
+function chosen(filter: PieceFilter): SQL | undefined {
+  const { category, location, isAvailable, state } = filter;
   // Neither available nor sold are few, with an index of their own.
   const isFew = state !== undefined && state !== "sold";
   const is = isFew ? withoutIndex : eq;
@@ -269,5 +373,6 @@ function chosen({ category, location, isAvailable, state }: PieceFilter): SQL | 
         : ne(pieces.state, "available"),
     isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
     state === "sold" ? withoutIndex(pieces.state, state) : undefined,
+    inRanges(filter),
   );
 }

@@ -1,15 +1,20 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customers, employees, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
+import { customers, employees, orders, repairs, repairsByStatus, stores } from "~db/schema/index.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { cents } from "../money.ts";
+import { type Day, momentAt } from "../dates.ts";
+import { type Cents, cents } from "../money.ts";
+import type { Range } from "../ranges.ts";
 import {
   countFound,
+  FEW_OF_GROUP,
   foundBy,
   holdsOneOf,
+  listFew,
+  planRanges,
   planSearch,
   type Search,
   type SearchIndex,
@@ -17,6 +22,9 @@ import {
 } from "../search.server.ts";
 import { goodsWords, type Spellings } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
+import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import { NO_DAY_AHEAD, within } from "../within.server.ts";
+import type { RepairOrder } from "./repair-orders.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
 
@@ -26,6 +34,11 @@ export interface RepairFilter {
   status?: RepairStatus | undefined;
   location?: string | undefined;
   customerId?: number | undefined;
+  /** What the customer pays. */
+  price?: Range<Cents> | undefined;
+  /** Store day of the intake. */
+  received?: Range<Day> | undefined;
+  promised?: Range<Day> | undefined;
 }
 
 /** A filter with its search planned once, to reuse for rows and counts. */
@@ -71,10 +84,24 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
     : after
       ? sql`(${intakeAt}, ${id}) < (${after[0]}, ${after[1]})`
       : undefined;
+  // An index seeks one lower and one upper end: the key's, unless it is before the range.
+  const { from, to } = momentsAround(filter.received ?? {});
+  const isKeyOutside = before !== undefined && from !== undefined && before[0] < from;
+  const bounds = { from: before && !isKeyOutside ? undefined : from, to: after ? undefined : to };
+  const among = and(chosen(tx, filter), within(intakeAt, bounds), isKeyOutside ? undefined : beyond);
   const order = before ? [asc(intakeAt), asc(id)] : [desc(intakeAt), desc(id)];
-  const rows = tx
+  const rows = listed(tx)
+    .where(foundBy(INDEX, searchOf(tx, filter), among, { order, limit }))
+    .orderBy(...order)
+    .limit(limit)
+    .all();
+  return before ? rows.toReversed() : rows;
+}
+
+function listed(tx: Tx) {
+  return tx
     .select({
-      id,
+      id: repairs.id,
       customerId: repairs.customerId,
       customerName: fullNameIn(customers),
       item: repairs.item,
@@ -84,20 +111,131 @@ export function findRepairs(tx: Tx, filter: PlannedRepairs, { after, before, lim
       store: repairs.store,
       status: repairs.status,
       notes: repairs.notes,
-      intakeAt,
+      intakeAt: repairs.intakeAt,
       intakeDay: repairs.intakeDay,
+      promisedDay: sql<Day | null>`(select o.promised_day from ${orders} o where o.id = ${repairs.id})`,
       version: repairs.version,
     })
     .from(repairs)
-    .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .where(foundBy(INDEX, searchOf(tx, filter), and(chosen(tx, filter), beyond), { order, limit }))
-    .orderBy(...order)
-    .limit(limit)
-    .all();
-  return before ? rows.toReversed() : rows;
+    .innerJoin(customers, eq(customers.id, repairs.customerId));
 }
 
 export type ListedRepair = ReturnType<typeof findRepairs>[number];
+
+const PROMISED = sql`case when ${orders.promisedDay} is null then '9999-12-31' else ${orders.promisedDay} end`;
+
+/** A repair's row in `orders`, in the words of an index that no other statement says. */
+const IS_REPAIR = sql`${orders.kind} = 'repair' and ${orders.customerId} is null`;
+
+/** Orders beside the list's own, by intake. */
+type OtherOrder = Exclude<RepairOrder, "intake">;
+
+export function repairKeyIn(by: OtherOrder, { customerPrice, promisedDay, id }: ListedRepair): SortedKey {
+  return [by === "price" ? customerPrice : (promisedDay ?? NO_DAY_AHEAD), id];
+}
+
+/** Like `findRepairs`, in another order. Those without a promise come after the promised ones. */
+export function findSortedRepairs(
+  tx: Tx,
+  filter: PlannedRepairs,
+  { by, descending }: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+): ListedRepair[] {
+  const column = by === "price" ? repairs.customerPrice : PROMISED;
+  const isOfOrders = by === "promised";
+  const id = isOfOrders ? orders.id : repairs.id;
+  const { order, read, bounds } = sortedSlice([column, id], descending, slice);
+  const search = amongFew(tx, filter);
+  const own = bounds<string | number>(filter[by]);
+  const ids = read((beyond, limit) =>
+    tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
+  ).map((row) => row.id);
+  const rows = new Map(
+    listed(tx)
+      .where(oneOfMany(repairs.id, ids))
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  return ids.flatMap((each) => rows.get(each) ?? []);
+}
+
+/** How to read along an index. */
+interface Along {
+  by: RepairOrder;
+  /** What to seek of the order's own range. */
+  own: Range<string | number> | undefined;
+  beyond?: SQL | undefined;
+  page: { order: SQL[]; limit: number };
+}
+
+/** Ids along the index of an order, past what the other conditions leave out; where they leave few, those. */
+function readAlong(
+  tx: Tx,
+  filter: PlannedRepairs,
+  search: Search,
+  { by, own, beyond, page: { order, limit } }: Along,
+): SQL {
+  const isFew = search.kind === "few";
+  const isOfOrders = by === "promised";
+  const rows = isFew
+    ? sql`json_each(${search.named.ids}) as named cross join ${repairs} on ${repairs.id} = named.value
+        ${isOfOrders ? sql`cross join ${orders} on ${orders.id} = ${repairs.id}` : sql``}`
+    : isOfOrders
+      ? sql`${orders} cross join ${repairs} on ${repairs.id} = ${orders.id}`
+      : sql`${repairs}`;
+  const { status, location, customerId } = filter;
+  const where = and(
+    isOfOrders && !isFew ? IS_REPAIR : undefined,
+    search.kind === "all" ? undefined : search.holds,
+    status ? withoutIndex(repairs.status, status) : undefined,
+    location ? withoutIndex(repairs.store, location) : undefined,
+    customerId ? ofPerson(tx, sql`+${repairs.customerId}`, customerId) : undefined,
+    inRanges(filter),
+    own && !isFew ? seek(by, own) : undefined,
+    beyond,
+  );
+  const inOrder = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
+  return sql`select ${repairs.id} as id from ${rows} where ${where ?? sql`true`} ${inOrder} limit ${limit}`;
+}
+
+/** The search, or what a status, a store or a customer leaves, where that is few. */
+function amongFew(tx: Tx, filter: PlannedRepairs): Search {
+  const { status, location, customerId } = filter;
+  const isOfGroup = status !== undefined || location !== undefined || customerId !== undefined;
+  const group = sql`select ${repairs.id} from ${repairs} where ${chosen(tx, { status, location, customerId })}`;
+  return planRanges(tx, listFew(tx, INDEX, searchOf(tx, filter)), isOfGroup ? [group] : [], FEW_OF_GROUP);
+}
+
+function hasRange({ price, received, promised }: RepairFilter): boolean {
+  return price !== undefined || received !== undefined || promised !== undefined;
+}
+
+const HOUR = 3_600_000;
+
+/** Beside other indexes. */
+function inRanges({ price, received, promised }: RepairFilter): SQL | undefined {
+  const promise = sql`(select case when o.promised_day is null then '9999-12-31' else o.promised_day end
+    from ${orders} o where o.id = ${repairs.id})`;
+  return and(
+    price && within(sql`+${repairs.customerPrice}`, price),
+    received && within(sql`+${repairs.intakeDay}`, received),
+    promised && within(promise, promised, NO_DAY_AHEAD),
+  );
+}
+
+/** By the index of an order. Of intakes, the margins cover each zone. */
+function seek(by: RepairOrder, range: Range<string | number>): SQL | undefined {
+  if (by === "intake") return within(repairs.intakeAt, momentsAround(range as Range<Day>));
+  return by === "price" ? within(repairs.customerPrice, range) : within(PROMISED, range, NO_DAY_AHEAD);
+}
+
+function momentsAround(days: Range<Day>): Range<number> {
+  const { from, to } = days;
+  return {
+    from: from && momentAt("UTC", from, 0) - 14 * HOUR,
+    to: to && momentAt("UTC", to, 0) + 36 * HOUR,
+  };
+}
 
 /** Newest intake first. */
 export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
@@ -113,9 +251,13 @@ export function findRepairIds(tx: Tx, search: string, limit: number): number[] {
     .map((row) => row.id);
 }
 
-/** Counts filters with a search or customer no further than `atMost`; others come from the summary. */
+/** Counts filters with a search, range or customer no further than `atMost`; others come from the summary. */
 export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): number {
   if (isSummed(filter)) return sumByStatus(tx, filter).reduce((all, { n }) => all + n, 0);
+  if (hasRange(filter)) {
+    const ids = someInRanges(tx, filter, atMost);
+    return tx.get<{ n: number }>(sql`select count(*) as n from (${ids})`)?.n ?? 0;
+  }
   return countFound(tx, INDEX, searchOf(tx, filter), chosen(tx, filter), atMost);
 }
 
@@ -123,7 +265,7 @@ export function countRepairs(tx: Tx, filter: PlannedRepairs, atMost: number): nu
 const SUMMED_AT_MOST = 1_000;
 
 /**
- * Counts per status and the sum of customer prices (section 2). A search with more than `SUMMED_AT_MOST`
+ * Counts per status and the sum of customer prices (section 2). A search or range with more than `SUMMED_AT_MOST`
  * results covers only the newest ones, so its figures are lower bounds.
  */
 export function repairCards(tx: Tx, filter: PlannedRepairs) {
@@ -138,7 +280,9 @@ export function repairCards(tx: Tx, filter: PlannedRepairs) {
 }
 
 function sumOfFound(tx: Tx, filter: PlannedRepairs) {
-  const ids = someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
+  const ids = hasRange(filter)
+    ? someInRanges(tx, filter, SUMMED_AT_MOST)
+    : someFound(INDEX, searchOf(tx, filter), chosen(tx, filter), SUMMED_AT_MOST);
   return tx
     .select({ status: repairs.status, n: count(), revenue: sum(repairs.customerPrice).mapWith(Number) })
     .from(repairs)
@@ -147,8 +291,16 @@ function sumOfFound(tx: Tx, filter: PlannedRepairs) {
     .all();
 }
 
-function isSummed({ search, customerId }: RepairFilter): boolean {
-  return !search && !customerId;
+/** At most `limit` ids, along the index of a range. */
+function someInRanges(tx: Tx, filter: PlannedRepairs, limit: number): SQL {
+  const { price, received, promised } = filter;
+  const by = price ? "price" : received ? "intake" : "promised";
+  const own = price ?? received ?? promised;
+  return readAlong(tx, filter, amongFew(tx, filter), { by, own, page: { order: [], limit } });
+}
+
+function isSummed(filter: RepairFilter): boolean {
+  return !filter.search && !filter.customerId && !hasRange(filter);
 }
 
 function sumByStatus(tx: Tx, { status, location }: RepairFilter) {
@@ -203,8 +355,18 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   if (filter.plan) return filter.plan;
   const size = (among: RepairFilter) => sumByStatus(tx, among).reduce((all, { n }) => all + n, 0);
   const sizeOf = () => ({ filtered: size(filter), all: size({}) });
-  const { search = "" } = filter;
-  return planByPhone(tx, search) ?? planSearch(tx, INDEX, goodsWords(search), sizeOf);
+  const { search: typed = "", price, received, promised } = filter;
+  const search = planByPhone(tx, typed) ?? planSearch(tx, INDEX, goodsWords(typed), sizeOf);
+  const { id } = repairs;
+  return planRanges(tx, search, [
+    ...(price ? [sql`select ${id} from ${repairs} where ${seek("price", price)}`] : []),
+    ...(received
+      ? [sql`select ${id} from ${repairs} where ${and(seek("intake", received), inRanges({ received }))}`]
+      : []),
+    ...(promised
+      ? [sql`select ${orders.id} from ${orders} where ${IS_REPAIR} and ${seek("promised", promised)}`]
+      : []),
+  ]);
 }
 
 /** Digits of a phone number without its area code. */
@@ -236,10 +398,12 @@ function planByPhone(tx: Tx, search: string): Search | null {
   };
 }
 
-function chosen(tx: Tx, { status, location, customerId }: RepairFilter): SQL | undefined {
+function chosen(tx: Tx, filter: RepairFilter): SQL | undefined {
+  const { status, location, customerId } = filter;
   return and(
     status ? eq(repairs.status, status) : undefined,
     location ? eq(repairs.store, location) : undefined,
     customerId ? ofPerson(tx, repairs.customerId, customerId) : undefined,
+    inRanges(filter),
   );
 }

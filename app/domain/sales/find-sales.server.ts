@@ -14,10 +14,12 @@ import type { Tier } from "../customers/tiers-and-genders.ts";
 import { type Day, type Instant, isoInstant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents } from "../money.ts";
-import type { GroupSize } from "../search.server.ts";
+import type { Range } from "../ranges.ts";
+import { foundBy, type GroupSize, planRanges, type Search, type SearchIndex } from "../search.server.ts";
 import type { Slice } from "../slice.ts";
-import { isWalked, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
+import { within } from "../within.server.ts";
 import { headsOfCategory, headsOfSales, nameOfBuyer, withContents } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 
@@ -36,6 +38,17 @@ export interface SaleFilter {
   to?: Day | undefined;
   /** Only those that were voided; otherwise they are left out. */
   voided?: boolean | undefined;
+  total?: Range<Cents> | undefined;
+}
+
+/** A filter that knows whether few sales are in its range, to reuse for rows and counts. */
+export type PlannedSales = SaleFilter & { plan?: Search };
+
+export function planSales(tx: Tx, filter: SaleFilter): PlannedSales {
+  const { total, voided } = filter;
+  const ids =
+    total && !voided ? [sql`select ${sales.id} from ${sales} where ${within(sales.total, total)}`] : [];
+  return { ...filter, plan: planRanges(tx, { kind: "all" }, ids) };
 }
 
 const HOUR = 3_600_000;
@@ -48,8 +61,9 @@ export function saleKeyOf({ soldAt, storeDay, id }: Sale, { seller, voided }: Sa
 }
 
 /** Newest first. */
-export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sale[] {
+export function findSales(tx: Tx, filter: PlannedSales, slice: Slice<SaleKey>): Sale[] {
   const { after, before, limit } = slice;
+  if (isFew(filter)) return findAmongFew(tx, filter, slice);
   const order = before ? asc : desc;
   const inOrder = placeIn(filter).map((part) => order(part));
   const past = and(beyond(filter, ">", before), beyond(filter, "<", after));
@@ -71,46 +85,110 @@ export function findSales(tx: Tx, filter: SaleFilter, slice: Slice<SaleKey>): Sa
   return before ? found.toReversed() : found;
 }
 
+/** Of those in a range that few are in. */
+function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
+  const { after, before } = slice;
+  const by = filter.seller === undefined ? sales.soldAt : sales.storeDay;
+  const key = (of: SaleKey | undefined) => of && ([keyValue(filter, of), of[1]] as const);
+  const { order, read } = sortedSlice([by, sales.id], true, {
+    after: key(after),
+    before: key(before),
+    limit: slice.limit,
+  });
+  return withContents(
+    tx,
+    read((past, limit) =>
+      headsOfSales(tx)
+        .where(amongFew(filter, past, { order, limit }))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
+}
+
+const SORTED_BY = { price: sales.salePrice, total: sales.total };
+
 /**
- * By sale price. For lists without category and seller, whose sums come from the summary: `size` is how many sales
- * the filter leaves of how many.
+ * By sale price or total. For lists without category and seller, whose sums come from the summary: `size` is how many
+ * sales the filter leaves of how many.
  */
-export function findSalesByPrice(
+export function findSalesByAmount(
   tx: Tx,
-  filter: SaleFilter,
-  descending: boolean,
+  filter: PlannedSales,
+  { by, descending }: Sorted<keyof typeof SORTED_BY>,
   slice: Slice<SortedKey>,
   size: GroupSize,
 ): Sale[] {
-  const { beyond: past, order, inOrder } = sortedSlice([sales.salePrice, sales.id], descending, slice);
-  const { location, tier, from, to } = filter;
-  const matching = isWalked(size, slice.limit)
-    ? and(
-        sql`+${sales.isLive} = 1`,
-        location ? withoutIndex(sales.store, location) : undefined,
-        tier ? withoutIndex(sales.customerTier, tier) : undefined,
-        from ? sql`+${sales.storeDay} >= ${from}` : undefined,
-        to ? sql`+${sales.storeDay} <= ${to}` : undefined,
-      )
+  const { order, read, bounds } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
+  const among = isWalked(size, slice.limit)
+    ? walkedPast(filter, by === "total" ? bounds(filter.total) : undefined)
     : salesMatching(filter);
-  const heads = headsOfSales(tx)
-    .where(and(matching, past))
-    .orderBy(...order)
-    .limit(slice.limit)
-    .all();
-  return inOrder(withContents(tx, heads));
+  return withContents(
+    tx,
+    read((past, limit) =>
+      headsOfSales(tx)
+        .where(isFew(filter) ? amongFew(filter, past, { order, limit }) : and(among, past))
+        .orderBy(...order)
+        .limit(limit)
+        .all(),
+    ),
+  );
 }
 
-/** Counts no further than `atMost`. */
-export function countSales(tx: Tx, filter: SaleFilter, atMost: number): number {
-  const found = isOfCategory(filter)
-    ? filter.from || filter.to
+/** What a walk in the order of an amount leaves out; one by total reads `bounds` from its index. */
+function walkedPast(filter: SaleFilter, bounds: Range<Cents> | undefined): SQL | undefined {
+  return and(sql`+${sales.isLive} = 1`, withoutIndexes(filter), bounds && within(sales.total, bounds));
+}
+
+type FewSales = PlannedSales & { plan: Search & { kind: "few" } };
+
+function isFew(filter: PlannedSales): filter is FewSales {
+  return filter.plan?.kind === "few";
+}
+
+const INDEX: Pick<SearchIndex, "id"> = { id: sales.id };
+
+function amongFew(filter: FewSales, past: SQL | undefined, page?: Parameters<typeof foundBy>[3]) {
+  const { seller, category, voided: _, ...others } = filter;
+  const conditions = and(
+    sql`+${sales.isLive} = 1`,
+    withoutIndexes(others),
+    seller === undefined
+      ? undefined
+      : sql`exists (select 1 from ${saleSalespeople} where ${saleSalespeople.saleId} = ${sales.id}
+          and ${saleSalespeople.employeeId} = ${seller})`,
+    category
+      ? sql`exists (select 1 from ${saleLines} where ${saleLines.saleId} = ${sales.id}
+          and ${saleLines.category} = ${category} and ${saleLines.isLive} = 1)`
+      : undefined,
+    past,
+  );
+  return foundBy(INDEX, filter.plan, conditions, page);
+}
+
+/**
+ * Counts no further than `atMost`. `size` is how many sales the filter leaves without its range of totals, of how
+ * many.
+ */
+export function countSales(tx: Tx, filter: PlannedSales, atMost: number, size?: GroupSize): number {
+  const isOfTotal = filter.total !== undefined && size !== undefined && isWalked(size, atMost);
+  const found = isFew(filter)
+    ? sql`select 1 from ${sales} where ${amongFew(filter, undefined)} limit ${atMost}`
+    : isOfTotal
+      ? sql`select 1 from ${sales} where ${walkedPast(filter, filter.total)} limit ${atMost}`
+      : countedIn(filter, atMost);
+  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+}
+
+function countedIn(filter: SaleFilter, atMost: number): SQL {
+  return isOfCategory(filter)
+    ? filter.from || filter.to || filter.total
       ? sql`select 1 from ${salesOfCategory} cross join ${sales} where ${salesMatching(filter)} limit ${atMost}`
       : sql`select 1 from ${salesOfCategory} where ${ofCategory(filter)} limit ${atMost}`
     : isOfSeller(filter)
       ? sql`${idsSoldBy(filter)} limit ${atMost}`
       : sql`select 1 from ${sales} where ${salesMatching(filter)} limit ${atMost}`;
-  return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
 }
 
 export interface TodayCards {
@@ -254,8 +332,10 @@ function amongVoided({ seller, ...filter }: SaleFilter): SQL | undefined {
 }
 
 /** The filter of tickets that are found another way. */
-function withoutIndexes({ location, tier, category, from, to }: Omit<SaleFilter, "seller">): SQL | undefined {
+function withoutIndexes(filter: Omit<SaleFilter, "seller">): SQL | undefined {
+  const { location, tier, category, from, to } = filter;
   return and(
+    inTotal(filter),
     location ? withoutIndex(sales.store, location) : undefined,
     tier ? withoutIndex(sales.customerTier, tier) : undefined,
     from ? sql`+${sales.storeDay} >= ${from}` : undefined,
@@ -265,6 +345,10 @@ function withoutIndexes({ location, tier, category, from, to }: Omit<SaleFilter,
           and ${saleLines.category} = ${category})`
       : undefined,
   );
+}
+
+function inTotal({ total }: SaleFilter): SQL | undefined {
+  return total && within(sql`+${sales.total}`, total);
 }
 
 function ofCategory({ category, location, tier }: SaleFilter): SQL | undefined {
@@ -280,6 +364,7 @@ function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>
   const { location, tier, from, to } = filter;
   const [soldAt] = placeIn(filter);
   return and(
+    inTotal(filter),
     location && !isOfCategory(filter) ? eq(sales.store, location) : undefined,
     tier && !isOfCategory(filter) ? eq(sales.customerTier, tier) : undefined,
     from ? sql`+${sales.storeDay} >= ${from}` : undefined,
@@ -290,8 +375,10 @@ function amongAll(filter: SaleFilter, { after, before }: Partial<Slice<SaleKey>>
 }
 
 /** Uses the seller's index on store day; the other conditions must not change that. */
-function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): SQL | undefined {
+function amongSoldBy(seller: number, filter: SaleFilter): SQL | undefined {
+  const { location, tier, from, to } = filter;
   return and(
+    inTotal(filter),
     eq(sales.sellerId, seller),
     from ? gte(sales.storeDay, from) : undefined,
     to ? lte(sales.storeDay, to) : undefined,
@@ -303,7 +390,9 @@ function amongSoldBy(seller: number, { location, tier, from, to }: SaleFilter): 
 function beyond(filter: SaleFilter, side: "<" | ">", key: SaleKey | undefined): SQL | undefined {
   if (!key) return undefined;
   const [at, id] = placeIn(filter);
-  const moment =
-    filter.seller === undefined || filter.voided ? key[0] : isoInstant(key[0] as Instant).slice(0, 10);
-  return sql`(${at}, ${id}) ${sql.raw(side)} (${moment}, ${key[1]})`;
+  return sql`(${at}, ${id}) ${sql.raw(side)} (${keyValue(filter, key)}, ${key[1]})`;
+}
+
+function keyValue({ seller, voided }: SaleFilter, [at]: SaleKey): string | number {
+  return seller === undefined || voided ? at : isoInstant(at as Instant).slice(0, 10);
 }

@@ -4,12 +4,14 @@ import { bulkFormFields } from "~/domain/bulk-changes/bulk-change-fields";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
 import { PRICE_STEPS, type PriceStep, type Rounding, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { counted } from "~/domain/counted";
+import { formatDecimal } from "~/domain/money";
 import { categoryLabel } from "~/domain/pieces/categories";
 import {
   categoriesInUse,
   countPieces,
   type ListedPiece,
   otherStatesInUse,
+  type PieceFilter,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
@@ -38,11 +40,12 @@ import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readForm } from "~/web/form.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { performForm } from "~/web/perform.server";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
 import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 import { tagsAddress } from "../pieces/tags-address.ts";
 import { NewBulkChange } from "./bulk-change-contract.ts";
@@ -59,7 +62,7 @@ export const meta = () => [{ title: "Change Several Items · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { filter, isFiltered } = readPagePieceFilter(url, actorOf(context));
+  const { filter, isFiltered, ranges } = readPagePieceFilter(url, actorOf(context));
   const planned = planPieces(db, filter);
   const { rows, ...page } = pageOfPieces(url, planned, (atMost) => countPieces(db, planned, atMost));
   return {
@@ -67,6 +70,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page,
     filter,
     isFiltered,
+    more: moreFilters(url, ordersOfPieces(filter), ranges),
+    inRanges: sentRanges(filter),
     categories: categoriesInUse(db),
     otherStates: otherStatesInUse(db),
     stores: storeNames(db),
@@ -107,7 +112,22 @@ function filterOf(form: FormData): Record<string, string> {
     category: said("category"),
     location: said("location") || "all",
     isAvailable: state === "available" ? "true" : state === "sold" ? "false" : state,
+    priceFrom: said("priceFrom"),
+    priceTo: said("priceTo"),
+    purchasedFrom: said("purchasedFrom"),
+    purchasedTo: said("purchasedTo"),
   };
+}
+
+/** As a bulk change is sent them. */
+function sentRanges({ price, purchased }: PieceFilter): Record<string, string> {
+  const ends = {
+    priceFrom: price?.from === undefined ? undefined : formatDecimal(price.from),
+    priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
+    purchasedFrom: purchased?.from,
+    purchasedTo: purchased?.to,
+  };
+  return Object.fromEntries(Object.entries(ends).flatMap(([name, end]) => (end ? [[name, end]] : [])));
 }
 
 export default function NewChange({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,7 +158,11 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         here="Change Several"
       />
       <Panel flush>
-        <FilterBar action="/inventory/bulk-changes/new" clearTo="/inventory/bulk-changes/new">
+        <FilterBar
+          action="/inventory/bulk-changes/new"
+          clearTo="/inventory/bulk-changes/new"
+          more={loaderData.more}
+        >
           <FilterSearch
             name="search"
             label="Search"
@@ -173,6 +197,9 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="filter.category" value={filter.category ?? ""} />
         <input type="hidden" name="filter.location" value={filter.location ?? ""} />
         <input type="hidden" name="filter.state" value={state} />
+        {Object.entries(loaderData.inRanges).map(([name, value]) => (
+          <input key={name} type="hidden" name={`filter.${name}`} value={value} />
+        ))}
         <Stack>
           <Panel flush={false}>
             <FormAlerts form={form} before="the change can be previewed" />

@@ -4,10 +4,12 @@ import type { Import, ImportError } from "~/import/find-imports.server";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { erasureFields } from "~/domain/privacy/erasure-fields";
 import { text, version } from "~/domain/fields";
+import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "~/domain/customers/customer-orders";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
 import { contract, formValues } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { errorText } from "../../import/error-text.ts";
 
@@ -34,6 +36,7 @@ export const CustomerQuery = z.object({
   search: parameter.search(),
   tier: parameter.choice(TIERS, `tier is ${TIERS.join(", ")} or all`),
   homeStore: parameter.store(),
+  ...listParameters(CUSTOMER_ORDERS, CUSTOMER_RANGES),
 });
 
 /** `POST /api/customers/import`, handled by `receiveImport`. */

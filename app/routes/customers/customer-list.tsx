@@ -16,10 +16,11 @@ import { Panel } from "~/ui/panel";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
+import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/customer-list";
 import { CustomerTable, toRow } from "./customer-table.tsx";
-import { pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
+import { ordersOfCustomers, pageOfCustomers, readPageCustomerFilter } from "./customer-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Customer Management",
@@ -37,18 +38,19 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/customers", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readPageCustomerFilter(url);
+  const { filter, isFiltered, ranges } = readPageCustomerFilter(url);
   const everybody = countCustomers(db, {}, ALL);
-  const isEverybody = !filter.search && !filter.tier && !filter.homeStore;
+  const isSummed = !filter.search && !filter.added && !filter.lastPurchase;
   const planned = planCustomers(db, filter);
   const page = pageOfCustomers(url, planned, (atMost) =>
-    isEverybody ? everybody : countCustomers(db, planned, filter.search ? atMost : ALL),
+    isFiltered ? countCustomers(db, planned, isSummed ? ALL : atMost) : everybody,
   );
   return {
     list: {
       page: { ...page, rows: page.rows.map(toRow) },
       filter: { ...filter, homeStore: filter.homeStore ?? "all" },
       isFiltered,
+      more: moreFilters(url, ordersOfCustomers(filter), ranges),
       everybody,
       formKey: crypto.randomUUID(),
       stores: storeNames(db),
@@ -95,7 +97,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         )}
       </ActionBar>
       <Panel flush>
-        <FilterBar action="/customers" clearTo="/customers">
+        <FilterBar action="/customers" clearTo="/customers" more={list.more}>
           <FilterSearch
             name="search"
             label="Search"

@@ -4,7 +4,7 @@ import { shop } from "~/runtime/shop.server";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import type { Route } from "./+types/customers-api";
-import { customerList, readCustomerFilter } from "./customer-filter.server.ts";
+import { customersOfCall, readCustomerFilter } from "./customer-filter.server.ts";
 import { NewCustomer } from "./customer-contract.ts";
 import { customerToJson } from "./customer-json.ts";
 
@@ -12,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   const filter = planCustomers(db, readCustomerFilter(url));
   const count = (atMost: number) => countCustomers(db, filter, atMost);
-  return listJson(url, customerList(filter), customerToJson, count);
+  return listJson(url, customersOfCall(url, filter), customerToJson, count);
 }
 
 export function action(args: Route.ActionArgs) {

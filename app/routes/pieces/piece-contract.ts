@@ -3,9 +3,11 @@ import { version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
+import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
 import { contract, formValues } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 
 /** `POST /api/inventory` (sections 3 and 5). */
@@ -39,6 +41,7 @@ export const PieceQuery = z.object({
   category: parameter.text(),
   location: parameter.store(),
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
+  ...listParameters(PIECE_ORDERS, PIECE_RANGES),
 });
 
 /** Form values; without the cost of a piece that came without it. */

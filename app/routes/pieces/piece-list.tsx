@@ -25,10 +25,11 @@ import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -46,7 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/inventory", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readPagePieceFilter(url, actor);
+  const { filter, isFiltered, ranges } = readPagePieceFilter(url, actor);
   const cards = pieceCards(db, filter.location);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
@@ -61,6 +62,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards,
       filter,
       isFiltered,
+      more: moreFilters(url, ordersOfPieces(filter), ranges),
       categories: categoriesInUse(db),
       otherStates: otherStatesInUse(db),
       stores: storeNames(db),
@@ -90,7 +92,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
       </ActionBar>
       <Panel flush>
-        <FilterBar action="/inventory" clearTo="/inventory">
+        <FilterBar action="/inventory" clearTo="/inventory" more={list.more}>
           <FilterSearch
             name="search"
             label="Search"

@@ -1,6 +1,9 @@
 import type { Actor } from "~/domain/permissions";
+import { type ListOrder, ordersUnderDays } from "~/domain/list-orders";
 import {
   categoriesInUse,
+  findPieces,
+  findSortedPieces,
   type ListedPiece,
   listPieces,
   listSortedPieces,
@@ -9,14 +12,29 @@ import {
   type PieceFilter,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
-import type { SortedKey } from "~/domain/sorted.server";
+import type { Piece } from "~/domain/pieces/piece";
+import { PIECE_ORDERS, PIECE_RANGES, type PieceOrder } from "~/domain/pieces/piece-orders";
+import type { Slice } from "~/domain/slice";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
-import { isId, isSortedKey, type KeyedList, type ListPage, listPage, orderAsked } from "~/web/list.server";
+import type { RangeField } from "~/ui/more-filters";
+import {
+  backwards,
+  isId,
+  isSortedKey,
+  type KeyedList,
+  type ListPage,
+  listPage,
+  orderAsked,
+  orderAskedOrRefuse,
+  pageSize,
+} from "~/web/list.server";
 import { readQuery } from "~/web/query";
+import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
 import { PieceQuery } from "./piece-contract.ts";
 
-/** '' and 'all' mean no filter; an unknown store or availability is 422. */
+/** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
 export function readPieceFilter(url: URL): PieceFilter {
   const { search, category, isAvailable } = readQuery(url, PieceQuery);
   return {
@@ -24,6 +42,7 @@ export function readPieceFilter(url: URL): PieceFilter {
     category,
     location: storeFilter(url, "location") ?? undefined,
     isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
+    ...readRangesOrRefuse(url, PIECE_RANGES),
   };
 }
 
@@ -31,10 +50,14 @@ export function readPieceFilter(url: URL): PieceFilter {
  * The page's filter, with the header's location as default. Ignores invalid values. `isFiltered` controls the
  * empty state and the count.
  */
-export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilter; isFiltered: boolean } {
+export function readPagePieceFilter(
+  url: URL,
+  actor: Actor,
+): { filter: PieceFilter; isFiltered: boolean; ranges: RangeField[] } {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const category = choice(url, "category");
   const available = choice(url, "isAvailable");
+  const { ranges, fields } = readRanges(url, PIECE_RANGES);
   const chosen = {
     search: searchIn(url),
     category: category && categoriesInUse(shop().db).includes(category) ? category : undefined,
@@ -43,35 +66,70 @@ export function readPagePieceFilter(url: URL, actor: Actor): { filter: PieceFilt
       available === "false"
         ? ("sold" as const)
         : otherStatesInUse(shop().db).find((state) => state === available),
+    ...ranges,
   };
   return {
     filter: { ...chosen, location: store ?? undefined },
     isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
+    ranges: fields,
   };
 }
 
-/** The page's list: newest first, or by SKU or price. */
+/** The orders that the list offers, its own first. */
+export function ordersOfPieces({ purchased }: PieceFilter): readonly ListOrder<PieceOrder>[] {
+  return ordersUnderDays(PIECE_ORDERS, ["added", "purchased"], purchased ? ["purchased"] : []);
+}
+
+/** The page's list, in the order that its URL asks for. */
 export function pageOfPieces(
   url: URL,
   filter: PlannedPieces,
   count: (atMost: number) => number,
 ): ListPage<ListedPiece> {
+  const order = orderAsked(url, ordersOfPieces(filter));
+  return listPage(url, listedInOrder(filter, order), count, pageSize(url));
+}
+
+/** The list of a page in an order. */
+export function listedInOrder(filter: PlannedPieces, order: Sorted<PieceOrder>) {
   const { db } = shop();
-  const order = orderAsked(url, ["sku", "price"]);
-  if (!order) {
-    const newestFirst: KeyedList<ListedPiece, number> = {
-      read: (slice) => listPieces(db, filter, slice),
-      keyOf: (piece) => piece.id,
-      isKey: isId,
-    };
-    return listPage(url, newestFirst, count);
+  return inOrder<ListedPiece>(order, {
+    newestFirst: (slice) => listPieces(db, filter, slice),
+    sorted: (by, slice) => listSortedPieces(db, filter, by, slice),
+  });
+}
+
+/** The list of a call, in the order that it asks for. */
+export function piecesOfCall(url: URL, filter: PlannedPieces) {
+  const { db } = shop();
+  return inOrder<Piece>(orderAskedOrRefuse(url, ordersOfPieces(filter)), {
+    newestFirst: (slice) => findPieces(db, filter, slice),
+    sorted: (by, slice) => findSortedPieces(db, filter, by, slice),
+  });
+}
+
+interface Readers<Row> {
+  newestFirst(slice: Slice<number>): Row[];
+  sorted(by: Sorted<Exclude<PieceOrder, "added">>, slice: Slice<SortedKey>): Row[];
+}
+
+/** A key beyond all pieces. */
+const BEFORE_ALL = 0;
+
+function inOrder<Row extends ListedPiece>(
+  { by, descending }: Sorted<PieceOrder>,
+  { newestFirst, sorted }: Readers<Row>,
+): KeyedList<Row, number | SortedKey> {
+  if (by === "added") {
+    const byId: KeyedList<Row, number> = { read: newestFirst, keyOf: ({ id }) => id, isKey: isId };
+    return descending ? byId : backwards(byId, BEFORE_ALL);
   }
-  const sorted: KeyedList<ListedPiece, SortedKey> = {
-    read: (slice) => listSortedPieces(db, filter, order, slice),
-    keyOf: (piece) => pieceKeyIn(order.by, piece),
+  const bySorted: KeyedList<Row, SortedKey> = {
+    read: (slice) => sorted({ by, descending }, slice),
+    keyOf: (piece) => pieceKeyIn(by, piece),
     isKey: isSortedKey,
   };
-  return listPage(url, sorted, count);
+  return bySorted;
 }
 
 function searchIn(url: URL): string | undefined {

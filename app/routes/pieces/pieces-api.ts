@@ -1,30 +1,25 @@
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
-import { countPieces, findPieces, planPieces } from "~/domain/pieces/find-pieces.server";
+import { countPieces, planPieces } from "~/domain/pieces/find-pieces.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
-import { isId, type KeyedList, listJson } from "~/web/list.server";
+import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { listWithPhotos, recordWithPhotos } from "~/web/photos/with-photos.server";
 import type { WithPhotos } from "~/web/photos/photo-json";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/pieces-api";
-import { readPieceFilter } from "./piece-query.server.ts";
+import { piecesOfCall, readPieceFilter } from "./piece-query.server.ts";
 import { NewPiece } from "./piece-contract.ts";
 import { pieceToJson } from "./piece-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const filter = planPieces(db, readPieceFilter(url));
-  const list: KeyedList<Piece, number> = {
-    read: (slice) => findPieces(db, filter, slice),
-    keyOf: (piece) => piece.id,
-    isKey: isId,
-  };
   const count = (atMost: number) => countPieces(db, filter, atMost);
   const sees = maySeeCost(context);
   const present = (piece: WithPhotos<Piece>) => withholdCost(pieceToJson(piece), sees);
-  return listJson(url, listWithPhotos("piece", list), present, count);
+  return listJson(url, listWithPhotos("piece", piecesOfCall(url, filter)), present, count);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -39,7 +39,8 @@ export const inventoryApi = {
       id: "listItems",
       tag,
       summary: "Inventory items, newest first",
-      description: "`search` looks in SKU and description.",
+      description:
+        "`search` looks in SKU and description. Items without a day of purchase are the earliest by it.",
       query: PieceQuery,
       isList: true,
       countsFound: true,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type SentValues, version } from "~/domain/fields";
 import { rate } from "~/domain/money";
 import { CALL_LISTS } from "~/domain/orders/call-lists";
+import { ORDER_ORDERS } from "~/domain/orders/order-orders";
 import { NEW_ORDER_KINDS } from "~/domain/orders/order";
 import {
   cancelFields,
@@ -17,6 +18,7 @@ import {
 import type { NewOrder as Input } from "~/domain/orders/take-in-order.server";
 import type { DiscountReason } from "~/domain/sales/discount-reasons";
 import { contract } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { orderFormFields } from "./order-form-fields.ts";
 
@@ -115,4 +117,5 @@ export const OrderQuery = z.object({
     ),
   location: parameter.store(),
   customer: parameter.text().describe("The number of a customer."),
+  ...listParameters(ORDER_ORDERS),
 });

@@ -7,12 +7,22 @@ import {
   countCalls,
   findCalls,
 } from "~/domain/orders/find-calls.server";
-import { countOrders, findOrders, type PlannedOrders, planOrders } from "~/domain/orders/find-orders.server";
+import type { ListOrder } from "~/domain/list-orders";
+import {
+  countOrders,
+  findOrders,
+  findSortedOrders,
+  orderKeyIn,
+  type PlannedOrders,
+  planOrders,
+} from "~/domain/orders/find-orders.server";
+import { ORDER_ORDERS, type OrderOrder } from "~/domain/orders/order-orders";
 import { NEW_ORDER_KINDS, type Order } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { recordNumber } from "~/domain/record-number";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
-import { isId, type KeyedList } from "~/web/list.server";
+import { backwards, isId, isSortedKey, type KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
@@ -56,12 +66,36 @@ const stateOf = (state: string | undefined) => ({
   calls: CALL_LISTS.find((list) => list === state),
 });
 
-export function ordersBy(filter: ListedOrders): KeyedList<Order | Call, number | CallKey> {
-  const calls = callsBy(filter);
-  return calls ? listOfCalls(calls) : listOfOrders(filter);
+/** The orders that the list offers, its own first: a list of calls has one alone, as has what is unpaid. */
+export function ordersOfOrders({ calls, isUnpaid }: ListedOrders): readonly ListOrder<OrderOrder>[] {
+  return calls || isUnpaid ? ORDER_ORDERS.slice(0, 1) : ORDER_ORDERS;
 }
 
-function listOfOrders(filter: PlannedOrders): KeyedList<Order, number> {
+export function ordersBy(
+  filter: ListedOrders,
+  order: Sorted<OrderOrder>,
+): KeyedList<Order | Call, number | CallKey | SortedKey> {
+  const calls = callsBy(filter);
+  return calls ? listOfCalls(calls) : listOfOrders(filter, order);
+}
+
+/** A key beyond all orders. */
+const BEFORE_ALL = 0;
+
+function listOfOrders(
+  filter: PlannedOrders,
+  { by, descending }: Sorted<OrderOrder>,
+): KeyedList<Order, number | SortedKey> {
+  if (by === "intake") return descending ? newestFirst(filter) : backwards(newestFirst(filter), BEFORE_ALL);
+  const sorted: KeyedList<Order, SortedKey> = {
+    read: (slice) => findSortedOrders(shop().db, filter, { by, descending }, slice),
+    keyOf: (order) => orderKeyIn(by, order),
+    isKey: isSortedKey,
+  };
+  return sorted;
+}
+
+function newestFirst(filter: PlannedOrders): KeyedList<Order, number> {
   return {
     read: (slice) => findOrders(shop().db, filter, slice),
     keyOf: ({ id }) => id,

@@ -30,11 +30,12 @@ import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
-import { listPage } from "~/web/list.server";
 import { orderTilesOf } from "~/web/photos/tiles.server";
+import { listPage, orderAsked, pageSize } from "~/web/list.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
-import { countListed, ordersBy, readPageOrderFilter } from "./order-filter.server.ts";
+import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
 import { OrderStateBadge } from "./order-panels.tsx";
 
 export const handle: PageHandle = {
@@ -49,7 +50,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { filter, state, isFiltered } = readPageOrderFilter(url, actor);
-  const { rows, ...page } = listPage(url, ordersBy(filter), (atMost) => countListed(filter, atMost));
+  const offered = ordersOfOrders(filter);
+  const { rows, ...page } = listPage(
+    url,
+    ordersBy(filter, orderAsked(url, offered)),
+    (atMost) => countListed(filter, atMost),
+    pageSize(url),
+  );
   const tileOf = orderTilesOf(actor, rows);
   return {
     orders: rows.map((order) => ({ ...rowOf(order), tile: tileOf(order) })),
@@ -60,6 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     calls: filter.calls ?? null,
     location: filter.location,
     isFiltered,
+    more: moreFilters(url, offered.length > 1 ? offered : []),
     stores: storeNames(db),
     mayEdit: can(actor, "repairs.edit"),
   };
@@ -138,7 +146,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <Panel flush>
-        <FilterBar action="/orders" clearTo="/orders">
+        <FilterBar action="/orders" clearTo="/orders" more={loaderData.more}>
           {calls === null && (
             <FilterSearch
               name="search"

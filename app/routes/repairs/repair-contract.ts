@@ -5,9 +5,11 @@ import { type RepairDetails, repairFields } from "~/domain/repairs/repair-fields
 import { intakeFields } from "~/domain/repairs/intake-fields";
 import type { NewEnvelope } from "~/domain/repairs/take-in-envelope.server";
 import type { takeInRepair } from "~/domain/repairs/take-in-repair.server";
+import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/repairs/repair-orders";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
 import { contract, eitherContract, formValues } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { repairFormFields } from "./repair-form-fields.ts";
 import { type Sayable } from "./repair-json.ts";
@@ -59,6 +61,7 @@ export const RepairQuery = z.object({
   search: parameter.search(),
   status: parameter.choice(REPAIR_STATUSES, `status is one of ${REPAIR_STATUSES.join(", ")} or all`),
   location: parameter.store(),
+  ...listParameters(REPAIR_ORDERS, REPAIR_RANGES),
 });
 
 /** Form values; without the cost of a repair that came without it. */

@@ -26,12 +26,13 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { allOr, optionsOf } from "~/ui/options";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
-import { listPage } from "~/web/list.server";
 import { withTiles } from "~/web/photos/tiles.server";
+import { listPage, pageSize } from "~/web/list.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/repair-list";
-import { readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
+import { ordersOfRepairs, readPageRepairFilter, repairsOfPage } from "./repair-filter.server.ts";
 import { rowsAt } from "./repair-row.server.ts";
 import { RepairTable } from "./repair-table.tsx";
 
@@ -49,10 +50,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/repairs", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered } = readPageRepairFilter(url, actor);
+  const { filter, isFiltered, ranges } = readPageRepairFilter(url, actor);
   const planned = planRepairs(db, filter);
-  const { rows, ...pager } = listPage(url, repairsOfPage(url, planned), (atMost) =>
-    countRepairs(db, planned, atMost),
+  const { rows, ...pager } = listPage(
+    url,
+    repairsOfPage(url, planned),
+    (atMost) => countRepairs(db, planned, atMost),
+    pageSize(url),
   );
   return {
     list: {
@@ -66,6 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards: repairCards(db, planned),
       filter,
       isFiltered,
+      more: moreFilters(url, ordersOfRepairs(filter), ranges),
       stores: storeNames(db),
       mayEdit: can(actor, "repairs.edit"),
     },
@@ -78,11 +83,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { repairs, pager, cards, filter, isFiltered, stores, mayEdit } = list;
   return (
     <>
-      <RepairCards
-        cards={cards}
-        filter={filter}
-        isMore={Boolean(filter.search) && pager.total.endsWith("+")}
-      />
+      <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
       <ActionBar
         count={counted(pager.total, "repair")}
         main={
@@ -99,7 +100,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
       </ActionBar>
       <Panel flush>
-        <FilterBar action="/repairs" clearTo="/repairs">
+        <FilterBar action="/repairs" clearTo="/repairs" more={list.more}>
           <FilterSearch
             name="search"
             label="Search"
@@ -116,7 +117,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         </FilterBar>
         {repairs.length > 0 ? (
           <>
-            <RepairTable repairs={repairs} mayEdit={mayEdit} />
+            <RepairTable
+              repairs={repairs}
+              mayEdit={mayEdit}
+              hasIntakeOrder={!filter.promised || filter.received !== undefined}
+            />
             <Pager page={pager} />
           </>
         ) : (

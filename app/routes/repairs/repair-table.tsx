@@ -13,11 +13,13 @@ type Row = RepairRow & { tile: TilePicture };
 interface RepairTableProps {
   repairs: Row[];
   mayEdit: boolean;
+  /** Whether the list offers the order of intakes. */
+  hasIntakeOrder: boolean;
 }
 
 const STRIPES = { high_priority: "high", urgent: "urgent" } as const;
 
-export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
+export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTableProps) {
   const { formatMoney } = useMoney();
   const hasCost = repairs[0]?.profit !== undefined;
   const columns: (Column<Row> | false)[] = [
@@ -39,7 +41,7 @@ export function RepairTable({ repairs, mayEdit }: RepairTableProps) {
     },
     {
       head: "Intake Date",
-      orders: ordersBy("intake", "descending", { isOwn: true }),
+      orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
       className: "two-lines",
       width: "folded-date",
       render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,

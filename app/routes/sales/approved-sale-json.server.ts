@@ -1,9 +1,10 @@
 import { approversOf } from "~/domain/approvals/approver-of.server";
-import type { SaleFilter, SaleKey } from "~/domain/sales/find-sales.server";
+import type { SaleKey } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
+import type { SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
-import { salesBy } from "./sale-filter.server.ts";
+import { salesOfCall } from "./sale-filter.server.ts";
 import { saleToJson } from "./sale-json.ts";
 
 export interface ApprovedSale extends Sale {
@@ -11,9 +12,9 @@ export interface ApprovedSale extends Sale {
   approvedBy: string | null;
 }
 
-/** Like `salesBy`, each with who approved it. */
-export function approvedSalesBy(filter: SaleFilter): KeyedList<ApprovedSale, SaleKey> {
-  const sales = salesBy(filter);
+/** Like `salesOfCall`, each with who approved it. */
+export function approvedSalesOfCall(url: URL): KeyedList<ApprovedSale, SaleKey | SortedKey> {
+  const sales = salesOfCall(url);
   return { ...sales, read: (slice) => withApprovers(sales.read(slice)) };
 }
 

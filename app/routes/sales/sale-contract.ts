@@ -10,6 +10,8 @@ import { claimedFigures, saleFields, type tradeInFields, usedTax } from "~/domai
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
 import { contract, eitherContract } from "~/web/contract";
+import { listParameters } from "~/web/list-query";
+import { SALE_ORDERS, SALE_RANGES } from "~/domain/sales/sale-orders";
 import { parameter } from "~/web/query";
 
 const TRADE_IN_FIELDS = [
@@ -199,4 +201,5 @@ export const SaleQuery = z.object({
   seller: parameter
     .text()
     .describe("The number of an employee with a share in it; then by store day and number, newest first."),
+  ...listParameters(SALE_ORDERS, SALE_RANGES),
 });

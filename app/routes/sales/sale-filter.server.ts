@@ -3,17 +3,23 @@ import { daysBetween, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/reports/sales-report.server";
+import type { GroupSize } from "~/domain/search.server";
 import {
+  countSales,
   findSales,
-  findSalesByPrice,
+  findSalesByAmount,
+  type PlannedSales,
+  planSales,
   type SaleFilter,
   type SaleKey,
   saleKeyOf,
   soldBy,
 } from "~/domain/sales/find-sales.server";
+import { SALE_ORDERS, SALE_RANGES, type SaleOrder } from "~/domain/sales/sale-orders";
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import type { Sale } from "~/domain/sales/sale";
-import type { SortedKey } from "~/domain/sorted.server";
+import type { ListOrder } from "~/domain/list-orders";
+import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { type ReportQuery, readReportQuery } from "~/routes/reports/report-query.server";
 import { shop } from "~/runtime/shop.server";
 import {
@@ -23,14 +29,17 @@ import {
   type ListPage,
   listPage,
   orderAsked,
+  orderAskedOrRefuse,
+  pageSize,
 } from "~/web/list.server";
 import { invalid } from "~/web/problem";
+import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 
 /** '' and 'all' mean no filter; invalid values are 422. */
 export function readSaleFilter(url: URL): SaleFilter {
   const { filter, errors } = readQueryOf(url, null, Date.now() as Instant);
   if (!filter) throw invalid(errors);
-  return filter;
+  return { ...filter, ...readRangesOrRefuse(url, SALE_RANGES) };
 }
 
 /**
@@ -41,17 +50,25 @@ export function readPageSaleFilter(url: URL, actor: Actor, now: Instant) {
   const { asked, errors, filter, query } = readQueryOf(url, actor, now);
   const isStoreAsked = url.searchParams.has("location") && query.store !== null;
   const { category, seller, show } = asked;
+  const { ranges, fields } = readRanges(url, SALE_RANGES);
   return {
     asked,
     errors,
-    filter,
+    filter: filter && { ...filter, ...ranges },
+    ranges: fields,
     isFiltered: Boolean(
-      isStoreAsked || query.period || query.tier || category !== "all" || seller !== "all" || show !== "all",
+      ranges.total ||
+      isStoreAsked ||
+      query.period ||
+      query.tier ||
+      category !== "all" ||
+      seller !== "all" ||
+      show !== "all",
     ),
   };
 }
 
-export function salesBy(filter: SaleFilter): KeyedList<Sale, SaleKey> {
+function byDate(filter: PlannedSales): KeyedList<Sale, SaleKey> {
   return {
     read: (slice) => findSales(shop().db, filter, slice),
     keyOf: (sale) => saleKeyOf(sale, filter),
@@ -70,27 +87,62 @@ function belowAll({ from }: SaleFilter): SaleKey {
   return [from ? Date.parse(from) - 14 * HOUR : 0, 0];
 }
 
-/** Whether the list can be in the order of sale prices: there is no index of a category's or a seller's. */
+/** Whether the list can be in the order of an amount: there is no index of a category's or a seller's. */
 export function hasPriceOrder({ category, seller, voided }: SaleFilter): boolean {
   return category === undefined && seller === undefined && !voided;
 }
 
-/** The page's list: by date from either end, or by sale price. */
-export function pageOfSales(url: URL, filter: SaleFilter, count: (atMost: number) => number): ListPage<Sale> {
-  const { db } = shop();
-  const order = orderAsked(url, ["date", "price"]);
-  if (order?.by === "price" && hasPriceOrder(filter)) {
-    const size = { filtered: salesTotals(db, filter).count, all: salesTotals(db, {}).count };
-    const byPrice: KeyedList<Sale, SortedKey> = {
-      read: (slice) => findSalesByPrice(db, filter, order.descending, slice, size),
-      keyOf: ({ salePrice, id }) => [salePrice, id],
-      isKey: isSortedKey,
-    };
-    return listPage(url, byPrice, count);
+/** The orders that the list offers, its own first. */
+export function ordersOfSales(filter: SaleFilter): readonly ListOrder<SaleOrder>[] {
+  return hasPriceOrder(filter)
+    ? SALE_ORDERS
+    : SALE_ORDERS.filter(({ sort }) => sort === "date" || sort === "-date");
+}
+
+/** The page's list, in the order that its URL asks for. */
+export function pageOfSales(
+  url: URL,
+  filter: PlannedSales,
+  count: (atMost: number) => number,
+): ListPage<Sale> {
+  return listPage(url, salesInOrder(filter, orderAsked(url, ordersOfSales(filter))), count, pageSize(url));
+}
+
+/** The list of a call, in the order that it asks for. */
+export function salesOfCall(url: URL) {
+  const filter = planSales(shop().db, readSaleFilter(url));
+  return salesInOrder(filter, orderAskedOrRefuse(url, ordersOfSales(filter)));
+}
+
+export function salesInOrder(
+  filter: PlannedSales,
+  { by, descending }: Sorted<SaleOrder>,
+): KeyedList<Sale, SaleKey | SortedKey> {
+  if (by === "date") {
+    const newestFirst = byDate(filter);
+    return descending ? newestFirst : backwards(newestFirst, belowAll(filter));
   }
-  const newestFirst = salesBy(filter);
-  const isOldestFirst = order?.by === "date" && !order.descending;
-  return listPage(url, isOldestFirst ? backwards(newestFirst, belowAll(filter)) : newestFirst, count);
+  const { db } = shop();
+  const size = sizeOf(filter);
+  const byAmount: KeyedList<Sale, SortedKey> = {
+    read: (slice) => findSalesByAmount(db, filter, { by, descending }, slice, size),
+    keyOf: ({ id, salePrice, total }) => [by === "price" ? salePrice : total, id],
+    isKey: isSortedKey,
+  };
+  return byAmount;
+}
+
+/** Counts no further than `atMost`, unless the summary says it. */
+export function countListedSales(filter: PlannedSales, atMost: number): number {
+  const size = hasPriceOrder(filter) ? sizeOf(filter) : undefined;
+  if (size && !filter.total) return size.filtered;
+  return countSales(shop().db, filter, atMost, size);
+}
+
+/** How many sales a filter leaves, without its range of totals, of how many. */
+function sizeOf(filter: SaleFilter): GroupSize {
+  const { db } = shop();
+  return { filtered: salesTotals(db, filter).count, all: salesTotals(db, {}).count };
 }
 
 /** Limit for summing a seller's sales one by one, so the cost doesn't grow with the shop. */
@@ -98,12 +150,12 @@ const SUMMED_DAYS = 366;
 
 /**
  * Totals of a filtered list, equal to the figure that linked there; for a category, sale prices only. Null
- * above `SUMMED_DAYS`.
+ * above `SUMMED_DAYS`, and for a range of totals.
  */
 export function sumsOf(filter: SaleFilter) {
   const { db } = shop();
   const { seller, from, to } = filter;
-  if (filter.voided) return null;
+  if (filter.voided || filter.total) return null;
   if (seller !== undefined)
     return from && to && daysBetween(from, to) <= SUMMED_DAYS
       ? { kind: "sales" as const, ...soldBy(db, { ...filter, seller }) }

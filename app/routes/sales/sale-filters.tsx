@@ -4,6 +4,7 @@ import type { Asked } from "~/routes/reports/report-query.server";
 import { PERIOD_CHOICES } from "~/routes/reports/report-choices";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterDays, FilterSelect } from "~/ui/filter-fields";
+import type { More } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
 import { StoreFilter } from "~/web/store-filter";
 
@@ -14,11 +15,12 @@ interface SaleFiltersProps {
   categories: string[];
   /** Only if the URL names a seller; loading all names otherwise wastes bytes. */
   sellers: { id: number; name: string }[];
+  more: More;
 }
 
-export function SaleFilters({ asked, wrong, stores, categories, sellers }: SaleFiltersProps) {
+export function SaleFilters({ asked, wrong, stores, categories, sellers, more }: SaleFiltersProps) {
   return (
-    <FilterBar action="/sales" clearTo="/sales">
+    <FilterBar action="/sales" clearTo="/sales" more={more}>
       <FilterDays {...asked} wrong={wrong} options={allOr("All Dates", PERIOD_CHOICES)} />
       <StoreFilter
         name="location"

@@ -3,7 +3,7 @@ import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
-import { countSales, todayCards, type TodayCards as Figures } from "~/domain/sales/find-sales.server";
+import { planSales, todayCards, type TodayCards as Figures } from "~/domain/sales/find-sales.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -22,9 +22,17 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { saleTilesOf } from "~/web/photos/tiles.server";
+import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sale-list";
-import { hasPriceOrder, pageOfSales, readPageSaleFilter, sumsOf } from "./sale-filter.server.ts";
+import {
+  countListedSales,
+  hasPriceOrder,
+  ordersOfSales,
+  pageOfSales,
+  readPageSaleFilter,
+  sumsOf,
+} from "./sale-filter.server.ts";
 import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable, toRow } from "./sale-table.tsx";
 import { listOfSales } from "./sale-list-address.ts";
@@ -46,12 +54,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const now = Date.now() as Instant;
   const shown = showsCost(context);
-  const { asked, errors, filter, isFiltered } = readPageSaleFilter(url, actor, now);
+  const { asked, errors, filter, isFiltered, ranges } = readPageSaleFilter(url, actor, now);
   const sums = filter && sumsOf(filter);
+  const planned = filter && planSales(db, filter);
   const page =
-    filter &&
-    pageOfSales(url, filter, (atMost) =>
-      sums?.kind === "sales" ? sums.count : countSales(db, filter, atMost),
+    planned &&
+    pageOfSales(url, planned, (atMost) =>
+      sums?.kind === "sales" ? sums.count : countListedSales(planned, atMost),
     );
   const tileOf = saleTilesOf(actor, page?.rows ?? []);
   const list = {
@@ -61,6 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     asked,
     errors,
     isFiltered,
+    more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
     location: filter?.location,
     stores: storeNames(db),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
@@ -101,7 +111,14 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <FindTicket />
       </ActionBar>
       <Panel flush>
-        <SaleFilters asked={asked} wrong={wrong} stores={stores} categories={categories} sellers={sellers} />
+        <SaleFilters
+          more={list.more}
+          asked={asked}
+          wrong={wrong}
+          stores={stores}
+          categories={categories}
+          sellers={sellers}
+        />
         {page && page.rows.length > 0 && (
           <>
             <SaleTable sales={page.rows} hasPriceOrder={list.hasPriceOrder} />

@@ -5,14 +5,13 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sales-api";
-import { approvedSalesBy, approvedSaleToJson } from "./approved-sale-json.server.ts";
-import { readSaleFilter } from "./sale-filter.server.ts";
+import { approvedSalesOfCall, approvedSaleToJson } from "./approved-sale-json.server.ts";
 import { NewSale } from "./sale-contract.ts";
 import { saleToJson, soldToJson } from "./sale-json.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
-  return listJson(url, approvedSalesBy(readSaleFilter(url)), (sale) =>
+  return listJson(url, approvedSalesOfCall(url), (sale) =>
     withholdCost(saleToJson(sale, sale.approvedBy), sees),
   );
 }

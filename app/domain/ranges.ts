@@ -1,0 +1,5 @@
+/** Values from one to the other, both included; a missing end is open. */
+export interface Range<Value> {
+  from?: Value | undefined;
+  to?: Value | undefined;
+}

@@ -1,0 +1,88 @@
+import { useLocation } from "react-router";
+import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-fields";
+import { useLightForm } from "./light-form";
+import type { Option } from "./options";
+import { SORT } from "./sort-link";
+
+interface RangeEnd {
+  /** As typed, even if it can't be. */
+  typed: string;
+  error?: string;
+}
+
+/** Two fields, `priceFrom` and `priceTo`. */
+export interface RangeField {
+  name: string;
+  kind: "money" | "day";
+  label: string;
+  from: RangeEnd;
+  to: RangeEnd;
+}
+
+export interface More {
+  ranges: readonly RangeField[];
+  /** The list's own order has the value ''. */
+  orders: readonly Option[];
+  sort: string;
+  /** '' for the usual number of rows. */
+  size: string;
+  isOpen: boolean;
+}
+
+const SIZES = [
+  { value: "25", label: "25" },
+  { value: "", label: "50" },
+  { value: "100", label: "100" },
+];
+
+/** Ranges, order and rows of a list. Light pages have them once somebody asks for them. */
+export function MoreFilters({ ranges, orders, sort, size, isOpen }: More) {
+  const light = useLightForm();
+  const { pathname, search } = useLocation();
+  if (light && !isOpen) {
+    const query = new URLSearchParams(search);
+    query.delete("cursor");
+    query.set("more", "1");
+    return (
+      <>
+        {sort && <input type="hidden" name={SORT} value={sort} />}
+        <a className="text-link filter-more" href={`${pathname}?${query}`}>
+          More Filters
+        </a>
+      </>
+    );
+  }
+  const fields = (
+    <div className="filter-more-fields">
+      {ranges.map(({ name, kind, label, from, to }) => {
+        const Field = kind === "day" ? FilterDay : FilterMoney;
+        return (
+          <FilterPair key={name}>
+            <Field
+              name={`${name}From`}
+              label={`${label} from`}
+              defaultValue={from.typed}
+              error={from.error}
+            />
+            <Field name={`${name}To`} label={`${label} to`} defaultValue={to.typed} error={to.error} />
+          </FilterPair>
+        );
+      })}
+      {orders.length > 0 && <FilterSelect name={SORT} label="Sort by" defaultValue={sort} options={orders} />}
+      <FilterSelect name="size" label="Rows" defaultValue={size} options={SIZES} />
+    </div>
+  );
+  if (light)
+    return (
+      <>
+        <input type="hidden" name="more" value="1" />
+        {fields}
+      </>
+    );
+  return (
+    <details className="filter-more" open={isOpen}>
+      <summary className="text-link">More Filters</summary>
+      {fields}
+    </details>
+  );
+}

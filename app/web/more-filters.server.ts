@@ -1,0 +1,26 @@
+import type { ListOrder } from "../domain/list-orders.ts";
+import type { More, RangeField } from "../ui/more-filters.tsx";
+import { PAGE_SIZES, pageSize } from "./list.server.ts";
+
+/** What a list's page shows below 'More Filters'. Open when something in it is set that no head of a column shows. */
+export function moreFilters(
+  url: URL,
+  offered: readonly ListOrder[],
+  fields: readonly RangeField[] = [],
+): More {
+  const asked = url.searchParams.get("sort");
+  const order = offered.slice(1).find(({ sort }) => sort === asked);
+  const size = pageSize(url);
+  const isNarrowed = fields.some(({ from, to }) => from.typed !== "" || to.typed !== "");
+  return {
+    ranges: fields,
+    orders: offered.map(({ sort, label }, at) => ({ value: at === 0 ? "" : sort, label })),
+    sort: order?.sort ?? "",
+    size: size === PAGE_SIZES[0] ? "" : String(size),
+    isOpen:
+      isNarrowed ||
+      size !== PAGE_SIZES[0] ||
+      (order !== undefined && !order.isInHead) ||
+      url.searchParams.has("more"),
+  };
+}

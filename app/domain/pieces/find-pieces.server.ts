@@ -93,6 +93,13 @@ export function piecesOfIds(
 /** Columns that an index has in order. */
 const SORTED_BY = { sku: pieces.foldedSku, price: pieces.retailPrice };
 
+/** Store keys by piece; null for one that is of no store. */
+export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, string | null> {
+  const { id, location } = pieces;
+  const rows = tx.select({ id, location }).from(pieces).where(oneOfMany(id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.location]));
+}
+
 export type PieceOrder = keyof typeof SORTED_BY;
 
 export function pieceKeyIn(by: PieceOrder, { sku, retailPrice, id }: ListedPiece): SortedKey {

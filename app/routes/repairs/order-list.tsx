@@ -13,6 +13,8 @@ import {
 } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -58,6 +60,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: filter.location,
     isFiltered,
     stores: storeNames(db),
+    tools: listTools("orders", url, context),
     mayEdit: can(actor, "repairs.edit"),
   };
 }
@@ -108,7 +111,8 @@ const HINTS: Record<CallList, string> = {
 };
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
-  const { orders, page, search, kind, state, calls, location, isFiltered, stores, mayEdit } = loaderData;
+  const { orders, page, search, kind, state, calls, location, isFiltered, stores, tools, mayEdit } =
+    loaderData;
   const at = location ? `&location=${location}` : "";
   const starts = mayEdit && (
     <>
@@ -122,7 +126,10 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={counted(page.total, "order")} main={starts} />
+      <ActionBar count={counted(page.total, "order")} main={starts}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Tabs
         label="Lists of orders"
         tabs={[

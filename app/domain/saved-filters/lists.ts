@@ -126,9 +126,9 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
-/** A list by its name in an address; undefined for an unknown one. */
+/** A list by its name in an address, in any case; undefined for an unknown one. */
 export function listNamed(name: string | undefined): (List & { name: ListName }) | undefined {
-  const known = LIST_NAMES.find((each) => each === name);
+  const known = LIST_NAMES.find((each) => each === name?.toLowerCase());
   return known && { ...LISTS[known], name: known };
 }
 

@@ -7,7 +7,7 @@ import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";
 import { filtersOfList, getSavedFilter, IS_OWN, IS_SHARED } from "./find-saved-filters.server.ts";
-import { filterOf, type ListName } from "./lists.ts";
+import { filterOf, type ListName, LONGEST_FILTER } from "./lists.ts";
 import { FILTERS_AT_MOST, mayChangeFilter, mayOpenList, type SavedFilter } from "./saved-filter.ts";
 
 interface Named {
@@ -29,6 +29,9 @@ export function saveFilter(
   if (!mayOpenList(actor, list)) return refuse("forbidden", "You can't open this list");
   const refused = refuseSharing(actor, isShared) ?? refuseTakenName(tx, actor.id, list, { name, isShared });
   if (refused) return refused;
+  const kept = filterOf(list, new URLSearchParams(query));
+  if (kept.length > LONGEST_FILTER)
+    return refuse("invalid", "This filter is too long to be saved: search for fewer words", "query");
   const those = filtersOfList(tx, actor, list).filter((one) => one.isShared === isShared);
   if (those.length >= FILTERS_AT_MOST)
     return refuse("conflict", `This list has ${FILTERS_AT_MOST} saved filters already: delete one first`);
@@ -36,7 +39,7 @@ export function saveFilter(
     list,
     name,
     foldedName: fold(name),
-    query: filterOf(list, new URLSearchParams(query)),
+    query: kept,
     isShared,
     savedBy: actor.id,
     savedAt: now,

@@ -1,4 +1,4 @@
-import { type Instant, isoInstant, localTimeIn } from "~/domain/dates";
+import { type Instant, isoInstant, localTimeIn, parseTypedDay } from "~/domain/dates";
 import { actionLabel } from "~/domain/audit/action-labels";
 import { type Payload, readPayload } from "~/domain/audit/changes";
 import { type EntryKey, resolveFilter } from "~/domain/audit/entry-filter.server";
@@ -52,6 +52,8 @@ export function entryListing({ url, actor }: AskedListing): Listing {
     count: (atMost) => countEntries(db, trail, atMost),
     words: {
       action: actionLabel,
+      from: parseTypedDay,
+      to: parseTypedDay,
       kind: (kind) => RECORD_KINDS[kind]?.label ?? null,
       who: (who) => {
         const one = everybody(db).find(({ id }) => String(id) === who);

@@ -3,10 +3,10 @@ import { deleteFilter } from "~/domain/saved-filters/save-filter.server";
 import { contract } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
+import { notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/delete-filter";
-import { listFor } from "./listings.server.ts";
+import { filterOfList, listFor } from "./listings.server.ts";
 
 const FAILED = "Failed to delete the filter";
 const Nothing = contract({});
@@ -14,7 +14,7 @@ const Nothing = contract({});
 /** Handles the button of the page of filters. */
 export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
-  const id = idParam(args.params.filterId);
+  const { id } = filterOfList(list, args.params.filterId, args.context);
   const outcome = await performForm(args, Nothing, (ctx) => deleteFilter(ctx, id), { description: FAILED });
   const facts = factsOf(args.context);
   const page = `/lists/${list}/filters`;

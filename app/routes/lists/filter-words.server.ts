@@ -29,10 +29,8 @@ export function filterInWords(
 }
 
 function inWords(name: string, value: string, words: Words | undefined): string | null {
-  if (words !== undefined) {
-    if (typeof words === "function") return words(value);
-    return Object.hasOwn(words, value) ? (words[value] ?? null) : null;
-  }
+  if (typeof words === "function") return words(value);
+  if (words !== undefined) return Object.hasOwn(words, value) ? (words[value] ?? null) : null;
   if (name === "sort")
     return `${readable(value.replace(/^-/, ""))}${value.startsWith("-") ? ", descending" : ""}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;

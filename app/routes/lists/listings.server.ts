@@ -1,8 +1,11 @@
 import { can } from "~/domain/permissions";
+import { getSavedFilter } from "~/domain/saved-filters/find-saved-filters.server";
 import { listNamed, type ListName, LISTS } from "~/domain/saved-filters/lists";
+import type { SavedFilter } from "~/domain/saved-filters/saved-filter";
+import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import type { AskedListing, Listing } from "~/web/listing";
-import { notFound } from "~/web/problem";
+import { idParam, notFound } from "~/web/problem";
 import { entryListing } from "../audit/entry-listing.server.ts";
 import { campaignListing } from "../campaigns/campaign-listing.server.ts";
 import { countListing } from "../counts/count-listing.server.ts";
@@ -48,4 +51,11 @@ export function openListing(list: ListName, sent: URL, context: Context) {
 /** How the list says what it is filtered by. A filter it can't show has no words of its own. */
 export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
   return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
+}
+
+/** 404 for a filter that is another list's, or that the actor doesn't see. */
+export function filterOfList(list: ListName, filterId: string, context: Context): SavedFilter {
+  const filter = getSavedFilter(shop().db, actorOf(context), idParam(filterId));
+  if (filter?.list !== list) throw notFound();
+  return filter;
 }

@@ -1,9 +1,7 @@
 import { Form } from "react-router";
 import { can } from "~/domain/permissions";
-import { getSavedFilter } from "~/domain/saved-filters/find-saved-filters.server";
 import { renamedFilterFields } from "~/domain/saved-filters/saved-filter-fields";
 import { renameFilter } from "~/domain/saved-filters/save-filter.server";
-import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -15,11 +13,10 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/rename-filter";
 import { RenamedFilter } from "./filter-contract.ts";
-import { listFor } from "./listings.server.ts";
+import { filterOfList, listFor } from "./listings.server.ts";
 
 export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters of a list, by name" };
 
@@ -30,8 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { name: list, title } = listFor(params.list, context, "opens");
-  const filter = getSavedFilter(shop().db, actor, idParam(params.filterId));
-  if (filter?.list !== list) throw notFound();
+  const filter = filterOfList(list, params.filterId, context);
   return {
     list,
     title,
@@ -44,7 +40,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
-  const id = idParam(args.params.filterId);
+  const { id } = filterOfList(list, args.params.filterId, args.context);
   const outcome = await performForm(args, RenamedFilter, (ctx, sent) => renameFilter(ctx, id, sent), {
     title: "Error",
     description: "Failed to rename the filter",

@@ -1,7 +1,9 @@
 import { categoryLabel } from "~/domain/pieces/categories";
 import {
+  categoriesInUse,
   countPieces,
   type ListedPiece,
+  otherStatesInUse,
   placesOfPieces,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
@@ -30,9 +32,12 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
     count: (atMost) => countPieces(db, planned, atMost),
     store: filter.location,
     words: {
-      category: categoryLabel,
-      isAvailable: (value) =>
-        value === "true" ? "Available" : pieceStateLabel(value === "false" ? "sold" : value),
+      category: (value) => (categoriesInUse(db).includes(value) ? categoryLabel(value) : null),
+      isAvailable: {
+        true: pieceStateLabel("available"),
+        false: pieceStateLabel("sold"),
+        ...Object.fromEntries(otherStatesInUse(db).map((state) => [state, pieceStateLabel(state)])),
+      },
     },
   });
 }

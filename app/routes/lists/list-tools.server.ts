@@ -8,14 +8,15 @@ import { actorOf } from "~/web/context";
 export function listTools(list: ListName, url: URL, context: Parameters<typeof actorOf>[0]) {
   const actor = actorOf(context);
   const now = filterOf(list, url.searchParams);
+  const saved = filtersOfList(shop().db, actor, list).map(({ name, query }) => ({
+    name,
+    to: listAddress(list, query),
+    ...(query === now && { isNow: true }),
+  }));
   return {
     list,
     mayExport: can(actor, LISTS[list].exports),
-    saved: filtersOfList(shop().db, actor, list).map(({ name, query }) => ({
-      name,
-      to: listAddress(list, query),
-      ...(query === now && { isNow: true }),
-    })),
+    ...(saved.length > 0 && { saved }),
   };
 }
 

@@ -150,16 +150,16 @@ function columnsOf(list: string): Column<Row>[] {
       className: "actions",
       render: ({ id, name, mayChange }) =>
         mayChange && (
-          <>
+          <div className="filter-changes">
             <PageLink className="text-link" to={`/lists/${list}/filters/${id}`} aria-label={`Rename ${name}`}>
               Rename
-            </PageLink>{" "}
-            <Form method="post" action={`/lists/${list}/filters/${id}/delete`} className="inline-form">
+            </PageLink>
+            <Form method="post" action={`/lists/${list}/filters/${id}/delete`}>
               <button type="submit" className="text-link" aria-label={`Delete ${name}`}>
                 Delete
               </button>
             </Form>
-          </>
+          </div>
         ),
     },
   ];

@@ -499,6 +499,7 @@ describe("what a call refuses", () => {
       ["getDashboardStats", "?location=atlantis"],
       ["listCustomers", "?tier=tin"],
       ["listCustomers", "?homeStore=atlantis"],
+      ["listSavedFilters", "?list=pawn"],
       ["listCustomersToCall", "?month=2026-13"],
       ["listCustomersToCall", "?homeStore=atlantis"],
       ["listItems", "?isAvailable=maybe"],

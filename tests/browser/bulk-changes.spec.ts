@@ -80,6 +80,7 @@ test("tags are printed in real size, one to a label", async ({ signedInPage, jav
   await page.goto(`/inventory/bulk-changes/new?category=${category}`);
   await page.getByLabel("All that match the filter").check();
   await page.getByRole("button", { name: "Print tags" }).click();
+  await expect(page).toHaveURL(/\/inventory\/tags/);
   await expect(page.getByText(skus[0])).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.emulateMedia({ media: "print" });

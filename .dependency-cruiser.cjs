@@ -85,18 +85,19 @@ module.exports = {
       name: "routes-stay-in-their-folder",
       severity: "error",
       comment:
-        "A folder may use another's contract, JSON and list address (how the noun looks from outside), its badges, timelines, pickers, query and matrix, and the forms and tabs of Settings; every page may fall back to sign-in.",
+        "A folder may use another's contract, JSON and list address (how the noun looks from outside), its listing for files and prints, its badges, timelines, pickers, query and matrix, the forms and tabs of Settings, and the menu of lists; every page may fall back to sign-in.",
       from: { path: "^app/routes/([^/]+)/" },
       to: {
         path: "^app/routes/[^/]+/",
         pathNot: [
           "^app/routes/$1/",
-          "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address)(\\.server)?\\.ts$",
+          "^app/routes/[^/]+/[^/]+-(contract|json|query|choices|address|listing|columns)(\\.server)?\\.ts$",
           "^app/routes/[^/]+/[^/]+-badges?\\.tsx$",
           "^app/routes/[^/]+/[^/]+-timeline(\\.server)?\\.tsx?$",
           "^app/routes/[^/]+/[^/]+-picker(\\.server)?\\.tsx?$",
           "^app/routes/[^/]+/[^/]+-matrix(\\.server)?\\.tsx?$",
           "^app/routes/settings/settings-(form|tabs)(\\.server)?\\.tsx?$",
+          "^app/routes/lists/list-(menu|tools)(\\.server)?\\.tsx?$",
           "^app/routes/sign-in/",
           "^app/routes/[^/]+\\.tsx?$",
         ],

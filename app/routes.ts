@@ -103,6 +103,9 @@ export default [
     route("processes/:processId", "routes/processes/process-record.tsx"),
     route("processes/:processId/edit", "routes/processes/edit-process.tsx"),
 
+    route("lists/:list/filters", "routes/lists/filters.tsx"),
+    route("lists/:list/filters/:filterId", "routes/lists/rename-filter.tsx"),
+
     route("notes/:noteId", "routes/notes/note.tsx"),
     route("notices", "routes/notices/notice-list.tsx"),
     route("notices/done", "routes/notices/mark-notice-done.tsx"),
@@ -151,6 +154,10 @@ export default [
   route("repairs/:repairId/photos/:photoId/remove", "routes/repairs/remove-repair-photo.ts"),
   route("photos/:photoId", "routes/photos/staged-photo.ts"),
 
+  route("lists/:list/export", "routes/lists/export-list.ts"),
+  route("lists/:list/print", "routes/lists/print-list.tsx"),
+  route("lists/:list/filters/:filterId/delete", "routes/lists/delete-filter.ts"),
+
   route("set-password", "routes/sign-in/set-password.tsx"),
   route("sign-in/code", "routes/sign-in/second-step.tsx"),
   route("account/pin/remove", "routes/account/remove-own-pin.ts"),
@@ -192,6 +199,8 @@ export default [
     route("permissions/:role", "routes/employees/role-permissions-api.ts"),
     route("employees/:employeeId/permissions", "routes/employees/employee-permissions-api.ts"),
     route("find", "routes/find/find-api.ts"),
+    route("saved-filters", "routes/lists/saved-filters-api.ts"),
+    route("saved-filters/:filterId", "routes/lists/saved-filter-api.ts"),
     route("dashboard/stats", "routes/dashboard/stats-api.ts"),
     route("reports/sales", "routes/reports/sales-report-api.ts"),
     route("reports/analytics", "routes/dashboard/analytics-api.ts"),

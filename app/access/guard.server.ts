@@ -25,8 +25,8 @@ type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
 /** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
   <Frame>(frameFor: FrameFor<Frame>): MiddlewareFunction<Response> =>
-  async ({ request, context, url, pattern }, next) => {
-    const { access, needed } = accessTo(pattern, request.method);
+  async ({ request, context, url, pattern, params }, next) => {
+    const { access, needed } = accessTo(pattern, request.method, params);
     if (needed === "public") return next();
 
     const session = context.get(signedIn);

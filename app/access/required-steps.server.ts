@@ -57,12 +57,12 @@ function nextStep(
  * posted form for afterwards.
  */
 export const leadToRequiredStep: MiddlewareFunction<Response> = async (
-  { request, context, url, pattern },
+  { request, context, url, pattern, params },
   next,
 ) => {
   const session = context.get(signedIn);
   if (!session) return next();
-  const { access, method, needed } = accessTo(pattern, request.method);
+  const { access, method, needed } = accessTo(pattern, request.method, params);
   const asks = access?.asksPassword || (needed && needed !== "public" && MANAGING.has(needed));
   const step = nextStep(session, access?.step, Boolean(asks));
   if (!step) return next();

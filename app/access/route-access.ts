@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
 import type { Permission } from "~/domain/permissions";
+import { listNamed } from "~/domain/saved-filters/lists";
 
 type Pages = Register extends { pages: infer Known } ? keyof Known : never;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -14,6 +15,8 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly always?: readonly Method[];
   /** Asks for the password of whoever took the terminal over by PIN. */
   readonly asksPassword?: true;
+  /** Instead of 'own', what the list that the URL names asks for: to be opened, or for its files. */
+  readonly list?: "opens" | "exports";
   /** The required step that the page is for. */
   readonly step?: RequiredStep;
 };
@@ -352,6 +355,12 @@ export const ROUTE_ACCESS = {
   },
   "/processes/:processId/pdf": { GET: "processes.manage", section: "Processes", adminOnly: true },
 
+  "/lists/:list/export": { GET: "own", list: "exports" },
+  "/lists/:list/print": { GET: "own", list: "opens" },
+  "/lists/:list/filters": { GET: "own", POST: "own", list: "opens" },
+  "/lists/:list/filters/:filterId": { GET: "own", POST: "own", list: "opens" },
+  "/lists/:list/filters/:filterId/delete": { GET: "own", POST: "own", list: "opens" },
+
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
@@ -362,6 +371,9 @@ export const ROUTE_ACCESS = {
   "/api/permissions/:role": { PUT: "rights.manage" },
   "/api/employees/:employeeId/permissions": { GET: "rights.manage", PUT: "rights.manage" },
   "/api/find": { GET: "own" },
+  // Beyond it, what the filter's list asks for.
+  "/api/saved-filters": { GET: "own", POST: "own" },
+  "/api/saved-filters/:filterId": { DELETE: "own" },
   "/api/dashboard/stats": { GET: "dashboard.view" },
   "/api/reports/sales": { GET: "reports.view" },
   "/api/reports/analytics": { GET: "dashboard.view" },
@@ -443,9 +455,28 @@ export const ROUTE_ACCESS = {
 
 const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
 
-/** Looks up a URL pattern. HEAD counts as GET. */
-export function accessTo(pattern: string, sent: string) {
-  const access = table[`/${pattern.replace(/^\//, "")}`];
+/** Looks up a URL pattern and, where a list decides, the list among its parameters. HEAD counts as GET. */
+export function accessTo(
+  pattern: string,
+  sent: string,
+  params: Readonly<Record<string, string | undefined>>,
+) {
+  const access = ofList(table[`/${pattern.replace(/^\//, "")}`], params.list);
   const method = (sent === "HEAD" ? "GET" : sent) as Method;
   return { access, method, needed: access?.[method] };
+}
+
+/** An unknown list is nobody's: its URL is 404 to whoever is signed in. */
+function ofList(access: UrlAccess | undefined, name: string | undefined): UrlAccess | undefined {
+  const list = access?.list && listNamed(name);
+  if (!access?.list || !list) return access;
+  const { section, adminOnly } = table[list.path] ?? {};
+  const needed = list[access.list];
+  return {
+    ...access,
+    GET: access.GET && needed,
+    POST: access.POST && needed,
+    section,
+    adminOnly,
+  };
 }

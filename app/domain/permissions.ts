@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   "orders.unpaid",
   "approvals.give",
   "notes.correct",
+  "filters.share",
   "directory.manage",
   "processes.manage",
   "settings.manage",
@@ -73,6 +74,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "orders.unpaid": "Hand over unpaid",
   "approvals.give": "Approve a colleague's step",
   "notes.correct": "Correct colleagues' notes",
+  "filters.share": "Share saved filters",
   "directory.manage": "Employee directory",
   "processes.manage": "Process documentation",
   "settings.manage": "System settings",
@@ -112,6 +114,7 @@ const MARKETING: readonly Permission[] = [
   "orders.unpaid",
   "approvals.give",
   "notes.correct",
+  "filters.share",
 ];
 const ADMIN: readonly Permission[] = [
   ...MARKETING,

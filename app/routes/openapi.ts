@@ -13,6 +13,7 @@ import { bulkChangesApi } from "./bulk-changes/bulk-changes-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
 import { ordersApi } from "./repairs/orders-openapi.ts";
+import { filtersApi } from "./lists/filters-openapi.ts";
 import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
@@ -31,6 +32,7 @@ type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
 const API = {
   ...signInApi,
   ...findApi,
+  ...filtersApi,
   ...dashboardApi,
   ...customersApi,
   ...inventoryApi,

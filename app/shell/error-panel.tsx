@@ -50,7 +50,8 @@ export function ErrorPanel({ status, title, text, hint, requestId, bare, childre
 export function WayOn() {
   const { pathname, search } = useLocation();
   const [, section = "", below] = pathname.split("/");
-  if (!below) return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
+  // Lists' files and prints have no page of their own above them.
+  if (!below || section === "lists") return <ButtonLink to="/">Go to Dashboard</ButtonLink>;
   return (
     <ButtonLink to={`/${section}${search}`}>Go to {section[0]?.toUpperCase() + section.slice(1)}</ButtonLink>
   );

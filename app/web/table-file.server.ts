@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { done } from "../domain/result.ts";
+import { done, type Trail } from "../domain/result.ts";
 import type { Cell, Column } from "./cells.ts";
 import { csvStream } from "./csv.server.ts";
 import { invalid } from "./problem.ts";
@@ -28,15 +28,18 @@ interface TableFile {
   chunks: Generator<Cell[][], void, undefined>;
   madeAt: Date;
   /** What the trail says of it. */
-  report: string;
-  after: Record<string, unknown>;
+  trail: Trail;
   headers?: Record<string, string>;
+}
+
+export function exportedReport(id: string, after: { format: TableFormat } & Record<string, unknown>): Trail {
+  return { action: "report.exported", record: { kind: "report", id }, after };
 }
 
 /** A table as a file to download. That it was is audited; HEAD isn't. */
 export async function tableFile(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { format, name, sheet, columns, chunks, madeAt, report, after, headers: more }: TableFile,
+  { format, name, sheet, columns, chunks, madeAt, trail, headers: more }: TableFile,
 ): Promise<Response> {
   const headers = {
     "Content-Type": TYPES[format],
@@ -44,13 +47,7 @@ export async function tableFile(
     ...more,
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  mustWrite(originOf(context), () =>
-    done(null, {
-      action: "report.exported",
-      record: { kind: "report", id: report },
-      after: { format, ...after },
-    }),
-  );
+  mustWrite(originOf(context), () => done(null, trail));
   const heads = columns.map(({ head }) => head);
   const body = await (format === "csv"
     ? csvStream(heads, chunks)

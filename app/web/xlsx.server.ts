@@ -7,6 +7,9 @@ import type { Cell, Column } from "./cells.ts";
 /** Excel's limit, including the header. */
 export const MOST_ROWS_OF_A_SHEET = 1_048_576;
 
+/** Characters. Excel calls a workbook with more in a cell damaged. */
+const LONGEST_CELL = 32_767;
+
 /** Indexes into `STYLES`. */
 const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
 
@@ -59,7 +62,7 @@ function cellXml(cell: Cell): string {
 }
 
 function textXml(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
 }
 
 /** Excel's day number. Correct from March 1900, since Excel counts 1900 as a leap year. */

@@ -21,6 +21,7 @@ export * from "./repairs.ts";
 export * from "./returns.ts";
 export * from "./sale-lines.ts";
 export * from "./sales.ts";
+export * from "./saved-filters.ts";
 export * from "./services.ts";
 export * from "./settings.ts";
 export * from "./stores.ts";

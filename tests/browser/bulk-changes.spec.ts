@@ -1,3 +1,4 @@
+import { TAG_PAPERS } from "~/domain/pieces/tag-papers";
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
@@ -79,9 +80,26 @@ test("tags are printed in real size, one to a label", async ({ signedInPage, jav
   await page.goto(`/inventory/bulk-changes/new?category=${category}`);
   await page.getByLabel("All that match the filter").check();
   await page.getByRole("button", { name: "Print tags" }).click();
+  await expect(page).toHaveURL(/\/inventory\/tags/);
   await expect(page.getByText(skus[0])).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.emulateMedia({ media: "print" });
+  const tags = new URL(page.url());
+  for (const [name, { width, height }] of Object.entries(TAG_PAPERS)) {
+    tags.searchParams.set("paper", name);
+    await page.goto(tags.href);
+    expect(await page.locator(".tag-paper").first().boundingBox()).toMatchObject({
+      width: expect.closeTo(width * 96, 0),
+      height: expect.closeTo(height * 96, 0),
+    });
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(printed.match(/\/Type \/Page\b/g), name).toHaveLength(2);
+    const [, across, up] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed) ?? [];
+    expect(Math.abs(Number(across) - width * 72), name).toBeLessThan(1.5);
+    expect(Math.abs(Number(up) - height * 72), name).toBeLessThan(1.5);
+  }
+  tags.searchParams.set("paper", "barbell");
+  await page.goto(tags.href);
   const size = await page.locator(".tag-barbell").first().boundingBox();
   expect(size).toMatchObject({ width: expect.closeTo(2.2 * 96, 0), height: expect.closeTo(0.5 * 96, 0) });
   const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -16,6 +16,7 @@ const SLIPS = [
   "/repairs/1/envelope/print",
   "/orders/2/contract",
   "/till/closes/1/print",
+  "/lists/inventory/print?category=rings",
 ];
 /** Pages that need an import, PDF, code, return, deposit, or missing URL; other tests cover them. */
 const ELSEWHERE = [
@@ -23,6 +24,8 @@ const ELSEWHERE = [
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
+  "/lists/:list/filters/:filterId",
+  "/lists/:list/filters/:filterId/delete",
   "/notes/:noteId",
   "/orders/:orderId/deposits/:depositId",
   "/processes/:processId/pdf",

@@ -136,6 +136,7 @@ const TABLES: Record<string, string> = {
   sale_lines: RECORDS,
   sale_trade_ins: RECORDS,
   sales: RECORDS,
+  saved_filters: "fifty of a list for each account, and fifty that are shared",
   sales_by_day: SUMS,
   sales_by_month: SUMS,
   sales_by_seller_day: SUMS,

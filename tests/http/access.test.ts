@@ -98,6 +98,13 @@ const EXPECTED: Record<string, Expected> = {
   "/reports/:report": { ...counter, at: "/reports/tax" },
   "/reports/:report/export": { ...counter, at: "/reports/tax/export" },
 
+  // By the list: tests/http/lists.test.ts has them all.
+  "/lists/:list/export": { ...counter, at: "/lists/sales/export" },
+  "/lists/:list/print": { ...counter, at: "/lists/sales/print" },
+  "/lists/:list/filters": { ...form, at: "/lists/sales/filters" },
+  "/lists/:list/filters/:filterId": { ...form, at: "/lists/sales/filters/1", answers: 404 },
+  "/lists/:list/filters/:filterId/delete": { ...form, at: "/lists/sales/filters/1/delete", answers: 302 },
+
   "/inventory": counter,
   "/inventory/new": form,
   "/inventory/:pieceId": { ...counter, at: "/inventory/1" },
@@ -356,6 +363,8 @@ const EXPECTED: Record<string, Expected> = {
     POST: "support and above",
     at: "/api/inventory/bulk-changes/1/undo",
   },
+  "/api/saved-filters": { GET: "anyone signed in", POST: "anyone signed in" },
+  "/api/saved-filters/:filterId": { DELETE: "anyone signed in", at: "/api/saved-filters/1" },
   "/api/find": { GET: "anyone signed in", answers: 422 },
   "/api/customers/:customerId/calls": { ...form, at: "/api/customers/1/calls" },
   "/api/customers/:customerId/calls/:callId": { DELETE: "counter", at: "/api/customers/1/calls/1" },

@@ -24,6 +24,7 @@ import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import { saveFilter } from "~/domain/saved-filters/save-filter.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
@@ -96,6 +97,8 @@ function withPieces() {
   for (const date of ["03", "17"]) aCustomer({ dateOfBirth: day(`1980${month}${date}`) });
   const mistaken = { customerId: cast.amelia.id, reason: "other", occasion: null } as const;
   const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
+  const anyFilter = { list: "sales", query: "", isShared: false } as const;
+  const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
   const pieces = Array.from({ length: 400 }, () => aPiece().id);
@@ -122,6 +125,7 @@ function withPieces() {
     noted,
     noteId,
     callId,
+    filters,
     bulkChanges,
     over,
     counts: { endCount: aCount().id },
@@ -215,6 +219,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
       server.built.bulkPreview,
     callId: server.built.callId,
+    filterId: server.built.filters[which].id,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -277,6 +282,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     changeManyItems: { ids: pieces.slice(-2) },
+    saveFilter: { name: crypto.randomUUID() },
     noteCall: { reason: "other", occasion: null, next: null },
     takeInRepair: { customerId: amelia.id },
     takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
@@ -493,6 +499,7 @@ describe("what a call refuses", () => {
       ["getDashboardStats", "?location=atlantis"],
       ["listCustomers", "?tier=tin"],
       ["listCustomers", "?homeStore=atlantis"],
+      ["listSavedFilters", "?list=pawn"],
       ["listCustomersToCall", "?month=2026-13"],
       ["listCustomersToCall", "?homeStore=atlantis"],
       ["listItems", "?isAvailable=maybe"],

@@ -175,7 +175,7 @@ describe("the list", () => {
     expect(page.text).toContain("History of Customer #1 Amelia Hartwell");
     expect(page.form("/audit")).toMatchObject({ kind: "customer", record: "1", who: "4" });
     expect(page.links["Clear Filters"]).toBe("/audit?kind=customer&record=1");
-    expect(page.links["Export CSV"]).toBe("/audit/export.csv?kind=customer&record=1&who=4");
+    expect(page.links.CSV).toBe("/lists/audit/export?kind=customer&record=1&who=4&format=csv");
   });
 
   test("escapes text from the URL and from records", async () => {

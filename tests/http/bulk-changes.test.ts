@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { TAG_PAPERS } from "~/domain/pieces/tag-papers";
+import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
@@ -301,6 +302,31 @@ describe("tags", () => {
       ["ids", "6"],
     ]);
     expect(ticked.location).toBe("/inventory/tags?ids=5+6");
+  });
+
+  test("are on the paper of Settings until another is chosen, each with bars that read back", async () => {
+    const { charms } = server.built;
+    const at = `/inventory/tags?ids=${charms[0]}`;
+    const adam = await signIn(server, ADAM);
+    const { form } = (await adam.get("/settings")).page();
+    expect(form().tagPaper).toBe("barbell");
+    const { location: _, returnTo: __, ...settings } = form();
+    const refused = await adam.post("/settings", { ...settings, tagPaper: "poster" });
+    expect([refused.status, refused.page().text]).toEqual([
+      422,
+      expect.stringContaining("Choose what tags are"),
+    ]);
+    expect((await adam.post("/settings", { ...settings, tagPaper: "rat_tail" })).status).toBe(303);
+    const page = (await susan.get(at)).page();
+    expect(page.text).toContain("Rat-tail tag, 3 × 0.5 in: 1 tag");
+    expect(page.links["Barbell tag, 2.2 × 0.5 in"]).toBe(`${at}&paper=barbell`);
+    expect(page.links["Rat-tail tag, 3 × 0.5 in"]).toBeUndefined();
+    for (const [paper, { label }] of Object.entries(TAG_PAPERS)) {
+      const tags = await susan.get(`${at}&paper=${paper}`);
+      expect(tags.page().text).toContain(`${label}: 1 tag`);
+      expect((tags.body.match(BARS) ?? []).map(readBarcode)).toEqual(["charms-0"]);
+    }
+    expect((await susan.get(`${at}&paper=constructor`)).page().text).toContain("Rat-tail tag");
   });
 
   test("of a SKU that fits no bars are printed without", async () => {

@@ -88,6 +88,8 @@ const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON")[]> = 
   "/reports/export": ["file"],
   "/reports/:report": ["page", "data", "light"],
   "/reports/:report/export": ["file"],
+  "/lists/:list/export": ["file"],
+  "/lists/:list/print": ["page", "data", "light"],
   "/audit": ["page", "data", "light"],
   "/audit/:entryId": ["page", "data", "light"],
   "/audit/export.csv": ["file"],

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { matchPath } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backupName } from "~/backup/kept-backups.server";
 import { accessTo } from "~/access/route-access";
@@ -67,7 +68,11 @@ async function deadEnds(person: Person, changes: PermissionChanges): Promise<str
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
     for (const { method, to } of addressesOn(answer.body, path)) {
       const pattern = patternOf(to);
-      const { needed } = accessTo(pattern, method);
+      const { needed } = accessTo(
+        pattern,
+        method,
+        matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "")?.params ?? {},
+      );
       if (needed && needed !== "public" && !may.has(needed))
         found.add(`${patternOf(path)}: ${method} ${pattern}`);
       const many = visits.get(pattern) ?? 0;

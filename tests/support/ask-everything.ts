@@ -1,6 +1,7 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
 import { CALLING_LISTS } from "~/routes/calling-lists/call-contract";
+import { LIST_NAMES } from "~/domain/saved-filters/lists";
 import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { BENCH_LISTS } from "~/domain/repairs/bench-lists";
 import { rowsOf } from "~/domain/reports/read-table.server";
@@ -421,6 +422,16 @@ const PAGES = [
   ...TABLE_REPORT_NAMES.flatMap((name) =>
     ["csv", "xlsx"].map((format) => `/reports/${name}/export?format=${format}&dateRange=year`),
   ),
+  ...LIST_NAMES.flatMap((name) => [
+    `/lists/${name}/export?format=csv`,
+    `/lists/${name}/export?format=xlsx`,
+    `/lists/${name}/print`,
+    `/lists/${name}/filters`,
+  ]),
+  "/lists/customers/filters/1",
+  "/lists/customers/filters/1/delete",
+  "/api/saved-filters",
+  "/api/saved-filters?list=customers",
   "/directory/new",
   "/directory/4",
   ...[
@@ -827,6 +838,16 @@ export async function askEverything(
     const { id: callId } = noted.json<{ id: number }>();
     await call("DELETE", `/api/customers/${amelia.id}/calls/${callId}`, undefined);
     await call("GET", `/api/customers/${bruno.id}/suggestions`, undefined);
+    for (const isShared of [true, false]) {
+      const filter = { list: "customers", name: "Ours", query: "search=crowd&sort=spent", isShared };
+      const { id } = (await call("POST", "/api/saved-filters", filter)).json<{ id: number }>();
+      await get("/lists/customers/filters");
+      await send(`/lists/customers/filters/${id}`, { name: "Theirs", isShared: isShared ? "on" : "" });
+      await get("/customers");
+    }
+    await call("DELETE", "/api/saved-filters/1", undefined);
+    await send("/lists/customers/filters", { name: "More" });
+    await post("/lists/customers/filters/2/delete", {});
     const piece = { sku: "NEW-1", category: "rings", description: "New ring", cost: "10", retailPrice: "20" };
     await send("/inventory/new", { ...piece, location: "boca" });
     await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });

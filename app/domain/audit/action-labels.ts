@@ -75,6 +75,10 @@ const ACTIONS = {
   "first-run.code-issued": "Printed the code for the first owner",
   "first-run.refused": "Typed a wrong code for the first owner",
 
+  "filter.deleted": "Deleted a saved filter",
+  "filter.renamed": "Renamed a saved filter",
+  "filter.saved": "Saved a filter",
+
   "import.batch": "Imported a batch of customers",
   "import.completed": "Completed an import",
   "import.errors-exported": "Exported the errors of an import",
@@ -84,6 +88,8 @@ const ACTIONS = {
 
   "insights.made": "Updated AI insights",
   "suggestions.made": "Made suggestions for a customer",
+
+  "list.exported": "Exported a list",
 
   "note.added": "Wrote a note",
   "note.changed": "Changed a note",
@@ -209,9 +215,11 @@ const GROUPS: Record<string, string> = {
   count: "Counts",
   customer: "Customers",
   employee: "Employees",
+  filter: "Lists",
   "first-run": "First run",
   import: "Imports",
   insights: "AI service",
+  list: "Lists",
   note: "Notes",
   notice: "Notices",
   order: "Orders",

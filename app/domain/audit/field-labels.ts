@@ -10,6 +10,7 @@ import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
+import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
@@ -99,6 +100,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   discountLimit: { label: "Largest discount without approval", as: "percent" },
   profitBasis: text("Profit is worked out on", PROFIT_BASIS_LABELS),
   paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
+  tagPaper: text("Tags begin with", TAG_PAPER_LABELS),
   cashRefundLimit: money("Largest cash refund without approval"),
   salePrice: money("Sale price"),
   itemCost: money("Item cost"),

@@ -28,6 +28,8 @@ const KINDS = {
   role: { label: "Roles", one: "Role" },
   setting: { label: "Settings", one: "Setting", also: ["settings"] },
   store: { label: "Stores", one: "Store" },
+  list: { label: "Lists", one: "List" },
+  filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },
   report: { label: "Reports", one: "Report" },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },

@@ -45,6 +45,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["orders.unpaid", "Let a repair, special order or layaway go before its balance is paid."],
       ["approvals.give", "Let a colleague do what they can't do alone."],
       ["notes.correct", "Change and remove notes that others wrote."],
+      ["filters.share", "Save a list's filter for everybody, change and delete those that are shared."],
       ["repairs.view", "Lists, records, and tickets."],
       ["repairs.edit", "Take in repairs, change them, and set their status."],
     ],

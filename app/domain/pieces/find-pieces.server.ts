@@ -109,6 +109,13 @@ export function piecesOfIds(
 
 const PURCHASED = sql`case when ${pieces.purchaseDate} is null then '' else ${pieces.purchaseDate} end`;
 
+/** Store keys by piece; null for one that is of no store. */
+export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, string | null> {
+  const { id, location } = pieces;
+  const rows = tx.select({ id, location }).from(pieces).where(oneOfMany(id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.location]));
+}
+
 /** Orders beside the list's own, by id. */
 type OtherOrder = Exclude<PieceOrder, "added">;
 

@@ -11,6 +11,7 @@ import {
   orders,
   repairs,
   sales,
+  savedFilters,
 } from "~db/schema/index.ts";
 import type { Trail } from "../result.ts";
 import type { Copies } from "./find-copies.server.ts";
@@ -25,6 +26,7 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   const isNamed = namesOneOf(people);
   eraseAnswers(tx, people, isNamed);
   eraseDrafts(tx, people, isNamed);
+  eraseSavedFilters(tx, isNamed);
   eraseRefusedRows(tx, copies.refusedRows);
   eraseAdvice(tx, isNamed);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
@@ -91,6 +93,13 @@ function eraseAdvice(tx: Tx, isNamed: Names): void {
   for (const { campaignId, messageContent, subject } of tx.select().from(campaignProposals).all())
     if (isNamed(messageContent) || isNamed(subject))
       tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, campaignId)).run();
+}
+
+/** Those that search for the person, or are named for them. */
+function eraseSavedFilters(tx: Tx, isNamed: Names): void {
+  for (const { id, name, query } of tx.select().from(savedFilters).all())
+    if (isNamed(name) || [...new URLSearchParams(query).values()].some(isNamed))
+      tx.delete(savedFilters).where(eq(savedFilters.id, id)).run();
 }
 
 function eraseDrafts(tx: Tx, people: readonly Person[], isNamed: Names): void {

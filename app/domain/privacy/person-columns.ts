@@ -159,6 +159,7 @@ export const PERSON_COLUMNS = {
     mac: "digest",
   },
   formDrafts: { fields: "searched", id: "shop", path: "shop" },
+  savedFilters: { query: "searched", name: "searched", foldedName: "searched", list: "shop" },
   idempotencyKeys: { record: "searched", method: "shop", path: "shop", key: "shop", bodyHash: "digest" },
   importErrors: { cells: "searched", reason: "searched", column: "shop" },
   insights: { trend: "searched", recommendation: "searched", alert: "searched", source: "shop" },

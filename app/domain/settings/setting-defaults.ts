@@ -14,6 +14,8 @@ export const settingDefaults = {
   profitBasis: "total",
   /** What 'Paid by' of a new ticket begins with. */
   paidByDefault: "card",
+  /** What tags of pieces are printed on, until somebody chooses another: `tag-papers.ts`. */
+  tagPaper: "barbell",
   /** Cents that anybody may refund in cash, at most; null asks for no approval. */
   cashRefundLimit: null,
   /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */

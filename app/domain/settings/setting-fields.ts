@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
@@ -77,6 +78,11 @@ export const settingFields = {
     label: "Paid by begins with",
     required: "Choose what 'Paid by' begins with",
     wrong: "Choose what 'Paid by' begins with",
+  }),
+  tagPaper: choice(TAG_PAPER_NAMES, {
+    label: "Tags begin with",
+    required: "Choose what tags are printed on",
+    wrong: "Choose what tags are printed on",
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),

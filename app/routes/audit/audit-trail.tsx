@@ -15,6 +15,8 @@ import { counted } from "~/domain/counted";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { zoneLabel } from "~/domain/time-zones";
 import type { PageHandle } from "~/shell/page-handle";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -53,8 +55,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { filter, typed, isFiltered, unread } = readEntryFilter(url, zone);
   const trail = resolveFilter(db, filter);
   const { rows, ...page } = listPage(url, entriesOn(trail), (atMost) => countEntries(db, trail, atMost));
-  const query = new URLSearchParams(url.searchParams);
-  query.delete("cursor");
   return {
     page,
     entries: showEntries(rows, { actor, zone, seesCost: showsCost(context) }),
@@ -70,7 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     action: typed.action ? firstAlike(typed.action) : "all",
     actions: groupsText([...recordedActions(db), ...(typed.action ? [typed.action] : [])]),
     zone: zoneLabel(zone),
-    exportTo: `/audit/export.csv?${query}`.replace(/\?$/, ""),
+    tools: listTools("audit", url, context),
   };
 
   function aboutRecord(kind: string, id: string) {
@@ -97,16 +97,15 @@ function entriesOn(trail: ResolvedFilter): KeyedList<Entry, EntryKey> {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, exportTo } = loaderData;
+  const { page, entries, typed, about, isFiltered, unread, hasMore, people, zone, tools } = loaderData;
   const { action, actions } = loaderData;
   return (
     <>
       {about ? <AboutRecord about={about} /> : <TrailTabs shown="entries" />}
       <ActionBar count={`${counted(page.total, "entry", "entries")}. Times are ${zone}.`}>
-        <ButtonLink to={exportTo} icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       {unread.length > 0 && (
         <Callout tone="warn" title={`${unread.join(" and ")}: not a date`}>
           <p>Enter dates like 2026-11-20 or 11/20/2026. Until then, this filter is ignored.</p>

@@ -3,6 +3,8 @@ import { shareOfSent } from "~/domain/campaigns/campaign-rates";
 import { campaignCards } from "~/domain/campaigns/find-campaigns.server";
 import { counted } from "~/domain/counted";
 import { zoneOf } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -28,7 +30,7 @@ export const meta = () => [{ title: "Marketing Campaigns · Loupe" }];
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => revalidateList("/marketing", args);
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/marketing", url)) return { list: null };
   const { db } = shop();
   const zone = zoneOf(db, null);
@@ -38,6 +40,7 @@ export function loader({ url }: Route.LoaderArgs) {
     list: {
       cards,
       page,
+      tools: listTools("campaigns", url, context),
       campaigns: rows.map((campaign) => listedCampaign(campaign, zone)),
     },
   };
@@ -46,7 +49,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { cards, page, campaigns } = list;
+  const { cards, page, tools, campaigns } = list;
   return (
     <>
       <CampaignCards cards={cards} />
@@ -57,7 +60,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             New Campaign
           </ButtonLink>
         }
-      />
+      >
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         {campaigns.length > 0 ? (
           <>

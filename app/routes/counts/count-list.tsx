@@ -7,6 +7,8 @@ import { counted } from "~/domain/counted";
 import { ORDER_PLACE_LABELS } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -56,6 +58,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     location: store,
     isAsked,
     stores: storeNames(db),
+    tools: listTools("counts", url, context),
     mayCount: can(actor, "repairs.edit"),
     values: { location: store ?? storeToBeginWith(actor), ...readDraft(actor, url) },
     formKey: crypto.randomUUID(),
@@ -71,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, page, location, isAsked, stores, mayCount } = loaderData;
+  const { counts, page, location, isAsked, stores, tools, mayCount } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -82,7 +85,10 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
         here="Counts"
       />
       {mayCount && <BeginCount {...loaderData} rejection={actionData} />}
-      <ActionBar count={counted(page.total, "count")} />
+      <ActionBar count={counted(page.total, "count")}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/counts" clearTo="/counts">
           <StoreFilter name="location" chosen={location} stores={stores} />

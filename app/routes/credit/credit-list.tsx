@@ -4,6 +4,8 @@ import { countOwed, type OwedCredit, owedCredit } from "~/domain/credit/find-cre
 import { can } from "~/domain/permissions";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import { dayIn } from "~/domain/dates";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -43,6 +45,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     kind: kind ?? "all",
     owed,
+    tools: listTools("credit", url, context),
     page,
     accounts: rows.map(({ customerName, createdAt, ...account }) => ({
       ...account,
@@ -60,8 +63,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function CreditList({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { kind, owed, page, accounts, may } = loaderData;
-  const asked = kind === "all" ? "" : `&kind=${kind}`;
+  const { kind, owed, tools, page, accounts, may } = loaderData;
   return (
     <>
       <StatStrip>
@@ -98,13 +100,9 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        <ButtonLink to={`/gift-cards/export?format=csv${asked}`} icon="download" reloadDocument>
-          Export CSV
-        </ButtonLink>
-        <ButtonLink to={`/gift-cards/export?format=xlsx${asked}`} icon="download" reloadDocument>
-          Export XLSX
-        </ButtonLink>
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/gift-cards" {...(kind !== "all" && { clearTo: "/gift-cards" })}>
           <FilterSelect

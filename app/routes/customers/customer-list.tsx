@@ -5,6 +5,8 @@ import { countCustomers, planCustomers } from "~/domain/customers/find-customers
 import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { Button, ButtonLink } from "~/ui/button";
@@ -52,6 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       more: moreFilters(url, ordersOfCustomers(filter), ranges),
       everybody,
+      tools: listTools("customers", url, context),
       formKey: crypto.randomUUID(),
       stores: storeNames(db),
       may: {
@@ -67,7 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, filter, isFiltered, everybody, formKey, stores, may } = list;
+  const { page, filter, isFiltered, everybody, tools, formKey, stores, may } = list;
   const all = counted(everybody, "customer");
   return (
     <>
@@ -95,7 +98,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/customers" clearTo="/customers" more={list.more}>
           <FilterSearch

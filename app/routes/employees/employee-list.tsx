@@ -4,6 +4,8 @@ import { type Employee, fullName } from "~/domain/employees/employee";
 import { countEmployees } from "~/domain/employees/find-employees.server";
 import { ROLE_LABELS, ROLES } from "~/domain/employees/roles";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -52,6 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       filter,
       isFiltered,
       stores: storeNames(db),
+      tools: listTools("directory", url, context),
     },
   };
 }
@@ -59,7 +62,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, everybody, filter, isFiltered, stores } = list;
+  const { page, everybody, filter, isFiltered, stores, tools } = list;
   const addEmployee = (variant?: "primary") => (
     <ButtonLink to={`/directory/new${search}`} icon="user-plus" variant={variant} preventScrollReset>
       Add Employee
@@ -67,7 +70,10 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={countedOf(page.total, everybody, "employee")} main={addEmployee("primary")} />
+      <ActionBar count={countedOf(page.total, everybody, "employee")} main={addEmployee("primary")}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/directory" clearTo="/directory">
           <FilterSearch

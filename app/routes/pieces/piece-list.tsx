@@ -13,6 +13,8 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
@@ -66,6 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       categories: categoriesInUse(db),
       otherStates: otherStatesInUse(db),
       stores: storeNames(db),
+      tools: listTools("inventory", url, context),
       may: {
         bulk: can(actor, "inventory.bulk"),
         edit: can(actor, "inventory.edit"),
@@ -78,7 +81,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, cards, filter, isFiltered, categories, otherStates, stores, may } = list;
+  const { page, cards, filter, isFiltered, categories, otherStates, stores, tools, may } = list;
   const addItem = may.edit && (
     <ButtonLink to={`/inventory/new${search}`} icon="plus" variant="primary" preventScrollReset>
       Add Item
@@ -90,7 +93,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/inventory" clearTo="/inventory" more={list.more}>
           <FilterSearch

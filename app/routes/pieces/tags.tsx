@@ -7,6 +7,8 @@ import {
   piecesOfIds,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { Barcode } from "~/ui/barcode";
@@ -22,13 +24,6 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/tags";
 import { readPagePieceFilter } from "./piece-query.server.ts";
 
-/** `longest` is the SKU in characters whose bars a scanner can tell apart at that width. */
-const PAPERS = {
-  barbell: { label: "Barbell tag, 2.2 × 0.5 in", longest: 16 },
-  shelf: { label: "Shelf label, 2 × 1 in", longest: 40 },
-} as const;
-type Paper = keyof typeof PAPERS;
-
 const TAGS_AT_ONCE = 100;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tagSheet }];
@@ -36,8 +31,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: tagS
 export const meta = () => [{ title: "Tags · Loupe" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("paper") ?? "";
-  const paper = Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "barbell";
+  const paper = tagPaperNamed(url.searchParams.get("paper")) ?? readSettings(shop().db).tagPaper;
   const { rows, ...page } = listPage(
     url,
     ...(listOfIds(url) ?? listOfChange(url) ?? listOfFilter(url, context)),
@@ -46,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tags = [];
   for (const { id, sku, description, retailPrice } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
-    const isCoded = sku.length <= PAPERS[paper].longest && /^[ -~]+$/.test(sku);
+    const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
     tags.push({ id, sku, description, retailPrice, bars: isCoded ? await code128(sku) : null });
   }
   return { paper, tags, page, search: url.search };
@@ -115,11 +109,11 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
         <ButtonLink to="/inventory" icon="arrow-left">
           Inventory
         </ButtonLink>
-        {Object.entries(PAPERS).map(
-          ([name, { label }]) =>
+        {TAG_PAPER_NAMES.map(
+          (name) =>
             name !== paper && (
               <ButtonLink key={name} to={withPaper(name)}>
-                {label}
+                {TAG_PAPER_LABELS[name]}
               </ButtonLink>
             ),
         )}
@@ -127,7 +121,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
       </nav>
       <main id="main">
         <div className="slip-tools no-print">
-          <h1 className="modal-title">{`${PAPERS[paper].label}: ${counted(page.total, "tag")}`}</h1>
+          <h1 className="modal-title">{`${TAG_PAPER_LABELS[paper]}: ${counted(page.total, "tag")}`}</h1>
           {uncoded > 0 && (
             <p>{`${counted(uncoded, "SKU is", "SKUs are")} too long for a barcode of this size.`}</p>
           )}
@@ -138,8 +132,9 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
             const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
             const price = <b className="tag-price">{formatMoney(tag.retailPrice)}</b>;
             const words = <div className="tag-words">{tag.description}</div>;
-            return paper === "barbell" ? (
-              <div key={tag.id} className="tag-paper tag-barbell">
+            const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
+            return TAG_PAPERS[paper].shape === "flags" ? (
+              <div key={tag.id} className={paperClass}>
                 <div className="tag-flag">
                   <b>{tag.sku}</b>
                   {bars}
@@ -150,7 +145,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
                 </div>
               </div>
             ) : (
-              <div key={tag.id} className="tag-paper tag-shelf">
+              <div key={tag.id} className={paperClass}>
                 {words}
                 <div className="tag-foot">
                   {price}

@@ -13,6 +13,8 @@ import {
 } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -69,6 +71,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isFiltered,
     more: moreFilters(url, offered.length > 1 ? offered : []),
     stores: storeNames(db),
+    tools: listTools("orders", url, context),
     mayEdit: can(actor, "repairs.edit"),
   };
 }
@@ -119,7 +122,8 @@ const HINTS: Record<CallList, string> = {
 };
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
-  const { orders, page, search, kind, state, calls, location, isFiltered, stores, mayEdit } = loaderData;
+  const { orders, page, search, kind, state, calls, location, isFiltered, stores, tools, mayEdit } =
+    loaderData;
   const at = location ? `&location=${location}` : "";
   const starts = mayEdit && (
     <>
@@ -133,7 +137,10 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <ActionBar count={counted(page.total, "order")} main={starts} />
+      <ActionBar count={counted(page.total, "order")} main={starts}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Tabs
         label="Lists of orders"
         tabs={[

@@ -10,6 +10,8 @@ import {
 } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -72,6 +74,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       isFiltered,
       more: moreFilters(url, ordersOfRepairs(filter), ranges),
       stores: storeNames(db),
+      tools: listTools("repairs", url, context),
       mayEdit: can(actor, "repairs.edit"),
     },
   };
@@ -80,7 +83,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { repairs, pager, cards, filter, isFiltered, stores, mayEdit } = list;
+  const { repairs, pager, cards, filter, isFiltered, stores, tools, mayEdit } = list;
   return (
     <>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
@@ -98,7 +101,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
         {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/repairs" clearTo="/repairs" more={list.more}>
           <FilterSearch

@@ -1,16 +1,15 @@
 import type { Actor } from "~/domain/permissions";
-import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
-import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import { saleShownTo } from "~/domain/reports/sale-shown-to";
 import type { Instant } from "~/domain/dates";
-import { categoryLabel } from "~/domain/pieces/categories";
 import { salesFigures } from "~/domain/reports/sales-report.server";
 import { findSales, type SaleFilter, type SaleKey } from "~/domain/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
-import type { Cell, Column } from "~/web/cells";
+import { SALE_COLUMNS } from "~/routes/sales/sale-columns";
+import type { Cell } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { readFormat, tableFile } from "~/web/table-file.server";
+import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
 import { MOST_ROWS_OF_A_SHEET } from "~/web/xlsx.server";
 import type { Route } from "./+types/export-report";
 import { ROWS_HEADER } from "./export-progress.ts";
@@ -33,7 +32,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more sales than a worksheet can hold: choose CSV or fewer days"] });
-  const columns = COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
+  const columns = SALE_COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
   return tableFile(
     { request, context },
     {
@@ -43,8 +42,14 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
       columns,
       chunks: chunksOf(filter, actor, columns),
       madeAt: new Date(now),
-      report: "sales",
-      after: { from, to, location: store ?? "all", tier: tier ?? "all", rows },
+      trail: exportedReport("sales", {
+        format,
+        from,
+        to,
+        location: store ?? "all",
+        tier: tier ?? "all",
+        rows,
+      }),
       headers: { [ROWS_HEADER]: String(rows) },
     },
   );
@@ -54,7 +59,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 function* chunksOf(
   filter: SaleFilter,
   actor: Actor,
-  columns: readonly SaleColumn[],
+  columns: typeof SALE_COLUMNS,
 ): Generator<Cell[][], void, undefined> {
   let after: SaleKey | undefined;
   for (;;) {
@@ -69,35 +74,3 @@ function* chunksOf(
     after = [last.soldAt, last.id];
   }
 }
-
-interface SaleColumn extends Column {
-  cell: (sale: ShownSale) => Cell;
-  /** Only for who may see cost. */
-  isCost?: true;
-}
-
-const COLUMNS: SaleColumn[] = [
-  { head: "Date", width: 12, cell: (sale) => ({ day: sale.storeDay }) },
-  { head: "Sale", width: 9, cell: (sale) => sale.id },
-  { head: "Location", width: 14, cell: (sale) => sale.store.name },
-  { head: "Customer ID", width: 12, cell: (sale) => sale.customerId },
-  { head: "Customer", width: 24, cell: (sale) => sale.customerName },
-  { head: "SKU", width: 16, cell: ({ lines }) => lines.flatMap(({ sku }) => sku ?? []).join("; ") },
-  { head: "Item", width: 36, cell: ({ lines }) => lines.map(({ description }) => description).join("; ") },
-  {
-    head: "Category",
-    width: 14,
-    cell: ({ lines }) =>
-      [...new Set(lines.flatMap(({ category }) => (category ? categoryLabel(category) : [])))].join("; "),
-  },
-  { head: "Sale Price", width: 13, cell: (sale) => ({ amount: sale.salePrice }) },
-  { head: "Tax", width: 11, cell: (sale) => ({ amount: sale.tax }) },
-  { head: "Shipping", width: 11, cell: (sale) => ({ amount: sale.shippingCharge }) },
-  { head: "Trade-in", width: 11, cell: (sale) => ({ amount: sale.tradeInValue }) },
-  { head: "Total", width: 13, cell: (sale) => ({ amount: sale.total }) },
-  { head: "Cost", width: 13, cell: (sale) => ({ amount: sale.itemCost }), isCost: true },
-  { head: "Commission", width: 12, cell: (sale) => ({ amount: sale.commission }), isCost: true },
-  { head: "Net Profit", width: 13, cell: (sale) => ({ amount: sale.netProfit }), isCost: true },
-  { head: "Tier", width: 10, cell: (sale) => (sale.customerTier ? TIER_LABELS[sale.customerTier] : null) },
-  { head: "Salesperson", width: 20, cell: (sale) => sale.sellerName },
-];

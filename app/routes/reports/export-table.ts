@@ -5,7 +5,7 @@ import type { Cell, Column } from "~/web/cells";
 import { actorOf } from "~/web/context";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { readFormat, tableFile } from "~/web/table-file.server";
+import { exportedReport, readFormat, tableFile } from "~/web/table-file.server";
 import type { Route } from "./+types/export-table";
 import { fileName } from "./file-name.ts";
 import { readTableQuery } from "./table-query.server.ts";
@@ -27,8 +27,14 @@ export function loader({ url, params, request, context }: Route.LoaderArgs) {
       columns: columnsOf(table),
       chunks: chunksOf(table),
       madeAt: new Date(now),
-      report: name,
-      after: { from, to, location: store ?? "all", by, rows: table.rows.length },
+      trail: exportedReport(name, {
+        format,
+        from,
+        to,
+        location: store ?? "all",
+        by,
+        rows: table.rows.length,
+      }),
     },
   );
 }

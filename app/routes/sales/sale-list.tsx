@@ -7,6 +7,8 @@ import { planSales, todayCards, type TodayCards as Figures } from "~/domain/sale
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -73,6 +75,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
     location: filter?.location,
     stores: storeNames(db),
+    tools: listTools("sales", url, context),
     categories: [...new Set([...categoriesInUse(db), ...(filter?.category ? [filter.category] : [])])],
     sellers: asked.seller === "all" ? [] : listSellers(db),
     hasPriceOrder: filter !== null && hasPriceOrder(filter),
@@ -86,6 +89,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <Outlet context={{ modal: false }} />;
   const { page, found, cards, asked, errors, isFiltered, location, stores, categories, sellers, mayProcess } =
     list;
+  const { tools } = list;
   const wrong = Object.keys(errors);
   return (
     <>
@@ -109,7 +113,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         }
       >
         <FindTicket />
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <SaleFilters
           more={list.more}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { TAG_PAPER_LABELS, TAG_PAPER_NAMES } from "~/domain/pieces/tag-papers";
 import { placeholdersOf } from "~/domain/orders/messages";
 import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
@@ -214,6 +215,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     inputMode="numeric"
                     autoComplete="off"
                     hint="Categories with fewer available items count as low stock. 0 turns this off."
+                  />
+                  <SelectField
+                    {...fields.tagPaper}
+                    span={2}
+                    wideOnPhones
+                    options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
+                    hint="The stock in the label printer. The page of tags has the others too."
                   />
                 </FormGrid>
               </FormSection>

@@ -27,6 +27,7 @@ export const GENERAL = [
   "discountLimit",
   "profitBasis",
   "paidByDefault",
+  "tagPaper",
   "cashRefundLimit",
   "depositKept",
   "leastDeposit",

@@ -2,6 +2,8 @@ import { counted } from "~/domain/counted";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { type Close, countCloses } from "~/domain/till/find-closes.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -33,18 +35,27 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { store, isAsked } = storeOfPage(url, "location", actorOf(context));
   const filter = { location: store ?? undefined };
   const { rows, ...pager } = listPage(url, closesBy(filter), (atMost) => countCloses(db, filter, atMost));
-  return { closes: rows, pager, location: store, isAsked, stores: storeNames(db) };
+  return {
+    closes: rows,
+    pager,
+    location: store,
+    isAsked,
+    stores: storeNames(db),
+    tools: listTools("closes", url, context),
+  };
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { closes, pager, location, isAsked, stores } = loaderData;
+  const { closes, pager, location, isAsked, stores, tools } = loaderData;
   return (
     <>
       <ActionBar count={counted(pager.total, "close")}>
         <ButtonLink to={location ? `/till?location=${location}` : "/till"} icon="wallet">
           Till
         </ButtonLink>
+        <ListMenu tools={tools} />
       </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/till/closes" clearTo="/till/closes">
           <StoreFilter name="location" chosen={location} stores={stores} />

@@ -1,0 +1,47 @@
+import { type Count, COUNT_RESULT_LABELS, countedText } from "~/domain/counts/count";
+import { countCounts } from "~/domain/counts/find-counts.server";
+import { localTimeIn } from "~/domain/dates";
+import { shop } from "~/runtime/shop.server";
+import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { listPage } from "~/web/list.server";
+import { storeOfPage } from "~/web/store-filter.server";
+import { countsBy } from "./count-lists.server.ts";
+
+/** The list of counts, for files and prints. */
+export function countListing({ url, actor }: AskedListing): Listing {
+  const { store } = storeOfPage(url, "location", actor);
+  const filter = { location: store ?? undefined };
+  return listing(COLUMNS, {
+    page: (at) => listPage(at, countsBy(filter), () => 0),
+    count: (atMost) => countCounts(shop().db, filter, atMost),
+    store,
+  });
+}
+
+const COLUMNS: ListingColumn<Count>[] = [
+  { head: "Count ID", width: 10, cell: ({ id }) => id },
+  { head: "Counted", width: 30, cell: countedText, onPaper: true },
+  {
+    head: "Begun",
+    width: 17,
+    cell: ({ begunAt, store }) => localTimeIn(store.zone, begunAt).replace("T", " "),
+    onPaper: true,
+  },
+  { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy, onPaper: true },
+  {
+    head: "Ended",
+    width: 17,
+    cell: ({ endedAt, store }) =>
+      endedAt === null ? null : localTimeIn(store.zone, endedAt).replace("T", " "),
+    onPaper: true,
+  },
+  { head: "Ended By", width: 20, cell: ({ endedBy }) => endedBy },
+  ...(["found", "missing", "elsewhere", "other_store", "handed_over", "twice", "unknown"] as const).map(
+    (result): ListingColumn<Count> => ({
+      head: COUNT_RESULT_LABELS[result],
+      width: 12,
+      cell: ({ figures }) => figures[result],
+      ...((result === "found" || result === "missing") && { onPaper: true }),
+    }),
+  ),
+];

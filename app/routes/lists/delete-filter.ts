@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { deleteFilter } from "~/domain/saved-filters/save-filter.server";
+import { contract } from "~/web/contract";
+import { factsOf } from "~/web/context";
+import { performForm } from "~/web/perform.server";
+import { notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/delete-filter";
+import { filterOfList, listFor } from "./listings.server.ts";
+
+const FAILED = "Failed to delete the filter";
+const Nothing = contract({});
+
+/** Handles the button of the page of filters. */
+export async function action(args: Route.ActionArgs) {
+  const { name: list } = listFor(args.params.list, args.context, "opens");
+  const { id } = filterOfList(list, args.params.filterId, args.context);
+  const outcome = await performForm(args, Nothing, (ctx) => deleteFilter(ctx, id), { description: FAILED });
+  const facts = factsOf(args.context);
+  const page = `/lists/${list}/filters`;
+  if (outcome.ok)
+    return redirectWithToast(facts, page, {
+      tone: "success",
+      title: "Success",
+      description: "Filter deleted",
+    });
+  const { data: rejection, init } = outcome.rejection;
+  if (init?.status === 404) throw notFound();
+  const [why] = Object.values(rejection.reply.error ?? {}).flat();
+  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+}
+
+/** Target after an ended session. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { name } = listFor(params.list, context, "opens");
+  return redirect(`/lists/${name}/filters`);
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function Delete() {
+  return null;
+}

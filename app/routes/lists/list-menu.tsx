@@ -1,0 +1,43 @@
+import { useLocation } from "react-router";
+import { PageLink } from "~/ui/page-link";
+import type { ListTools } from "./list-tools.server.ts";
+
+/** Files and prints of the list as it is filtered, and its saved filters. Opens without scripts. */
+export function ListMenu({ tools: { list, mayExport } }: { tools: ListTools }) {
+  const { search } = useLocation();
+  const at = `/lists/${list}/`;
+  const file = `${at}export${search || "?"}${search && "&"}format=`;
+  return (
+    <details className="menu">
+      <summary className="button button-outline">Export</summary>
+      <div>
+        {mayExport && (
+          <>
+            <a href={`${file}csv`}>CSV</a>
+            <a href={`${file}xlsx`}>Excel</a>
+          </>
+        )}
+        <a href={`${at}print${search}`}>Print</a>
+        <a href={`${at}filters${search}`}>Save Filter</a>
+      </div>
+    </details>
+  );
+}
+
+/** Nothing until somebody saved one. */
+export function SavedFilters({ tools: { list, saved } }: { tools: ListTools }) {
+  return (
+    saved && (
+      <nav className="saved-filters" aria-label="Saved filters">
+        {saved.map(({ name, to, isNow }, nth) => (
+          <PageLink key={nth} to={to} className="chip" aria-current={isNow}>
+            {name}
+          </PageLink>
+        ))}
+        <PageLink to={`/lists/${list}/filters`} className="text-link">
+          Manage
+        </PageLink>
+      </nav>
+    )
+  );
+}

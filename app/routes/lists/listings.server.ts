@@ -1,0 +1,61 @@
+import { can } from "~/domain/permissions";
+import { getSavedFilter } from "~/domain/saved-filters/find-saved-filters.server";
+import { listNamed, type ListName, LISTS } from "~/domain/saved-filters/lists";
+import type { SavedFilter } from "~/domain/saved-filters/saved-filter";
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import type { AskedListing, Listing } from "~/web/listing";
+import { idParam, notFound } from "~/web/problem";
+import { entryListing } from "../audit/entry-listing.server.ts";
+import { campaignListing } from "../campaigns/campaign-listing.server.ts";
+import { countListing } from "../counts/count-listing.server.ts";
+import { creditListing } from "../credit/credit-listing.server.ts";
+import { customerListing } from "../customers/customer-listing.server.ts";
+import { employeeListing } from "../employees/employee-listing.server.ts";
+import { pieceListing } from "../pieces/piece-listing.server.ts";
+import { orderListing } from "../repairs/order-listing.server.ts";
+import { repairListing } from "../repairs/repair-listing.server.ts";
+import { saleListing } from "../sales/sale-listing.server.ts";
+import { closeListing } from "../till/close-listing.server.ts";
+
+const LISTINGS: Record<ListName, (asked: AskedListing) => Listing> = {
+  customers: customerListing,
+  inventory: pieceListing,
+  sales: saleListing,
+  repairs: repairListing,
+  orders: orderListing,
+  campaigns: campaignListing,
+  directory: employeeListing,
+  audit: entryListing,
+  credit: creditListing,
+  closes: closeListing,
+  counts: countListing,
+};
+
+type Context = Parameters<typeof actorOf>[0];
+
+/** The list of an address, for who may do that with it. The access table asks the same; 404 for everything else. */
+export function listFor(name: string, context: Context, what: "opens" | "exports") {
+  const list = listNamed(name);
+  if (!list || !can(actorOf(context), list[what])) throw notFound("There is no such list");
+  return list;
+}
+
+/** The rows from the first one, by the list's query in the URL. Errors of the query are 422. */
+export function openListing(list: ListName, sent: URL, context: Context) {
+  const url = new URL(sent);
+  url.searchParams.delete("cursor");
+  return { url, listing: LISTINGS[list]({ url, actor: actorOf(context) }) };
+}
+
+/** How the list says what it is filtered by. A filter it can't show has no words of its own. */
+export function wordsOf(list: ListName, { origin }: URL, context: Context): Pick<Listing, "words"> {
+  return LISTINGS[list]({ url: new URL(LISTS[list].path, origin), actor: actorOf(context) });
+}
+
+/** 404 for a filter that is another list's, or that the actor doesn't see. */
+export function filterOfList(list: ListName, filterId: string, context: Context): SavedFilter {
+  const filter = getSavedFilter(shop().db, actorOf(context), idParam(filterId));
+  if (filter?.list !== list) throw notFound();
+  return filter;
+}

@@ -1,0 +1,129 @@
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { filterOf, listAddress } from "~/domain/saved-filters/lists";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { ButtonLink } from "~/ui/button";
+import { formatCount, formatDate, formatListedTime } from "~/ui/format";
+import { type MoneyFormat, useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { SheetBox, SheetHead } from "~/ui/slip";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import type { Cell } from "~/web/cells";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/print-list";
+import { filterInWords } from "./filter-words.server.ts";
+import { listFor, openListing } from "./listings.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "List"} · Loupe` },
+];
+
+/** About twenty sheets of paper. */
+const ROWS_ON_PAPER = 1_000;
+
+/** A list on Letter paper, as it is filtered and ordered. */
+export async function loader({ params, url: sent, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { name, title } = listFor(params.list, context, "opens");
+  const { url, listing } = openListing(name, sent, context);
+  const columns = listing.columns.filter(({ isCost, onPaper }) => onPaper && (!isCost || showsCost(context)));
+  const rows: Cell[][] = [];
+  let at: URL | null = url;
+  while (at && rows.length < ROWS_ON_PAPER) {
+    const page: ReturnType<typeof listing.page> = listing.page(at);
+    rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
+    at = page.next === null ? null : new URL(page.next, url);
+    await yieldToRequests();
+  }
+  const store = listing.store ? getStore(db, listing.store) : undefined;
+  const zone = zoneOf(db, listing.store ?? null);
+  return {
+    title,
+    back: listAddress(name, filterOf(name, url.searchParams)),
+    shopName: readSettings(db).shopName || "Loupe",
+    store: {
+      name: store?.name ?? "All Locations",
+      address: store?.address ?? null,
+      phone: store?.phone ?? null,
+    },
+    printed: formatListedTime(Date.now() as Instant, zone),
+    chosen: filterInWords(name, url.searchParams, listing),
+    heads: columns.map(({ head }) => head),
+    rows: rows.slice(0, ROWS_ON_PAPER),
+    hasMore: at !== null || rows.length > ROWS_ON_PAPER,
+  };
+}
+
+export default function PrintList({ loaderData }: Route.ComponentProps) {
+  const { title, back, shopName, store, printed, chosen, heads, rows, hasMore } = loaderData;
+  const { formatMoney } = useMoney();
+  const isNumber = heads.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
+  const filter = chosen.map(({ label, value }) => `${label}: ${value}`).join("; ");
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="List">
+        <ButtonLink to={back} icon="arrow-left">
+          Back to the List
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <main className="sheet sheet-letter sheet-list" id="main">
+        <SheetHead
+          shopName={shopName}
+          store={store}
+          what={title}
+          number={hasMore ? `First ${formatCount(rows.length)}` : counted(rows.length, "row")}
+        />
+        <div className="sheet-boxes">
+          <SheetBox label="Filter" value={filter || "Everything"} />
+          <SheetBox label="Printed" value={printed} />
+        </div>
+        <table className="sheet-table sheet-table-even">
+          <thead>
+            <tr>
+              {heads.map((head, nth) => (
+                <th key={head} scope="col" className={isNumber[nth] ? "num" : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={heads.length}>Nothing in this list.</td>
+              </tr>
+            )}
+            {rows.map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, nth) => (
+                  <td key={nth} className={isNumber[nth] ? "num" : undefined}>
+                    {cellText(cell, formatMoney)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {hasMore && (
+          <p>{`The list goes on after these ${formatCount(rows.length)} rows: filter it, or export it as CSV for all of it.`}</p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function isFigure(cell: Cell | undefined): boolean {
+  return typeof cell === "number" || (typeof cell === "object" && cell !== null && "amount" in cell);
+}
+
+function cellText(cell: Cell, formatMoney: MoneyFormat["formatMoney"]): string {
+  if (cell === null || typeof cell === "string") return cell ?? "";
+  if (typeof cell === "number") return String(cell);
+  return "amount" in cell ? formatMoney(cell.amount) : formatDate(cell.day);
+}

@@ -1,0 +1,64 @@
+import { categoryLabel } from "~/domain/pieces/categories";
+import {
+  categoriesInUse,
+  countPieces,
+  type ListedPiece,
+  otherStatesInUse,
+  placesOfPieces,
+  planPieces,
+} from "~/domain/pieces/find-pieces.server";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+
+/** The inventory's list, for files and prints. */
+export function pieceListing({ url, actor }: AskedListing): Listing {
+  const { db } = shop();
+  const { filter } = readPagePieceFilter(url, actor);
+  const planned = planPieces(db, filter);
+  const names = new Map(storeNames(db).map(({ key, name }) => [key, name]));
+  return listing(COLUMNS, {
+    page: (at) => {
+      const { rows, next } = pageOfPieces(at, planned, () => 0);
+      const places = placesOfPieces(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const placeOf = ({ id }: ListedPiece) => names.get(places.get(id) ?? "") ?? places.get(id) ?? "";
+      return { rows: rows.map((piece) => ({ ...piece, place: placeOf(piece) })), next };
+    },
+    count: (atMost) => countPieces(db, planned, atMost),
+    store: filter.location,
+    words: {
+      category: (value) => (categoriesInUse(db).includes(value) ? categoryLabel(value) : null),
+      isAvailable: {
+        true: pieceStateLabel("available"),
+        false: pieceStateLabel("sold"),
+        ...Object.fromEntries(otherStatesInUse(db).map((state) => [state, pieceStateLabel(state)])),
+      },
+    },
+  });
+}
+
+const COLUMNS: ListingColumn<ListedPiece & { place: string }>[] = [
+  { head: "SKU", width: 16, cell: ({ sku }) => sku, onPaper: true },
+  { head: "Description", width: 40, cell: ({ description }) => description, onPaper: true },
+  { head: "Category", width: 14, cell: ({ category }) => categoryLabel(category), onPaper: true },
+  { head: "Location", width: 16, cell: ({ place }) => place, onPaper: true },
+  {
+    head: "Weight (oz t)",
+    width: 13,
+    cell: ({ weight }) => (weight === null ? null : weight / 1_000),
+  },
+  { head: "Purchased", width: 12, cell: ({ purchaseDate }) => purchaseDate && { day: purchaseDate } },
+  { head: "Cost", width: 13, cell: ({ cost }) => ({ amount: cost }), isCost: true, onPaper: true },
+  { head: "Retail Price", width: 13, cell: ({ retailPrice }) => ({ amount: retailPrice }), onPaper: true },
+  {
+    head: "Melt Value",
+    width: 13,
+    cell: ({ meltPrice }) => (meltPrice === null ? null : { amount: meltPrice }),
+  },
+  { head: "Status", width: 14, cell: ({ state }) => pieceStateLabel(state), onPaper: true },
+];

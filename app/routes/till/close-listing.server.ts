@@ -1,0 +1,46 @@
+import { localTimeIn } from "~/domain/dates";
+import { closeNumber } from "~/domain/till/close-number";
+import { type Close, countCloses } from "~/domain/till/find-closes.server";
+import { cents } from "~/domain/money";
+import { shop } from "~/runtime/shop.server";
+import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { listPage } from "~/web/list.server";
+import { storeOfPage } from "~/web/store-filter.server";
+import { closesBy } from "./close-rows.server.ts";
+
+/** The list of closes, for files and prints. */
+export function closeListing({ url, actor }: AskedListing): Listing {
+  const { store } = storeOfPage(url, "location", actor);
+  const filter = { location: store ?? undefined };
+  return listing(COLUMNS, {
+    page: (at) => listPage(at, closesBy(filter), () => 0),
+    count: (atMost) => countCloses(shop().db, filter, atMost),
+    store,
+  });
+}
+
+const COLUMNS: ListingColumn<Close>[] = [
+  { head: "Close", width: 11, cell: ({ id }) => closeNumber(id), onPaper: true },
+  {
+    head: "Closed",
+    width: 17,
+    cell: ({ to, zone }) => localTimeIn(zone, to).replace("T", " "),
+    onPaper: true,
+  },
+  { head: "Location", width: 16, cell: ({ storeName }) => storeName, onPaper: true },
+  { head: "Till", width: 14, cell: ({ till }) => till, onPaper: true },
+  { head: "Closed By", width: 20, cell: ({ closedByName }) => closedByName, onPaper: true },
+  { head: "Cash Expected", width: 14, cell: ({ counts }) => ({ amount: cashOf(counts, "expected") }) },
+  {
+    head: "Cash Counted",
+    width: 14,
+    cell: ({ counts }) => ({ amount: cashOf(counts, "counted") }),
+    onPaper: true,
+  },
+  { head: "Over or Short", width: 14, cell: ({ difference }) => ({ amount: difference }), onPaper: true },
+  { head: "Note", width: 30, cell: ({ note }) => note },
+];
+
+function cashOf(counts: Close["counts"], of: "expected" | "counted") {
+  return counts.find(({ kind }) => kind === "cash")?.[of] ?? cents(0);
+}

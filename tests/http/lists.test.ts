@@ -1,0 +1,244 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTo, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
+import { cents } from "~/domain/money";
+import { LIST_NAMES, LISTS, type ListName } from "~/domain/saved-filters/lists";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { auditLog, employeePermissions } from "~db/schema/index.ts";
+import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+/** More than two chunks of a file, and than a print has rows. */
+const CROWD = 1_130;
+
+function aShop() {
+  const cast = theCast();
+  aGiftCard(cents(5_000));
+  const evil = aCustomer({ firstName: "=HYPERLINK(1)", lastName: "+1 Zed", email: null, tier: "gold" });
+  for (let at = 0; at < CROWD; at += 1)
+    aCustomer({ firstName: "Cora", lastName: `Crowd${String(at).padStart(4, "0")}`, tier: "platinum" });
+  for (let at = 0; at < 60; at += 1)
+    aPiece({ sku: `PIN-${at}`, category: "pins", retailPrice: cents(1_000 + at), cost: cents(77_713) });
+  const dear = aPiece({ sku: "DEAR-1", category: "tiaras", cost: cents(621_743) });
+  const sold = aSale({ pieceId: dear.id, itemCost: cents(621_743), location: "boca" }, OLIVE);
+  return { ...cast, evil, sold };
+}
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let db: Db;
+let olive: Client;
+let adam: Client;
+let susan: Client;
+let sal: Client;
+let rhea: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  [olive, adam, susan, sal, rhea] = (await Promise.all(
+    [OLIVE, ADAM, SUSAN, SAL, RHEA].map((person) => signIn(server, person)),
+  )) as [Client, Client, Client, Client, Client];
+});
+afterAll(async () => {
+  db.$client.close();
+  await server.stop();
+});
+
+async function rowsOf(client: Client, list: ListName, query = ""): Promise<Record<string, string>[]> {
+  const answer = await client.get(`/lists/${list}/export?format=csv${query && `&${query}`}`);
+  expect(answer.status, list).toBe(200);
+  return parse(answer.body, { bom: true, columns: true }) as Record<string, string>[];
+}
+
+const exportsOf = () => db.select().from(auditLog).where(eq(auditLog.action, "list.exported")).all();
+
+describe("a list", () => {
+  test.each(LIST_NAMES)(
+    "of %s has the access of its page, as a file, a print, and in its filters",
+    (name) => {
+      const { path, opens } = LISTS[name];
+      const table: Readonly<Record<string, UrlAccess>> = ROUTE_ACCESS;
+      const page = table[path];
+      expect(page?.GET).toBe(opens);
+      for (const below of ["print", "filters", "filters/:filterId"])
+        expect(accessTo(`/lists/:list/${below}`, "GET", { list: name })).toMatchObject({
+          needed: opens,
+          access: { section: page?.section },
+        });
+      const { needed } = accessTo("/lists/:list/export", "GET", { list: name });
+      expect(needed).toBe(name === "customers" ? "customers.export" : opens);
+      expect(accessTo("/lists/:list/filters", "POST", { list: name }).needed).toBe(opens);
+      expect(accessTo("/lists/:list/export", "POST", { list: name }).needed).toBeUndefined();
+    },
+  );
+
+  test.each(LIST_NAMES)("of %s is a CSV, a workbook and a print, and its page leads there", async (name) => {
+    const csv = await olive.get(`/lists/${name}/export?format=csv`);
+    expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(csv.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    expect(csv.body.trim().split("\r\n").length).toBeGreaterThan(1);
+    const xlsx = await olive.get(`/lists/${name}/export?format=xlsx`);
+    expect([xlsx.status, xlsx.body.slice(0, 2)]).toEqual([200, "PK"]);
+    const print = await olive.get(`/lists/${name}/print`);
+    expect(print.status).toBe(200);
+    expect(print.page().text).toContain(LISTS[name].title);
+    const { links } = (await olive.get(LISTS[name].path)).page();
+    expect(links).toMatchObject({
+      CSV: `/lists/${name}/export?format=csv`,
+      Excel: `/lists/${name}/export?format=xlsx`,
+      Print: `/lists/${name}/print`,
+      "Save Filter": `/lists/${name}/filters`,
+    });
+  });
+
+  test("that isn't known is nobody's", async () => {
+    for (const path of [
+      "/lists/pawn/export",
+      "/lists/pawn/print",
+      "/lists/pawn/filters",
+      "/lists/audits/export",
+    ])
+      expect([path, (await olive.get(path)).status]).toEqual([path, 404]);
+    expect((await sal.get("/lists/%61udit/export")).status).toBe(403);
+    for (const path of ["/LISTS/audit/export", "/lists/AUDIT/export", "/lists/Audit/print/"])
+      expect([path, (await adam.get(path)).status]).toEqual([path, 403]);
+    for (const list of ["constructor", "__proto__", "toString"])
+      expect((await olive.get(`/lists/${list}/print`)).status).toBe(404);
+  });
+});
+
+describe("the file", () => {
+  test("has the rows of the page in its order, all of them", async () => {
+    const rows = await rowsOf(adam, "customers", "tier=platinum&sort=-name");
+    expect(rows).toHaveLength(CROWD);
+    expect(rows.map((row) => row["Last Name"])).toEqual(
+      Array.from({ length: CROWD }, (_, at) => `Crowd${String(CROWD - 1 - at).padStart(4, "0")}`),
+    );
+    const byPrice = await rowsOf(sal, "inventory", "category=pins&sort=price");
+    expect(byPrice.map((row) => row["Retail Price"])).toEqual(
+      Array.from({ length: 60 }, (_, at) => `10.${String(at).padStart(2, "0")}`),
+    );
+    const found = await rowsOf(sal, "inventory", "search=pin-5&location=all");
+    expect(found.map(({ SKU }) => SKU).toSorted()).toEqual(
+      ["PIN-5", ...Array.from({ length: 10 }, (_, at) => `PIN-5${at}`)].toSorted(),
+    );
+  });
+
+  test("begins at the first row, whatever page was open, and ignores what the page ignores", async () => {
+    const { links } = (await adam.get("/customers?tier=platinum")).page();
+    const cursor = new URLSearchParams(links.Next?.split("?")[1]).get("cursor");
+    expect(cursor).not.toBeNull();
+    const second = (await adam.get(links.Next ?? "")).page();
+    expect((await adam.get(second.links.CSV ?? "")).body.split("\r\n")).toHaveLength(CROWD + 2);
+    expect(await rowsOf(adam, "customers", `tier=platinum&cursor=${cursor}`)).toHaveLength(CROWD);
+    expect(await rowsOf(adam, "customers", "tier=pearl&sort=shoe&homeStore=moon&nonsense=1")).toHaveLength(
+      CROWD + 4,
+    );
+  });
+
+  test("has what the header's location leaves, as the page does", async () => {
+    const before = await rowsOf(sal, "sales");
+    expect((await sal.post("/location", { location: "denver", returnTo: "/" })).status).toBe(303);
+    const after = await rowsOf(sal, "sales");
+    expect(after.length).toBeLessThan(before.length);
+    expect(after.every(({ Location }) => Location === "Denver")).toBe(true);
+    const print = (await sal.get("/lists/sales/print")).page().text;
+    expect(print).toContain("Location: Denver");
+    expect(await rowsOf(sal, "sales", "location=all")).toHaveLength(before.length);
+    await sal.post("/location", { location: "all", returnTo: "/" });
+  });
+
+  test("runs no formula, and is UTF-8 with its mark", async () => {
+    const [evil] = await rowsOf(adam, "customers", "tier=gold");
+    expect(evil).toMatchObject({ "First Name": "'=HYPERLINK(1)", "Last Name": "'+1 Zed" });
+    const raw = await adam.get("/lists/customers/export?format=csv&tier=gold");
+    expect(raw.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("is audited with its filter, and HEAD isn't", async () => {
+    const before = exportsOf().length;
+    await rowsOf(adam, "customers", "tier=gold&nonsense=1");
+    await adam.request("HEAD", "/lists/customers/export?tier=gold");
+    const entries = exportsOf();
+    expect(entries).toHaveLength(before + 1);
+    expect(entries.at(-1)).toMatchObject({ employeeId: ADAM.id, recordKind: "list", recordId: "customers" });
+    expect(JSON.parse(entries.at(-1)?.payload ?? "")).toMatchObject({
+      after: { format: "csv", tier: "gold" },
+    });
+    expect(entries.at(-1)?.payload).not.toContain("nonsense");
+  });
+
+  test("that can't be says why, as a page where a page is wanted", async () => {
+    expect((await sal.get("/lists/sales/export?format=pdf")).status).toBe(422);
+    const wrong = await sal.get("/lists/sales/export?format=csv&dateRange=custom&from=x", {
+      accept: "text/html",
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.headers.get("content-type")).toContain("text/html");
+    expect(wrong.page().h1).toHaveLength(1);
+    expect((await sal.get("/lists/sales/print?dateRange=custom&from=x")).status).toBe(422);
+    expect((await sal.get("/lists/credit/export?kind=coins")).status).toBe(422);
+  });
+});
+
+describe("access", () => {
+  test("is that of the page, and of customers' data for theirs", async () => {
+    const answers = async (client: Client, paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await client.get(path)).status));
+    const counter = ["/lists/sales/export", "/lists/inventory/print", "/lists/repairs/filters"];
+    expect(await answers(sal, counter)).toEqual([200, 200, 200]);
+    expect(await answers(rhea, [...counter, "/lists/customers/print"])).toEqual([403, 403, 403, 403]);
+    const theirs = ["/lists/customers/export", "/lists/customers/print", "/lists/customers/filters"];
+    expect(await answers(sal, theirs)).toEqual([403, 200, 200]);
+    expect(await answers(adam, theirs)).toEqual([200, 200, 200]);
+    const owners = ["/lists/audit/export", "/lists/audit/print", "/lists/audit/filters"];
+    expect(await answers(adam, owners)).toEqual([403, 403, 403]);
+    expect(await answers(susan, ["/lists/campaigns/export", "/lists/directory/export"])).toEqual([200, 403]);
+    const { links, text } = (await sal.get("/customers")).page();
+    expect(links.Print).toBe("/lists/customers/print");
+    expect(links.CSV).toBeUndefined();
+    expect(text).not.toContain("Excel");
+  });
+
+  test("leaves cost out for who may not see it, and on the screen in customer view", async () => {
+    const heads = async (client: Client) => Object.keys((await rowsOf(client, "sales"))[0] ?? {});
+    expect(await heads(olive)).toEqual(expect.arrayContaining(["Cost", "Commission", "Net Profit"]));
+    expect((await olive.get("/lists/inventory/print?category=pins")).page().text).toContain("$777.13");
+    const denied = { employeeId: SUSAN.id, permission: "figures.cost", isAllowed: false };
+    db.insert(employeePermissions).values(denied).run();
+    expect(await heads(susan)).not.toEqual(expect.arrayContaining(["Cost"]));
+    for (const list of ["sales", "inventory", "repairs", "orders"] as const)
+      for (const path of [`/lists/${list}/export?format=csv`, `/lists/${list}/print`])
+        expect((await susan.get(path)).body, path).not.toMatch(/621743|6,?217\.43|777\.13|77713|Cost|Profit/);
+    db.delete(employeePermissions).run();
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    expect((await olive.get("/lists/inventory/print?category=pins")).page().text).not.toContain("$777.13");
+    await olive.post("/customer-view", { customerView: "off", returnTo: "/" });
+  });
+});
+
+describe("the print", () => {
+  test("says its filter in words, and how many rows there are", async () => {
+    const { text } = (await sal.get("/lists/inventory/print?category=pins&location=boca&sort=-price")).page();
+    expect(text).toContain("Category: Pins; Location: Boca Raton; Order: Price, descending");
+    expect(text).toContain("60 rows");
+    expect((await sal.get("/lists/inventory/print?search=nothing")).page().text).toContain(
+      "Nothing in this list",
+    );
+    const ignored = (await sal.get("/lists/inventory/print?category=none&isAvailable=perhaps")).page().text;
+    expect(ignored).toContain("FilterEverything");
+  });
+
+  test("ends after a thousand rows, and says how to get the rest", async () => {
+    const { body } = await sal.get("/lists/customers/print?tier=platinum");
+    expect(body.match(/Crowd\d{4}<\/td>/g)).toHaveLength(1_000);
+    expect((await sal.get("/lists/customers/print?tier=platinum")).page().text).toContain(
+      "The list goes on after these 1,000 rows",
+    );
+  });
+});

@@ -19,6 +19,7 @@ export default [
     route("customers/:customerId/edit", "routes/customers/edit-customer.tsx"),
     route("customers/:customerId/erase", "routes/customers/erase-customer.tsx"),
     route("customers/:customerId/merge", "routes/customers/merge-customer.tsx"),
+    route("customers/:customerId/profile", "routes/customers/edit-profile.tsx"),
 
     route("inventory", "routes/pieces/piece-list.tsx", [route("new", "routes/pieces/new-piece.tsx")]),
     route("inventory/bulk-changes", "routes/bulk-changes/bulk-change-list.tsx"),
@@ -207,6 +208,7 @@ export default [
     route("customers/merges/:mergeId/undo", "routes/customers/undo-merge-api.ts"),
     route("customers/:customerId", "routes/customers/customer-api.ts"),
     route("customers/:customerId/merge", "routes/customers/merge-api.ts"),
+    route("customers/:customerId/profile", "routes/customers/profile-api.ts"),
     route("customers/:customerId/suggestions", "routes/customers/suggestions-api.ts"),
     route("customers/:customerId/export", "routes/customers/export-customer-api.ts"),
     route("customers/:customerId/erase", "routes/customers/erase-customer-api.ts"),

@@ -77,6 +77,7 @@ export const ROUTE_ACCESS = {
   "/customers/:customerId/edit": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
   "/customers/:customerId/export": { GET: "customers.export", section: "Customers" },
   "/customers/:customerId/merge": { GET: "customers.merge", POST: "customers.merge", section: "Customers" },
+  "/customers/:customerId/profile": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
   "/customers/:customerId/erase": { GET: "customers.erase", POST: "customers.erase", section: "Customers" },
 
   "/inventory": { GET: "inventory.view", section: "Inventory" },
@@ -376,6 +377,7 @@ export const ROUTE_ACCESS = {
   "/api/customers/merges": { GET: "customers.view" },
   "/api/customers/merges/:mergeId/undo": { POST: "customers.merge" },
   "/api/customers/:customerId": { GET: "customers.view" },
+  "/api/customers/:customerId/profile": { GET: "customers.view", PUT: "customers.edit" },
   "/api/customers/:customerId/merge": { POST: "customers.merge" },
   "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
   "/api/customers/:customerId/export": { GET: "customers.export" },

@@ -41,6 +41,18 @@ export const customers = sqliteTable(
     tier: text({ enum: TIERS }).notNull().default("silver"),
     jewelryPreferences: text(),
     notes: text(),
+    /** A US size in quarters: "6 1/4". */
+    ringSize: text(),
+    /** Inches in quarters, as `neckSize`. */
+    braceletSize: text(),
+    neckSize: text(),
+    sizeNote: text(),
+    /** Metals and stones, "white gold, sapphire". */
+    loves: text(),
+    avoids: text(),
+    avoidsNote: text(),
+    /** Channels that the person refuses, as the newest rows of `contact_consents` say: bits of `CHANNEL_BITS`. */
+    refusedChannels: integer().notNull().default(0),
     /** Store day of the newest live sale, likewise. */
     lastPurchaseDate: day(),
     /** Sum of `total` of live sales, those of customers merged into this one too. */
@@ -103,6 +115,7 @@ export const customers = sqliteTable(
       sql`("cell_phone" is not null)`,
       sql`("street" is not null and ("city" is not null or "zip_code" is not null))`,
       table.mergedInto,
+      table.refusedChannels,
     ),
     // Of a year or half a year ago: calling lists.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),

@@ -2,6 +2,7 @@ export * from "./advisor.ts";
 export * from "./audit.ts";
 export * from "./bulk-changes.ts";
 export * from "./campaigns.ts";
+export * from "./contact-consents.ts";
 export * from "./counts.ts";
 export * from "./credit.ts";
 export * from "./credit-movements.ts";

@@ -72,6 +72,7 @@ const TABLES: Record<string, string> = {
   closes: RECORDS,
   count_lines: RECORDS,
   counts: RECORDS,
+  contact_consents: RECORDS,
   customer_calls: RECORDS,
   credit_accounts: RECORDS,
   credit_movements: RECORDS,

@@ -330,6 +330,7 @@ const PAGES = [
   "/customers/1/merge?search=crowd",
   "/customers/1/merge?with=2",
   "/customers/1/export",
+  "/customers/1/profile",
   "/customers/1/calls",
   "/customers/1/calls/take-back",
   "/customers/1/statement",
@@ -470,6 +471,7 @@ const PAGES = [
   "/api/customers/2/suggestions",
   "/api/customers/1/credit",
   "/api/customers/1/calls",
+  "/api/customers/1/profile",
   "/api/customers/1",
   "/api/gift-cards/4539148803436467",
   "/api/services",
@@ -707,6 +709,8 @@ export async function askEverything(
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
     await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
+    await send(`/customers/${amelia.id}/profile`, { ringSize: "6 1/4", "consent.text": "no" });
+    await call("PUT", `/api/customers/${amelia.id}/profile`, { ringSize: "6", loves: { sapphire: true } });
     const noted = await call("POST", `/api/customers/${amelia.id}/calls`, { outcome: "phone" });
     const { id: callId } = noted.json<{ id: number }>();
     await call("DELETE", `/api/customers/${amelia.id}/calls/${callId}`, undefined);

@@ -33,6 +33,8 @@ export interface ToCall {
   lastName: string;
   phone: string | null;
   email: string | null;
+  /** Bits of `CHANNEL_BITS`: they stay on the list, and may come in. */
+  refusedChannels: number;
   homeStore: string;
   /** The spouse, for their birthday. */
   about: string | null;
@@ -59,11 +61,11 @@ export type CallingKey = [day: string, id: number];
 
 const PERSON =
   sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
-  c.email as email, c.home_store as homeStore`);
+  c.email as email, c.refused_channels as refusedChannels, c.home_store as homeStore`);
 
 type Person = Pick<
   ToCall,
-  "customerId" | "firstName" | "lastName" | "phone" | "email" | "homeStore" | "about"
+  "customerId" | "firstName" | "lastName" | "phone" | "email" | "refusedChannels" | "homeStore" | "about"
 >;
 
 /** Who is on a list, by the day of the occasion; for `again` by the day to call. */

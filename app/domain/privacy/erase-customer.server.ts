@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
+  contactConsents,
   customerCalls,
   customerMerges,
   customers,
@@ -111,6 +112,7 @@ export function eraseCustomers(
       .set({
         ...erasedValues("customers", id),
         importId: null,
+        refusedChannels: 0,
         erasedAt: now,
         erasedBy: by,
         version: sql`${customers.version} + 1`,
@@ -185,6 +187,7 @@ export function eraseCustomers(
         ),
       )
       .run();
+    tx.delete(contactConsents).where(eq(contactConsents.customerId, id)).run();
     tx.delete(customerCalls).where(eq(customerCalls.customerId, id)).run();
     for (const theirs of [
       eq(notes.customerId, id),

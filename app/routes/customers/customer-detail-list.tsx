@@ -25,15 +25,19 @@ type Shown = Pick<
 interface CustomerDetailListProps {
   customer: Shown;
   coming: ReturnType<typeof comingDates>;
+  /** False if they asked not to be e-mailed. */
+  mayMail: boolean;
 }
 
-export function CustomerDetailList({ customer, coming }: CustomerDetailListProps) {
+export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetailListProps) {
   const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
   const address = addressOf(customer);
   return (
     <DataList>
       <DataItem term="Email">
-        {email ? (
+        {email && !mayMail ? (
+          <EmailText email={email} />
+        ) : email ? (
           <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
             <EmailText email={email} />
           </a>

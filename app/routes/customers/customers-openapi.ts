@@ -11,6 +11,8 @@ import {
 } from "./customer-contract.ts";
 import { CustomerExportJson } from "./customer-export-json.ts";
 import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
+import { type Taste, TASTES } from "~/domain/customers/tastes";
+import type { ProfileJson } from "./profile-contract.ts";
 import { CustomerJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
 import {
   ApartJson,
@@ -46,6 +48,27 @@ const AMELIA: z.infer<typeof CustomerJson> = {
   lastPurchaseDate: "2026-11-02",
   totalSpent: "48200.00",
   createdAt: "2025-03-01T15:20:00.000Z",
+  version: 3,
+};
+
+const NO_TASTES = Object.fromEntries(TASTES.map((taste) => [taste, false])) as Record<Taste, boolean>;
+
+export const PROFILE: z.infer<typeof ProfileJson> = {
+  customerId: 12,
+  consent: {
+    phone: null,
+    text: { answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
+    email: { answer: "yes", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
+    post: null,
+  },
+  ringSize: "6 1/4",
+  braceletSize: "7",
+  neckSize: "18",
+  sizeNote: "Ring of the right hand: 6 1/2",
+  loves: { ...NO_TASTES, white_gold: true, sapphire: true },
+  jewelryPreferences: "Sapphires, white gold",
+  avoids: { ...NO_TASTES, silver: true },
+  avoidsNote: null,
   version: 3,
 };
 
@@ -240,6 +263,8 @@ export const customersApi = {
           exportedAt: "2026-11-20T17:00:00.000Z",
           customer: AMELIA,
           mergedCustomers: [],
+          profiles: [PROFILE],
+          consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
           importId: null,
           purchases: [
             {

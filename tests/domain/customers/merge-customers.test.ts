@@ -16,6 +16,7 @@ import {
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { blankOf, namesOf } from "~/domain/fields";
 import { cents } from "~/domain/money";
 import { eraseCustomer, eraseCustomers } from "~/domain/privacy/erase-customer.server";
@@ -54,8 +55,8 @@ afterEach(() => {
   shop.close();
 });
 
-const NO_CHOICES = Object.fromEntries(namesOf(customerFields).map((name) => [name, null])) as Record<
-  keyof CustomerDetails,
+const NO_CHOICES = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as Record<
+  keyof typeof ownFields,
   MergeChoice | null
 >;
 const merging = (keptId: number, mergedId: number, fields: Partial<typeof NO_CHOICES> = {}) =>

@@ -12,6 +12,22 @@ CREATE TABLE `contact_consents` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `contact_consents_customer` ON `contact_consents` (`customer_id`,`id`);--> statement-breakpoint
+CREATE TABLE `wishes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_id` integer NOT NULL,
+	`piece_id` integer,
+	`description` text,
+	`note` text,
+	`at` integer NOT NULL,
+	`employee_id` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `customers`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`piece_id`) REFERENCES `pieces`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`employee_id`) REFERENCES `employees`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "wishes_of_something" CHECK("piece_id" is not null or "description" is not null)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `wishes_customer` ON `wishes` (`customer_id`,`id`);--> statement-breakpoint
+CREATE INDEX `wishes_piece` ON `wishes` (`piece_id`,`id`) WHERE "piece_id" is not null;--> statement-breakpoint
 DROP INDEX `customers_born`;--> statement-breakpoint
 ALTER TABLE `customers` ADD `ring_size` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `bracelet_size` text;--> statement-breakpoint

@@ -27,3 +27,4 @@ export * from "./settings.ts";
 export * from "./stores.ts";
 export * from "./summaries.ts";
 export * from "./till.ts";
+export * from "./wishes.ts";

@@ -21,6 +21,7 @@ import {
   sales,
   saleTradeIns,
   suggestions,
+  wishes,
 } from "~db/schema/index.ts";
 import { creditOfPerson } from "../credit/find-credit.server.ts";
 import { forget } from "../customers/compare-twins.server.ts";
@@ -187,6 +188,7 @@ export function eraseCustomers(
         ),
       )
       .run();
+    tx.delete(wishes).where(eq(wishes.customerId, id)).run();
     tx.delete(contactConsents).where(eq(contactConsents.customerId, id)).run();
     tx.delete(customerCalls).where(eq(customerCalls.customerId, id)).run();
     for (const theirs of [

@@ -282,6 +282,7 @@ export const PERSON_COLUMNS = {
     nextDay: "row goes",
   },
   contactConsents: { channel: "row goes", answer: "row goes" },
+  wishes: { description: "row goes", note: "row goes" },
   processFiles: {},
   photos: {},
 } as const satisfies { [Name in keyof Tables]: Record<TextColumns<Tables[Name]>, Treatment> };

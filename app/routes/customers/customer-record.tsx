@@ -4,6 +4,8 @@ import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { consentsOf } from "~/domain/customers/find-consents.server";
+import { ownedBy } from "~/domain/customers/find-owned.server";
+import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
@@ -34,6 +36,8 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
+import { OwnedPieces } from "./owned-piece.tsx";
+import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { Suggestions } from "./suggestions-panel.tsx";
 import { TierBadge } from "./tier-badge.tsx";
@@ -71,6 +75,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       by,
       day: dayIn(zone, at),
     })),
+    wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
+    owned: may.sale && !isErased ? ownedBy(db, id, OWNED_SHOWN + 1) : null,
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
@@ -107,6 +113,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     openRepairs,
     consents,
     refused,
+    wishes,
+    owned,
     timeline,
     coming,
     credit,
@@ -222,6 +230,35 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </Panel>
             )}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
+            <Panel
+              title="Wish List"
+              flush={wishes.length > 0}
+              aside={
+                may.edit && (
+                  <ButtonLink
+                    to={`/customers/${customer.id}/wishes`}
+                    variant="ghost"
+                    aria-label="Edit wish list"
+                  >
+                    Edit
+                  </ButtonLink>
+                )
+              }
+            >
+              {wishes.length > 0 ? (
+                <WishLines wishes={wishes} removeBelow={null} />
+              ) : (
+                <p className="quiet">Nothing noted yet.</p>
+              )}
+            </Panel>
+            {owned !== null && owned.length > 0 && (
+              <Panel title="Owned" flush>
+                <OwnedPieces owned={owned.slice(0, OWNED_SHOWN)} />
+                {owned.length > OWNED_SHOWN && (
+                  <p className="panel-body quiet">Only the newest pieces are shown.</p>
+                )}
+              </Panel>
+            )}
             <Panel title="Jewelry Preferences">
               <Words text={customer.jewelryPreferences} none="None noted yet." />
             </Panel>
@@ -264,6 +301,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 }
 
 const MOVEMENTS_SHOWN = 10;
+const OWNED_SHOWN = 24;
 
 /** Null for a customer who never had any. */
 function creditShown(customerId: number) {

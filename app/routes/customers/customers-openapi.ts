@@ -12,6 +12,7 @@ import {
 import { CustomerExportJson } from "./customer-export-json.ts";
 import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
 import { type Taste, TASTES } from "~/domain/customers/tastes";
+import type { WishJson } from "./wish-contract.ts";
 import type { ProfileJson } from "./profile-contract.ts";
 import { CustomerJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
 import {
@@ -70,6 +71,20 @@ export const PROFILE: z.infer<typeof ProfileJson> = {
   avoids: { ...NO_TASTES, silver: true },
   avoidsNote: null,
   version: 3,
+};
+
+export const WISH: z.infer<typeof WishJson> = {
+  id: 4,
+  customerId: 12,
+  customerName: "Amelia Hartwell",
+  inventoryId: 31,
+  sku: "SAPH-9",
+  description: "Sapphire pendant",
+  retailPrice: "1850.00",
+  isAvailable: true,
+  note: "For their anniversary",
+  at: "2026-11-03T16:10:00.000Z",
+  by: "Sal Brook",
 };
 
 const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof TwinsJson>["one"] => ({
@@ -264,6 +279,7 @@ export const customersApi = {
           customer: AMELIA,
           mergedCustomers: [],
           profiles: [PROFILE],
+          wishes: [WISH],
           consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
           importId: null,
           purchases: [

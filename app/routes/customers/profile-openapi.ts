@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { PROFILE } from "./customers-openapi.ts";
+import { PROFILE, WISH } from "./customers-openapi.ts";
+import { OwnedJson } from "./owned-json.ts";
+import { NewWish, WishJson } from "./wish-contract.ts";
 import { EditedProfile, ProfileJson } from "./profile-contract.ts";
 
 const tag = "Customers";
@@ -34,6 +37,64 @@ export const profileApi = {
         409: {
           description: "Somebody changed the customer since that version, or they were erased or merged.",
         },
+      },
+    },
+  },
+  "/api/customers/:customerId/wishes": {
+    GET: {
+      id: "listWishes",
+      tag,
+      summary: "What a customer wishes for",
+      description: "Newest first. Of a merged customer the wishes of the person.",
+      answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
+    },
+    POST: {
+      id: "addWish",
+      tag,
+      summary: "Add to a customer's wish list",
+      description: "A piece by its `sku`, or something in words as `description`. At most 100 of a customer.",
+      body: { contract: NewWish, example: { description: "Opal earrings", note: "For their anniversary" } },
+      isKeyed: true,
+      answers: { 201: answer("Added.", WishJson, WISH) },
+      refusals: { 409: { description: "The customer was erased or merged." } },
+    },
+  },
+  "/api/customers/:customerId/wishes/:wishId": {
+    DELETE: {
+      id: "removeWish",
+      tag,
+      summary: "Take off a customer's wish list",
+      description: "Answers with the wish as it was. The audit trail keeps it.",
+      answers: { 200: answer("Taken off.", WishJson, WISH) },
+    },
+  },
+  "/api/inventory/:pieceId/wishes": {
+    GET: {
+      id: "listWishesForItem",
+      tag,
+      summary: "Who wishes for an item",
+      description: "Newest first.",
+      answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
+    },
+  },
+  "/api/customers/:customerId/owned": {
+    GET: {
+      id: "listOwned",
+      tag,
+      summary: "Pieces that a customer bought here and has",
+      description: "Newest first, without those that came back. At most 1,000.",
+      answers: {
+        200: answer("The pieces.", z.array(OwnedJson), [
+          {
+            inventoryId: 31,
+            sku: "HALO-1",
+            description: "Halo ring with sapphire",
+            category: "rings",
+            date: "2026-11-02",
+            saleId: 181,
+            price: "2499.00",
+          },
+        ]),
       },
     },
   },

@@ -24,6 +24,7 @@ import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import { addWish } from "~/domain/customers/write-wish.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
@@ -96,6 +97,8 @@ function withPieces() {
   for (const date of ["03", "17"]) aCustomer({ dateOfBirth: day(`1980${month}${date}`) });
   const mistaken = { customerId: cast.amelia.id, reason: "other", occasion: null } as const;
   const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
+  const wishes = { customerId: cast.amelia.id, sku: null, note: null };
+  const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
   const pieces = Array.from({ length: 400 }, () => aPiece().id);
@@ -122,6 +125,7 @@ function withPieces() {
     noted,
     noteId,
     callId,
+    wishId,
     bulkChanges,
     over,
     counts: { endCount: aCount().id },
@@ -215,6 +219,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
       server.built.bulkPreview,
     callId: server.built.callId,
+    wishId: server.built.wishId,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",

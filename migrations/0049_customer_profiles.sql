@@ -29,6 +29,9 @@ CREATE TABLE `wishes` (
 CREATE INDEX `wishes_customer` ON `wishes` (`customer_id`,`id`);--> statement-breakpoint
 CREATE INDEX `wishes_piece` ON `wishes` (`piece_id`,`id`) WHERE "piece_id" is not null;--> statement-breakpoint
 DROP INDEX `customers_born`;--> statement-breakpoint
+DROP INDEX `customers_birthday`;--> statement-breakpoint
+DROP INDEX `customers_anniversary`;--> statement-breakpoint
+DROP INDEX `customers_spouse_birthday`;--> statement-breakpoint
 ALTER TABLE `customers` ADD `ring_size` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `bracelet_size` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `neck_size` text;--> statement-breakpoint
@@ -36,8 +39,14 @@ ALTER TABLE `customers` ADD `size_note` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `loves` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `avoids` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `avoids_note` text;--> statement-breakpoint
+ALTER TABLE `customers` ADD `birth_month_day` text;--> statement-breakpoint
+ALTER TABLE `customers` ADD `anniversary_month_day` text;--> statement-breakpoint
+ALTER TABLE `customers` ADD `spouse_month_day` text;--> statement-breakpoint
 ALTER TABLE `customers` ADD `refused_channels` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX `customers_born` ON `customers` (`date_of_birth`,`tier`,`gender`,`home_store`,("email" is not null),("cell_phone" is not null),("street" is not null and ("city" is not null or "zip_code" is not null)),`merged_into`,`refused_channels`);
+CREATE INDEX `customers_born` ON `customers` (`date_of_birth`,`tier`,`gender`,`home_store`,("email" is not null),("cell_phone" is not null),("street" is not null and ("city" is not null or "zip_code" is not null)),`merged_into`,`refused_channels`);--> statement-breakpoint
+CREATE INDEX `customers_birthday` ON `customers` (coalesce(substr("date_of_birth", 6), "birth_month_day"));--> statement-breakpoint
+CREATE INDEX `customers_anniversary` ON `customers` (coalesce(substr("anniversary_date", 6), "anniversary_month_day"));--> statement-breakpoint
+CREATE INDEX `customers_spouse_birthday` ON `customers` (coalesce(substr("spouse_dob", 6), "spouse_month_day"));
 --> statement-breakpoint
 DROP TRIGGER customers_added_to_customer_groups;
 --> statement-breakpoint

@@ -27,6 +27,9 @@ const NO_PROFILE = {
   loves: null,
   avoids: null,
   avoidsNote: null,
+  birthMonthDay: null,
+  anniversaryMonthDay: null,
+  spouseMonthDay: null,
   refusedChannels: 0,
 };
 

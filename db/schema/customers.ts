@@ -51,6 +51,10 @@ export const customers = sqliteTable(
     loves: text(),
     avoids: text(),
     avoidsNote: text(),
+    /** "MM-DD" of a birthday whose year is unknown; counts where there is no `dateOfBirth`. Likewise the next two. */
+    birthMonthDay: text(),
+    anniversaryMonthDay: text(),
+    spouseMonthDay: text(),
     /** Channels that the person refuses, as the newest rows of `contact_consents` say: bits of `CHANNEL_BITS`. */
     refusedChannels: integer().notNull().default(0),
     /** Store day of the newest live sale, likewise. */
@@ -119,9 +123,9 @@ export const customers = sqliteTable(
     ),
     // Of a year or half a year ago: calling lists.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),
-    index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
-    index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
-    index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),
+    index("customers_birthday").on(sql`coalesce(substr("date_of_birth", 6), "birth_month_day")`),
+    index("customers_anniversary").on(sql`coalesce(substr("anniversary_date", 6), "anniversary_month_day")`),
+    index("customers_spouse_birthday").on(sql`coalesce(substr("spouse_dob", 6), "spouse_month_day")`),
     check("customers_gender", oneOf("gender", GENDERS)),
     check("customers_tier", oneOf("tier", TIERS)),
     check("customers_names", sql`"first_name" <> '' and "last_name" <> ''`),

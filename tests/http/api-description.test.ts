@@ -585,6 +585,14 @@ describe("what a call refuses", () => {
     expect((await make(callNamed("eraseCustomer"))).status).toBe(409);
   });
 
+  test("the profile and the wish list of an erased customer: 409, and what they can't hold: 422", async () => {
+    const [profile, wish] = [callNamed("writeCustomerProfile"), callNamed("addWish")];
+    for (const call of [profile, wish])
+      expect((await make(call, { id: server.built.erasable.once })).status).toBe(409);
+    expect((await make(profile, { body: { ringSize: "M" } })).status).toBe(422);
+    expect((await make(wish, { body: { sku: "No such item" } })).status).toBe(422);
+  });
+
   test("a campaign that changes while its message is optimized: 409", async () => {
     const { id } = server.built.sapphireNews;
     stub.will({ says: "Too late.", afterMs: 1_000 });

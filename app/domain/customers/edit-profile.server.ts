@@ -13,6 +13,7 @@ import { getCustomerOrErased } from "./find-customers.server.ts";
 import { mergedMessage } from "./one-person.server.ts";
 import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
+import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
 
 const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
@@ -38,7 +39,7 @@ export function editProfile(
     version !== null && refuseOvertaken(ctx, before, { version, record, what: "this customer" });
   if (overtaken) return overtaken;
   const errors: Record<string, string[]> = {};
-  const profile = profileOf(edit, errors);
+  const profile = { ...yearlyOf(edit, before, errors), ...profileOf(edit, errors) };
   const refusal = refuseWrong(errors);
   if (refusal) return refusal;
   const consentBefore = answersOf(tx, id);
@@ -79,6 +80,23 @@ function profileOf(edit: Omit<Profile, "consent">, errors: Record<string, string
     avoids: writeTastes(chosen(avoids)),
     avoidsNote,
   };
+}
+
+/** Days without a year, for dates that aren't known with one. */
+function yearlyOf(edit: Omit<Profile, "consent">, before: Customer, errors: Record<string, string[]>) {
+  const days = Object.values(YEARLY_DATES).map(({ dated, yearless }) => {
+    const typed = edit[yearless];
+    const monthDay = typed === null ? null : parseMonthDay(typed);
+    const { label } = profileFields[yearless];
+    if (typed !== null && monthDay === null) errors[yearless] = [`${label}: enter a month and day like 5/9`];
+    else if (monthDay !== null && before[dated] !== null)
+      errors[yearless] = [`${label}: the date is known with its year. Change it there`];
+    return [yearless, monthDay];
+  });
+  return Object.fromEntries(days) as Pick<
+    Customer,
+    "birthMonthDay" | "anniversaryMonthDay" | "spouseMonthDay"
+  >;
 }
 
 function chosen(flags: Record<Taste, boolean>): Set<Taste> {

@@ -10,11 +10,18 @@ const sizes = {
   sizeNote: text({ label: "Note on sizes" }),
 };
 
+const yearly = {
+  birthMonthDay: text({ label: "Birthday without a year", max: 20 }),
+  anniversaryMonthDay: text({ label: "Anniversary without a year", max: 20 }),
+  spouseMonthDay: text({ label: "Spouse's birthday without a year", max: 20 }),
+};
+
 const avoidsNote = text({ label: "Avoids, in words" });
 
 /** What a customer's row holds besides the fields of their form: a merge carries both, and its undo. */
 export const ownFields = {
   ...customerFields,
+  ...yearly,
   ...sizes,
   loves: text({ label: "Loves", max: 1_000 }),
   avoids: text({ label: "Avoids", max: 1_000 }),
@@ -46,6 +53,7 @@ export const profileFields = {
     ) as Record<ContactChannel, Field<ConsentChoice | null>>,
     { label: "May contact by" },
   ),
+  ...yearly,
   ...sizes,
   loves: tastes("Loves"),
   jewelryPreferences: customerFields.jewelryPreferences,

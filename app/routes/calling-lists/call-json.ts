@@ -32,7 +32,10 @@ export const ToCallJson = record("CustomerToCall", {
   homeStore: answered.store(),
   reason: z.enum(CALL_REASONS),
   occasion: answered.day(),
-  first: answered.day().nullable().describe("The birthday, wedding or purchase itself; null in `again`."),
+  first: answered
+    .day()
+    .nullable()
+    .describe("The birthday, wedding or purchase itself; null in `again`, and for a date without a year."),
   about: answered.text().nullable().describe("The spouse, for their birthday."),
   lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
 });

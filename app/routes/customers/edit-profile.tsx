@@ -12,6 +12,7 @@ import { consentsOf } from "~/domain/customers/find-consents.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { CONSENT_CHOICES, profileFields } from "~/domain/customers/profile-fields";
 import { type Taste, TASTES } from "~/domain/customers/tastes";
+import { YEARLY_DATES } from "~/domain/customers/yearly-dates";
 import { dayIn } from "~/domain/dates";
 import { explainedAs } from "~/domain/result";
 import { zoneOf } from "~/domain/stores/find-stores.server";
@@ -58,6 +59,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     name: fullName(customer),
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? profileToForm(customer, consents),
+    known: Object.values(YEARLY_DATES).flatMap(({ dated }) => (customer[dated] === null ? [] : [dated])),
     noted: Object.fromEntries(consents.map((noted) => [noted.channel, notedWords(noted, zone)])) as Partial<
       Record<ContactChannel, string>
     >,
@@ -102,7 +104,7 @@ const answerWords = (channel: ContactChannel) =>
   }));
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, formKey, values, noted } = loaderData;
+  const { id, name, formKey, values, noted, known } = loaderData;
   const current = actionData?.detail?.current;
   const { form, fields } = useFormFields(profileFields, {
     id: "profile",
@@ -131,6 +133,26 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
               />
             ))}
           </FormGrid>
+        </FormSection>
+        <FormSection title="Dates without a year" note="(where the year isn't known)">
+          <FormGrid>
+            {Object.values(YEARLY_DATES)
+              .filter(({ dated }) => !known.includes(dated))
+              .map(({ yearless }) => (
+                <TextField
+                  key={yearless}
+                  {...fields[yearless]}
+                  span={2}
+                  optional
+                  hint="Month and day, such as 5/9"
+                />
+              ))}
+          </FormGrid>
+          {known.length > 0 && (
+            <p className="field-hint">
+              Dates that are known with their year stand in the customer&rsquo;s details.
+            </p>
+          )}
         </FormSection>
         <FormSection title="Sizes">
           <FormGrid>

@@ -8,6 +8,7 @@ import {
 import type { Customer } from "~/domain/customers/customer";
 import { profileFields } from "~/domain/customers/profile-fields";
 import { readTastes, type Taste, TASTES } from "~/domain/customers/tastes";
+import { YEARLY_DATES } from "~/domain/customers/yearly-dates";
 import { isoInstant } from "~/domain/dates";
 import { id } from "~/domain/fields";
 import { answered } from "~/web/answer-fields";
@@ -26,6 +27,12 @@ const ConsentJson = z
   .object({ answer: z.enum(CONSENTS), at: answered.instant(), by: answered.text() })
   .nullable();
 
+const monthDay = () =>
+  answered
+    .text()
+    .nullable()
+    .describe("MM-DD, of a date whose year is unknown; counts where the customer has no such date.");
+
 export const ProfileJson = record("CustomerProfile", {
   customerId: answered.id(),
   consent: z
@@ -36,6 +43,9 @@ export const ProfileJson = record("CustomerProfile", {
       >,
     )
     .describe("What they answered to being contacted; null where they weren't asked."),
+  birthMonthDay: monthDay(),
+  anniversaryMonthDay: monthDay(),
+  spouseMonthDay: monthDay(),
   ringSize: answered.text().nullable().describe("A US size in quarters, such as 6 1/4."),
   braceletSize: answered.text().nullable().describe("Inches in quarters."),
   neckSize: answered.text().nullable().describe("Inches in quarters."),
@@ -48,6 +58,7 @@ export const ProfileJson = record("CustomerProfile", {
 });
 
 export function profileToJson(customer: Customer, consents: NotedConsent[]): z.infer<typeof ProfileJson> {
+  const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
   const { ringSize, braceletSize, neckSize, sizeNote, jewelryPreferences, avoidsNote, version } = customer;
   const flags = (written: string | null) => {
     const known = readTastes(written);
@@ -60,6 +71,9 @@ export function profileToJson(customer: Customer, consents: NotedConsent[]): z.i
   return {
     customerId: customer.id,
     consent: Object.fromEntries(consent) as z.infer<typeof ProfileJson>["consent"],
+    birthMonthDay,
+    anniversaryMonthDay,
+    spouseMonthDay,
     ringSize,
     braceletSize,
     neckSize,
@@ -83,6 +97,12 @@ export function profileToForm(customer: Customer, consents: readonly NotedConsen
       CONTACT_CHANNELS.map((channel) => [
         `consent.${channel}`,
         consents.find((one) => one.channel === channel)?.answer ?? "not_asked",
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.values(YEARLY_DATES).map(({ dated, yearless }) => [
+        yearless,
+        (customer[dated] === null && customer[yearless]?.replace(/^0?(\d+)-0?(\d+)$/, "$1/$2")) || "",
       ]),
     ),
     ringSize: customer.ringSize ?? "",

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { findToCall } from "~/domain/calling-lists/find-to-call.server";
 import { parseMonth } from "~/domain/calling-lists/calling-list";
 import { matchingCustomers } from "~/domain/campaigns/matching-customers.server";
 import { refusedChannels } from "~/domain/customers/contact-consent";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
 import { editProfile } from "~/domain/customers/edit-profile.server";
 import { consentHistory, consentsOf } from "~/domain/customers/find-consents.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
@@ -11,12 +14,22 @@ import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.se
 import { ownFields, type Profile, profileFields } from "~/domain/customers/profile-fields";
 import { parseSize } from "~/domain/customers/sizes";
 import { readTastes, writeTastes } from "~/domain/customers/tastes";
+import { parseMonthDay } from "~/domain/customers/yearly-dates";
+import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
+import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { day, type Instant } from "~/domain/dates";
 import { blankOf, namesOf } from "~/domain/fields";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
 import { contactConsents } from "~db/schema/index.ts";
 import { SAL } from "../../support/cast.ts";
-import { aCustomer, attempt, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
+import {
+  aCustomer,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -207,4 +220,84 @@ test("an erasure takes the profile and the answers", () => {
     refusedChannels: 0,
   });
   expect(shop.db.select().from(contactConsents).all()).toEqual([]);
+});
+
+describe("a date without a year", () => {
+  test.each([
+    ["5/9", "05-09"],
+    ["05-09", "05-09"],
+    ["May 9", "05-09"],
+    ["september 30th", "09-30"],
+    ["2/29", "02-29"],
+    ["2/30", null],
+    ["13/1", null],
+    ["5/9/1984", null],
+    ["Mayday 1", null],
+    ["", null],
+  ])("%j is %j", (typed, monthDay) => expect(parseMonthDay(typed)).toBe(monthDay));
+
+  const called = (month: string, list: "birthday" | "anniversary" | "spouse_birthday" = "birthday") =>
+    findToCall(
+      shop.db,
+      { list, month: parseMonth(month)!, isOpen: true, now: Date.now() as Instant },
+      { limit: 10 },
+    );
+
+  test("is on the calling list of its month, in the order of days, and can be called about", () => {
+    const [dated, yearless] = [aCustomer({ dateOfBirth: day("1980-05-20") }), aCustomer()];
+    write(yearless.id, { birthMonthDay: "5/9", anniversaryMonthDay: "2/29" });
+    expect(called("2027-05")).toMatchObject([
+      { customerId: yearless.id, first: null, occasion: "2027-05-09" },
+      { customerId: dated.id, first: "1980-05-20", occasion: "2027-05-20" },
+    ]);
+    expect(called("2027-02", "anniversary")).toMatchObject([{ occasion: "2027-02-28" }]);
+    expect(called("2027-02", "spouse_birthday")).toEqual([]);
+    const note = (occasion: string) =>
+      attempt((ctx) =>
+        noteCall(ctx, {
+          customerId: yearless.id,
+          reason: "birthday",
+          occasion: day(occasion),
+          outcome: "phone",
+          note: null,
+          next: null,
+        }),
+      );
+    expect(note("2027-05-10")).toMatchObject({ refusal: { kind: "invalid" } });
+    expect(note("2027-05-09")).toMatchObject({ kind: "done" });
+    expect(called("2027-05").map(({ customerId }) => customerId)).toEqual([dated.id]);
+  });
+
+  test("stands in the dates of the week and at the bell, without a number", () => {
+    const { id } = aCustomer();
+    const now = Date.UTC(2026, 10, 20, 17) as Instant;
+    write(id, { anniversaryMonthDay: "11/22" });
+    expect(datesThisWeek(shop.db, null, now, 10)).toMatchObject([
+      { kind: "anniversary", customerId: id, day: "2026-11-22", days: 2, years: 0 },
+    ]);
+    expect(countWaiting(shop.db, { kinds: ["anniversary"], store: null, now, limit: 10 })).toBe(1);
+  });
+
+  test("counts only where the date isn't known, and is refused where it is", () => {
+    const { id } = aCustomer({ dateOfBirth: day("1980-05-20") });
+    expect(writing(id, { birthMonthDay: "5/9" })).toMatchObject({
+      refusal: { errors: { birthMonthDay: [expect.stringContaining("known")] } },
+    });
+    expect(writing(id, { anniversaryMonthDay: "x" })).toMatchObject({
+      refusal: { errors: { anniversaryMonthDay: [expect.stringContaining("5/9")] } },
+    });
+    const other = aCustomer();
+    write(other.id, { birthMonthDay: "5/9" });
+    const details = Object.fromEntries(namesOf(customerFields).map((name) => [name, row(other.id)[name]]));
+    enact((ctx) =>
+      editCustomer(ctx, other.id, {
+        ...(details as CustomerDetails),
+        dateOfBirth: day("1990-07-04"),
+        version: row(other.id).version,
+        acceptedTwins: null,
+      }),
+    );
+    expect(called("2027-05").map(({ customerId }) => customerId)).toEqual([id]);
+    expect(called("2027-07")).toMatchObject([{ customerId: other.id, first: "1990-07-04" }]);
+  });
 });

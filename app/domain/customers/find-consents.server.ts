@@ -14,7 +14,7 @@ export function consentHistory(tx: Tx, customerId: number) {
     .from(contactConsents)
     .innerJoin(employees, eq(employees.id, contactConsents.employeeId))
     .where(ofPerson(tx, contactConsents.customerId, customerId))
-    .orderBy(asc(at), asc(contactConsents.id))
+    .orderBy(asc(contactConsents.id))
     .all();
 }
 

@@ -24,14 +24,27 @@ export function firstOfYearly(customer: Partial<Customer>, kind: DateKind): Day 
   return customer[dated] ?? (monthDay === null ? null : beginningOf(monthDay));
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 /** 'MM-DD' of '5/9', '05-09', 'May 9' and 'May 9th'. Null for what is no day of a year; 2/29 is one. */
 export function parseMonthDay(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const numbers = /^(\d{1,2})[/-](\d{1,2})$/.exec(text);
   const words = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?$/.exec(text);
-  const named = words ? MONTHS.findIndex((month) => words[1]?.startsWith(month)) + 1 : 0;
+  const named = words ? MONTHS.findIndex((month) => month.startsWith(words[1] ?? "-")) + 1 : 0;
   const [month, date] = numbers ? [numbers[1], numbers[2]] : [String(named), words?.[2]];
   const monthDay = `${(month ?? "").padStart(2, "0")}-${(date ?? "").padStart(2, "0")}`;
   return parseDay(`${NO_YEAR}-${monthDay}`, { from: 1 }) === null ? null : monthDay;

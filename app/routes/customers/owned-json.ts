@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Owned } from "~/domain/customers/find-owned.server";
 import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";

@@ -24,8 +24,11 @@ test("sizes, tastes and consent are kept, and a refused channel is said in place
     /^sms:\+13035550142/,
   );
   await page.getByRole("link", { name: "Edit profile" }).click();
+  await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
+  await expect(page.locator(".progress")).toHaveCount(0);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel(/^Ring size/).fill("M");
+  await page.getByLabel(/^Birthday without a year/).fill("May 9");
   await page.getByLabel("Text").selectOption("No: asked not to be texted");
   await page.getByRole("group", { name: "Loves" }).getByLabel("Sapphire").check();
   await page.getByRole("group", { name: "Avoids" }).getByLabel("Silver").check();
@@ -37,6 +40,7 @@ test("sizes, tastes and consent are kept, and a refused channel is said in place
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByText("Ring 6 1/4")).toBeVisible();
+  await expect(page.getByText("May 9", { exact: true })).toBeVisible();
   await expect(page.getByText("Sapphire", { exact: true })).toBeVisible();
   await expect(page.getByText("Asked not to be texted", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Text", exact: true })).toHaveCount(0);

@@ -290,9 +290,9 @@ export const SUMMARIES: Summary[] = [
     },
     sums: {
       customers: ONE,
-      withEmail: sql`${customers.email} IS NOT NULL`,
-      withPhone: sql`${customers.cellPhone} IS NOT NULL`,
-      withAddress: sql`${customers.street} IS NOT NULL AND (${customers.city} IS NOT NULL OR ${customers.zipCode} IS NOT NULL)`,
+      withEmail: sql`${customers.email} IS NOT NULL AND ${customers.refusedChannels} & 4 = 0`,
+      withPhone: sql`${customers.cellPhone} IS NOT NULL AND ${customers.refusedChannels} & 2 = 0`,
+      withAddress: sql`${customers.street} IS NOT NULL AND (${customers.city} IS NOT NULL OR ${customers.zipCode} IS NOT NULL) AND ${customers.refusedChannels} & 8 = 0`,
     },
   }),
   summary(repairsReadyByDay, {

@@ -80,6 +80,13 @@ export const ROUTE_ACCESS = {
   "/customers/:customerId/edit": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
   "/customers/:customerId/export": { GET: "customers.export", section: "Customers" },
   "/customers/:customerId/merge": { GET: "customers.merge", POST: "customers.merge", section: "Customers" },
+  "/customers/:customerId/profile": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
+  "/customers/:customerId/wishes": { GET: "customers.view", POST: "customers.edit", section: "Customers" },
+  "/customers/:customerId/wishes/:wishId/remove": {
+    GET: "customers.edit",
+    POST: "customers.edit",
+    section: "Customers",
+  },
   "/customers/:customerId/erase": { GET: "customers.erase", POST: "customers.erase", section: "Customers" },
 
   "/inventory": { GET: "inventory.view", section: "Inventory" },
@@ -95,6 +102,7 @@ export const ROUTE_ACCESS = {
   },
   "/inventory/:pieceId": { GET: "inventory.view", section: "Inventory" },
   "/inventory/:pieceId/edit": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
+  "/inventory/:pieceId/wishes": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
   "/inventory/:pieceId/photos": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
   "/inventory/:pieceId/photos/:photoId": { GET: "inventory.view", section: "Inventory" },
   "/inventory/:pieceId/photos/:photoId/remove": {
@@ -388,6 +396,11 @@ export const ROUTE_ACCESS = {
   "/api/customers/merges": { GET: "customers.view" },
   "/api/customers/merges/:mergeId/undo": { POST: "customers.merge" },
   "/api/customers/:customerId": { GET: "customers.view" },
+  "/api/customers/:customerId/profile": { GET: "customers.view", PUT: "customers.edit" },
+  "/api/customers/:customerId/wishes": { GET: "customers.view", POST: "customers.edit" },
+  "/api/customers/:customerId/wishes/:wishId": { DELETE: "customers.edit" },
+  "/api/customers/:customerId/owned": { GET: "sales.view" },
+  "/api/inventory/:pieceId/wishes": { GET: "customers.view" },
   "/api/customers/:customerId/merge": { POST: "customers.merge" },
   "/api/customers/:customerId/suggestions": { GET: "customers.suggest" },
   "/api/customers/:customerId/export": { GET: "customers.export" },

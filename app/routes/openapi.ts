@@ -4,6 +4,7 @@ import { ROLES } from "~/domain/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
 import { customersApi } from "./customers/customers-openapi.ts";
+import { profileApi } from "./customers/profile-openapi.ts";
 import { creditApi } from "./credit/credit-openapi.ts";
 import { callingListsApi } from "./calling-lists/calling-lists-openapi.ts";
 import { countsApi } from "./counts/counts-openapi.ts";
@@ -35,6 +36,7 @@ const API = {
   ...filtersApi,
   ...dashboardApi,
   ...customersApi,
+  ...profileApi,
   ...inventoryApi,
   ...bulkChangesApi,
   ...salesApi,

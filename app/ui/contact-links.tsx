@@ -2,10 +2,18 @@ import { EmailText } from "./email-text";
 import { Icon } from "./icon";
 import { callTo, textTo } from "./phone-link";
 
+interface ContactLinksProps {
+  phone: string | null;
+  email: string | null;
+  /** What to say in the place of a link. */
+  instead?: { phone?: string; text?: string; email?: string };
+}
+
 /** Ways to reach somebody, as links for the device's own programs. */
-export function ContactLinks({ phone, email }: { phone: string | null; email: string | null }) {
-  const call = callTo(phone);
-  const text = textTo(phone, "");
+export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) {
+  const call = instead.phone === undefined && callTo(phone);
+  const text = instead.text === undefined && textTo(phone, "");
+  const said = [phone && instead.phone, phone && instead.text, email && instead.email].filter(Boolean);
   return (
     <div className="button-row">
       {call && (
@@ -20,7 +28,7 @@ export function ContactLinks({ phone, email }: { phone: string | null; email: st
           <span>Text</span>
         </a>
       )}
-      {email && (
+      {email && instead.email === undefined && (
         <a className="phone-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           <Icon name="mail" size={14} />
           <span>
@@ -28,7 +36,14 @@ export function ContactLinks({ phone, email }: { phone: string | null; email: st
           </span>
         </a>
       )}
-      {!call && !email && <p className="field-hint">Neither a phone number nor an e-mail address.</p>}
+      {said.map((words) => (
+        <span key={words} className="field-hint">
+          {words}
+        </span>
+      ))}
+      {!callTo(phone) && !email && (
+        <p className="field-hint">Neither a phone number nor an e-mail address.</p>
+      )}
     </div>
   );
 }

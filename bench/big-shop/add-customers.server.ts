@@ -19,6 +19,20 @@ const OLD_TIERS: Record<Purse, readonly Tier[]> = {
   b: ["silver"],
 };
 
+const NO_PROFILE = {
+  ringSize: null,
+  braceletSize: null,
+  neckSize: null,
+  sizeNote: null,
+  loves: null,
+  avoids: null,
+  avoidsNote: null,
+  birthMonthDay: null,
+  anniversaryMonthDay: null,
+  spouseMonthDay: null,
+  refusedChannels: 0,
+};
+
 export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigShop) {
   const cards = new CustomerCards(order.seed);
   const random = new SeededRandom(`${order.seed} welcomes`);
@@ -44,6 +58,7 @@ export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigS
         erasedBy: null,
         mergedInto: null,
         isCompared: false,
+        ...NO_PROFILE,
         createdAt: at,
         version: 1,
       };

@@ -41,6 +41,22 @@ export const customers = sqliteTable(
     tier: text({ enum: TIERS }).notNull().default("silver"),
     jewelryPreferences: text(),
     notes: text(),
+    /** A US size in quarters: "6 1/4". */
+    ringSize: text(),
+    /** Inches in quarters, as `neckSize`. */
+    braceletSize: text(),
+    neckSize: text(),
+    sizeNote: text(),
+    /** Metals and stones, "white gold, sapphire". */
+    loves: text(),
+    avoids: text(),
+    avoidsNote: text(),
+    /** "MM-DD" of a birthday whose year is unknown; counts where there is no `dateOfBirth`. Likewise the next two. */
+    birthMonthDay: text(),
+    anniversaryMonthDay: text(),
+    spouseMonthDay: text(),
+    /** Channels that the person refuses, as the newest rows of `contact_consents` say: bits of `CHANNEL_BITS`. */
+    refusedChannels: integer().notNull().default(0),
     /** Store day of the newest live sale, likewise. */
     lastPurchaseDate: day(),
     /** Sum of `total` of live sales, those of customers merged into this one too. */
@@ -103,6 +119,7 @@ export const customers = sqliteTable(
       sql`("cell_phone" is not null)`,
       sql`("street" is not null and ("city" is not null or "zip_code" is not null))`,
       table.mergedInto,
+      table.refusedChannels,
     ),
     // Of a year or half a year ago: calling lists.
     index("customers_last_purchase").on(table.lastPurchaseDate, table.id),
@@ -115,9 +132,9 @@ export const customers = sqliteTable(
       sql`case when "last_purchase_date" is null then '' else "last_purchase_date" end`,
       table.id,
     ),
-    index("customers_birthday").on(sql`substr("date_of_birth", 6)`),
-    index("customers_anniversary").on(sql`substr("anniversary_date", 6)`),
-    index("customers_spouse_birthday").on(sql`substr("spouse_dob", 6)`),
+    index("customers_birthday").on(sql`coalesce(substr("date_of_birth", 6), "birth_month_day")`),
+    index("customers_anniversary").on(sql`coalesce(substr("anniversary_date", 6), "anniversary_month_day")`),
+    index("customers_spouse_birthday").on(sql`coalesce(substr("spouse_dob", 6), "spouse_month_day")`),
     check("customers_gender", oneOf("gender", GENDERS)),
     check("customers_tier", oneOf("tier", TIERS)),
     check("customers_names", sql`"first_name" <> '' and "last_name" <> ''`),

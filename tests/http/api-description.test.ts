@@ -25,6 +25,7 @@ import { customerFields } from "~/domain/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { addWish } from "~/domain/customers/write-wish.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
@@ -99,6 +100,8 @@ function withPieces() {
   const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
   const anyFilter = { list: "sales", query: "", isShared: false } as const;
   const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
+  const wishes = { customerId: cast.amelia.id, sku: null, note: null };
+  const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
   const pieces = Array.from({ length: 400 }, () => aPiece().id);
@@ -126,6 +129,7 @@ function withPieces() {
     noteId,
     callId,
     filters,
+    wishId,
     bulkChanges,
     over,
     counts: { endCount: aCount().id },
@@ -220,6 +224,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkPreview,
     callId: server.built.callId,
     filterId: server.built.filters[which].id,
+    wishId: server.built.wishId,
     campaignId: sapphireNews.id,
     role: "support",
     report: "tax",
@@ -585,6 +590,14 @@ describe("what a call refuses", () => {
 
   test("a customer that is erased already: 409", async () => {
     expect((await make(callNamed("eraseCustomer"))).status).toBe(409);
+  });
+
+  test("the profile and the wish list of an erased customer: 409, and what they can't hold: 422", async () => {
+    const [profile, wish] = [callNamed("writeCustomerProfile"), callNamed("addWish")];
+    for (const call of [profile, wish])
+      expect((await make(call, { id: server.built.erasable.once })).status).toBe(409);
+    expect((await make(profile, { body: { ringSize: "M" } })).status).toBe(422);
+    expect((await make(wish, { body: { sku: "No such item" } })).status).toBe(422);
   });
 
   test("a campaign that changes while its message is optimized: 409", async () => {

@@ -285,7 +285,7 @@ describe("the form without scripts", () => {
     expect(answer.status).toBe(200);
     const page = answer.page();
     expect(page.text).toMatch(/Planning estimate 104 Customers who match today 2/);
-    expect(page.text).toContain("1 of 2 can be emailed. 1 has no email address.");
+    expect(page.text).toContain("1 of 2 can be emailed. 1 has no email address or asked not to be emailed.");
     expect(page.form()).toMatchObject({ subject: "Hello", scheduledDate: FORM.scheduledDate });
     expect(page.messages).not.toContain("required");
   });

@@ -457,6 +457,11 @@ const PAGES = [
   "/customers/1/merge?search=crowd",
   "/customers/1/merge?with=2",
   "/customers/1/export",
+  "/customers/1/profile",
+  "/customers/1/wishes",
+  "/customers/1/wishes/1/remove",
+  "/inventory/1/wishes",
+  "/inventory/1/wishes?search=crowd",
   "/customers/1/calls",
   "/customers/1/calls/take-back",
   "/customers/1/statement",
@@ -597,6 +602,10 @@ const PAGES = [
   "/api/customers/2/suggestions",
   "/api/customers/1/credit",
   "/api/customers/1/calls",
+  "/api/customers/1/profile",
+  "/api/customers/1/wishes",
+  "/api/customers/1/owned",
+  "/api/inventory/1/wishes",
   "/api/customers/1",
   "/api/gift-cards/4539148803436467",
   "/api/services",
@@ -834,6 +843,13 @@ export async function askEverything(
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
     await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
+    await send(`/customers/${amelia.id}/profile`, { ringSize: "6 1/4", "consent.text": "no" });
+    await call("PUT", `/api/customers/${amelia.id}/profile`, { ringSize: "6", loves: { sapphire: true } });
+    await send(`/customers/${amelia.id}/wishes`, { description: "A blue stone" });
+    await send(`/inventory/${haloRing.id}/wishes`, { customerId: String(amelia.id) });
+    await send(`/customers/${amelia.id}/wishes`, {}, `/customers/${amelia.id}/wishes/1/remove`);
+    const wish = await call("POST", `/api/customers/${amelia.id}/wishes`, { description: "Opals" });
+    await call("DELETE", `/api/customers/${amelia.id}/wishes/${wish.json<{ id: number }>().id}`, undefined);
     const noted = await call("POST", `/api/customers/${amelia.id}/calls`, { outcome: "phone" });
     const { id: callId } = noted.json<{ id: number }>();
     await call("DELETE", `/api/customers/${amelia.id}/calls/${callId}`, undefined);

@@ -111,10 +111,24 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     currency,
     bought,
     readyRepairs,
-    taste: readPreferences(customer.jewelryPreferences),
+    taste: tasteOf(customer),
     reach,
     stock: reach ? stockInReach(tx, customer.homeStore, reach) : [],
   };
+}
+
+/** The profile's chips and ring size, and the preferences in words. */
+function tasteOf({ loves, avoids, ringSize, jewelryPreferences }: Customer): Taste {
+  const refused = avoids?.split(", ").map((word) => `no ${word}`);
+  const size = ringSize && `ring size ${Number(ringSize.split(" ")[0]) + quarterOf(ringSize)}`;
+  return readPreferences([loves, jewelryPreferences, refused?.join("; "), size].filter(Boolean).join("; "));
+}
+
+/** Of a size like '6 1/4'. */
+function quarterOf(size: string): number {
+  const [, parts = "0/1"] = size.split(" ");
+  const [count, of] = parts.split("/").map(Number);
+  return (count ?? 0) / (of ?? 1);
 }
 
 function pricesInTier(tx: Tx, { tier }: Customer, today: Day): Cents[] {

@@ -1,3 +1,5 @@
+import { monthDayIn } from "../customers/month-day.server.ts";
+import { DATES } from "../notices/waiting-notices.server.ts";
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
@@ -102,11 +104,17 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
   const byTier = new Map<Tier, number>();
   const soonest = new Map<Tier, number[]>();
   for (const monthDay of monthDays(today, until))
-    for (const date of [customers.dateOfBirth, customers.anniversaryDate, customers.spouseDob]) {
+    for (const { column, yearless } of Object.values(DATES)) {
       const found = tx
         .select({ id: customers.id, tier: customers.tier })
         .from(customers)
-        .where(and(sql`substr(${date}, 6) = ${monthDay}`, lte(date, until), isQuiet))
+        .where(
+          and(
+            sql`${monthDayIn(column, yearless)} = ${monthDay}`,
+            sql`(${column} is null or ${column} <= ${until})`,
+            isQuiet,
+          ),
+        )
         .all();
       for (const { id, tier } of found) {
         if (counted.has(id)) continue;

@@ -47,6 +47,8 @@ const ACTIONS = {
   "customer.merge-undone": "Undid a merge of customers",
   "customer.merged": "Merged customers",
   "customer.told-apart": "Told two customers apart",
+  "customer.wish-added": "Added to a wish list",
+  "customer.wish-removed": "Took off a wish list",
 
   "employee.changed": "Changed an employee",
   "employee.code-issued": "Issued a one-time code",

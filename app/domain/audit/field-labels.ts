@@ -1,7 +1,8 @@
 import { CAMPAIGN_TYPE_LABELS } from "../campaigns/campaign-choices.ts";
 import { CAMPAIGN_STATUS_LABELS } from "../campaigns/campaign-status.ts";
-import { customerFields } from "../customers/customer-fields.ts";
+import { ownFields } from "../customers/profile-fields.ts";
 import type { Fields } from "../fields.ts";
+import { CHANNEL_LABELS, CONSENT_WORDS } from "../customers/contact-consent.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
@@ -61,6 +62,7 @@ const PAYMENT_KIND_MEANINGS = Object.fromEntries(
 /** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
+  consent: text("May contact by"),
   gender: text("Gender", GENDER_LABELS),
   tier: text("Tier", TIER_LABELS),
   customerTier: text("Customer's tier", TIER_LABELS),
@@ -231,6 +233,9 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
   tradeIn: { value: money("Value") },
+  consent: Object.fromEntries(
+    Object.entries(CHANNEL_LABELS).map(([channel, label]) => [channel, text(label, CONSENT_WORDS)]),
+  ),
   expected: PAYMENT_KIND_MEANINGS,
   counted: PAYMENT_KIND_MEANINGS,
   customers: { first: { label: "First", as: "customer" }, last: { label: "Last", as: "customer" } },
@@ -244,11 +249,12 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "foldedSku",
   "nameAndPhone",
   "isCompared",
+  "refusedChannels",
   "version",
 ]);
 
 /** Fields whose labels come from the record's own definition. */
-const SAID_FIELDS: Record<string, Fields> = { customer: customerFields, piece: pieceFields };
+const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceFields };
 
 const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
 

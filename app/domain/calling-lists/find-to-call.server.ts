@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { type Day, type Instant } from "../dates.ts";
+import { monthDayIn } from "../customers/month-day.server.ts";
+import { beginningOf } from "../customers/yearly-dates.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
@@ -33,12 +35,14 @@ export interface ToCall {
   lastName: string;
   phone: string | null;
   email: string | null;
+  /** Bits of `CHANNEL_BITS`: they stay on the list, and may come in. */
+  refusedChannels: number;
   homeStore: string;
   /** The spouse, for their birthday. */
   about: string | null;
   reason: CallReason;
   occasion: Day;
-  /** The birthday, wedding or purchase itself; null for `again`. */
+  /** The birthday, wedding or purchase itself; null for `again`, and for a date without a year. */
   first: Day | null;
   /** The newest call about this occasion. */
   last: LastCall | null;
@@ -59,11 +63,11 @@ export type CallingKey = [day: string, id: number];
 
 const PERSON =
   sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
-  c.email as email, c.home_store as homeStore`);
+  c.email as email, c.refused_channels as refusedChannels, c.home_store as homeStore`);
 
 type Person = Pick<
   ToCall,
-  "customerId" | "firstName" | "lastName" | "phone" | "email" | "homeStore" | "about"
+  "customerId" | "firstName" | "lastName" | "phone" | "email" | "refusedChannels" | "homeStore" | "about"
 >;
 
 /** Who is on a list, by the day of the occasion; for `again` by the day to call. */
@@ -100,7 +104,7 @@ function findOccasions(
   const column = sql.raw(`c.${COLUMNS[reason]}`);
   const about = reason === "spouse_birthday" ? sql`c.spouse_name` : sql`null`;
   const rows = inOrder(slice, chosen, (order) =>
-    tx.all<Person & { first: Day; key: string }>(
+    tx.all<Person & { first: Day | null; key: string }>(
       sql`select ${PERSON}, ${about} as about, ${column} as first, ${chosen.key} as key
         from ${chosen.from} where ${chosen.where} ${order}`,
     ),
@@ -110,11 +114,23 @@ function findOccasions(
   return rows.map(({ key, ...row }) => ({
     ...row,
     reason,
-    occasion: occasionIn(filter.month, reason, row.first, cleaningAfterMonths) ?? row.first,
+    occasion: occasionOf(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
     last: called.get(row.customerId) ?? null,
     key: [key, row.customerId],
   }));
 }
+
+/** Whoever is on a list of a month has an occasion in it. */
+function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfterMonths: number): Day {
+  return occasionIn(month, reason, first, cleaningAfterMonths) ?? first;
+}
+
+/** Where the day and month of a date without its year stand. */
+const YEARLESS: Partial<Record<ListedReason, string>> = {
+  birthday: "birth_month_day",
+  spouse_birthday: "spouse_month_day",
+  anniversary: "anniversary_month_day",
+};
 
 const COLUMNS: Record<ListedReason, string> = {
   birthday: "date_of_birth",
@@ -135,11 +151,11 @@ function occasions(
   const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
   if (ago === 0) return null;
   const bought = monthsLater(month, -ago);
-  const key = isOfPurchase ? column : sql`substr(${column}, 6)`;
+  const key = isOfPurchase ? column : monthDayIn(column, sql.raw(`c.${YEARLESS[reason]}`));
   const within = isOfPurchase
     ? sql`${key} >= ${firstOf(bought)} and ${key} <= ${lastOf(bought)}`
     : // Not whoever is born after it.
-      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and ${column} <= ${lastOf(month)}`;
+      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`;
   const where = [
     within,
     sql`c.erased_at is null and c.merged_into is null`,

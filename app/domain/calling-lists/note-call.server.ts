@@ -5,6 +5,7 @@ import { customerCalls, noticeDones } from "~db/schema/index.ts";
 import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { mergedMessage } from "../customers/one-person.server.ts";
+import { firstOfYearly } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
 import { DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -81,16 +82,9 @@ export function noteCall(
   });
 }
 
-const DATES = {
-  birthday: "dateOfBirth",
-  spouse_birthday: "spouseDob",
-  anniversary: "anniversaryDate",
-  purchase: "lastPurchaseDate",
-  cleaning: "lastPurchaseDate",
-} as const satisfies Record<ListedReason, keyof Customer>;
-
 function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {
-  const first = customer[DATES[reason]];
+  const isOfPurchase = reason === "purchase" || reason === "cleaning";
+  const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
   const { cleaningAfterMonths } = readSettings(tx);
   return first !== null && occasionIn(monthOf(occasion), reason, first, cleaningAfterMonths) === occasion;
 }

@@ -10,9 +10,9 @@ import type { CampaignType } from "./campaign-choices.ts";
 
 /** Columns a customer needs to be reached by each campaign type. */
 const REACHABLE = {
-  email: sql`${customers.email} is not null`,
-  sms: sql`${customers.cellPhone} is not null`,
-  direct_mail: sql`${customers.street} is not null and (${customers.city} is not null or ${customers.zipCode} is not null)`,
+  email: sql`${customers.email} is not null and ${customers.refusedChannels} & 4 = 0`,
+  sms: sql`${customers.cellPhone} is not null and ${customers.refusedChannels} & 2 = 0`,
+  direct_mail: sql`${customers.street} is not null and (${customers.city} is not null or ${customers.zipCode} is not null) and ${customers.refusedChannels} & 8 = 0`,
 } satisfies Record<CampaignType, unknown>;
 
 const REACHED_IN_GROUP = {

@@ -1,16 +1,19 @@
 import { namesOf } from "../fields.ts";
 import type { Customer } from "./customer.ts";
-import { type CustomerDetails, customerFields } from "./customer-fields.ts";
+import { ownFields } from "./profile-fields.ts";
+import { readTastes, writeTastes } from "./tastes.ts";
 import { TIERS } from "./tiers-and-genders.ts";
 
 /** Whose value a merge keeps. */
 export const MERGE_CHOICES = ["kept", "merged", "both"] as const;
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
-export type CustomerFieldName = keyof CustomerDetails & string;
+export type CustomerFieldName = keyof typeof ownFields & string;
 
 /** Texts that can hold what both say. */
 const JOINED: readonly CustomerFieldName[] = ["jewelryPreferences", "notes"];
+/** Lists, of which both are what either says. */
+const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
 /** One place: parts of two addresses make none. */
 const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode"];
 const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
@@ -36,9 +39,9 @@ export function differencesOf(
     kept.street === null || merged.street === null ? (kept.street === null ? "merged" : "kept") : newer;
   const length = ({ firstName, lastName }: Customer) => `${firstName}${lastName}`.length;
   const called = length(merged) > length(kept) ? "merged" : "kept";
-  return namesOf(customerFields).flatMap((name) => {
+  return namesOf(ownFields).flatMap((name) => {
     if (kept[name] === merged[name]) return [];
-    const mayKeepBoth = JOINED.includes(name) && kept[name] !== null && merged[name] !== null;
+    const mayKeepBoth = [...JOINED, ...LISTS].includes(name) && kept[name] !== null && merged[name] !== null;
     const usual = (): MergeChoice => {
       if (merged[name] === null) return "kept";
       if (kept[name] === null) return "merged";
@@ -53,7 +56,9 @@ export function differencesOf(
 }
 
 /** The value that a choice leads to. */
-export function chosenValue({ kept, merged }: Difference, choice: MergeChoice): string | null {
+export function chosenValue({ name, kept, merged }: Difference, choice: MergeChoice): string | null {
+  if (choice === "both" && LISTS.includes(name))
+    return writeTastes(new Set([...readTastes(kept), ...readTastes(merged)]));
   if (choice === "both") return [kept, merged].filter((value) => value !== null).join("\n\n");
   return choice === "kept" ? kept : merged;
 }

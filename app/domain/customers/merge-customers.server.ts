@@ -11,10 +11,11 @@ import type { RuleContext } from "../rule-context.ts";
 import { chosenValue, type CustomerFieldName, type Difference, differencesOf } from "./compare-customers.ts";
 import { compareTwins, forget } from "./compare-twins.server.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "./customer.ts";
-import { customerFields } from "./customer-fields.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
+import { writeRefused } from "./find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
+import { ownFields } from "./profile-fields.ts";
 
 /** What a merge wrote to the kept customer. */
 export type MergedFields = Partial<
@@ -67,12 +68,12 @@ export function mergeCustomers(
     const { name, mayKeepBoth, usual } = difference;
     const choice = choices[name] ?? usual;
     if (choice === "both" && !mayKeepBoth)
-      return refuse("invalid", `${customerFields[name].label}: choose one of the two`, `fields.${name}`);
+      return refuse("invalid", `${ownFields[name].label}: choose one of the two`, `fields.${name}`);
     const after = chosenValue(difference, choice);
     if (after !== null && after.length > LONG)
-      return refuse("invalid", `${customerFields[name].label}: both are too long together`, `fields.${name}`);
-    if (after === null && customerFields[name].required !== undefined)
-      return refuse("invalid", customerFields[name].required, `fields.${name}`);
+      return refuse("invalid", `${ownFields[name].label}: both are too long together`, `fields.${name}`);
+    if (after === null && ownFields[name].required !== undefined)
+      return refuse("invalid", ownFields[name].required, `fields.${name}`);
     if (after !== kept[name]) written[name] = { before: kept[name], after };
   }
   const values = Object.fromEntries(Object.entries(written).map(([name, { after }]) => [name, after]));
@@ -216,6 +217,7 @@ function takePointerAway(tx: Tx, { mergedId }: MergeRow): void {
 function settle(tx: Tx, id: number): void {
   writeTotals(tx, id);
   writeSearched(tx, id);
+  writeRefused(tx, id);
   compareTwins(tx, id);
 }
 

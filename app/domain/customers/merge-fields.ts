@@ -1,11 +1,11 @@
 import { choice, type Field, group, id, namesOf } from "../fields.ts";
 import { type CustomerFieldName, MERGE_CHOICES, type MergeChoice } from "./compare-customers.ts";
-import { customerFields } from "./customer-fields.ts";
+import { ownFields } from "./profile-fields.ts";
 
 const choices = Object.fromEntries(
-  namesOf(customerFields).map((name) => [
+  namesOf(ownFields).map((name) => [
     name,
-    choice(MERGE_CHOICES, { label: customerFields[name].label, wrong: "Choose whose value stays" }),
+    choice(MERGE_CHOICES, { label: ownFields[name].label, wrong: "Choose whose value stays" }),
   ]),
 ) as Record<CustomerFieldName, Field<MergeChoice | null>>;
 

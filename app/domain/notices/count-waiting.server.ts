@@ -1,4 +1,5 @@
-import { and, count, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { monthDayIn } from "../customers/month-day.server.ts";
+import { and, count, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
@@ -74,8 +75,8 @@ function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
         ),
       );
     default: {
-      const { column } = DATES[kind];
-      const monthAndDate = sql`substr(${column}, 6)`;
+      const { column, yearless } = DATES[kind];
+      const monthAndDate = monthDayIn(column, yearless);
       const occurrence = sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
       return tx
         .select({ id: customers.id })
@@ -85,7 +86,7 @@ function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
           and(
             sql`${monthAndDate} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
             // Unary plus keeps SQLite on the more selective index on month and date.
-            lte(sql`+${column}`, sql.placeholder("lastDay")),
+            sql`(${column} is null or +${column} <= ${sql.placeholder("lastDay")})`,
             atStores(customers.homeStore),
             isNull(customers.mergedInto),
             isNull(noticeDones.kind),

@@ -10,6 +10,8 @@ export interface DateThisWeek extends Pick<
   "kind" | "customerId" | "customerName" | "about" | "day" | "days"
 > {
   phone: string | null;
+  /** Bits of `CHANNEL_BITS`. */
+  refusedChannels: number;
   /** Which birthday or anniversary it is; 0 for the day itself. */
   years: number;
 }
@@ -24,6 +26,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
     .select({
       id: customers.id,
       phone: customers.cellPhone,
+      refusedChannels: customers.refusedChannels,
       birthday: customers.dateOfBirth,
       spouse_birthday: customers.spouseDob,
       anniversary: customers.anniversaryDate,
@@ -47,6 +50,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
       day,
       days,
       phone: who?.phone ?? null,
+      refusedChannels: who?.refusedChannels ?? 0,
       years: yearsFrom(first, day),
     };
   });

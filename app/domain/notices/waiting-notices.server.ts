@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { customers, noticeDones, repairs } from "~db/schema/index.ts";
+import { monthDayIn } from "../customers/month-day.server.ts";
+import { beginningOf } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
@@ -105,9 +107,21 @@ function repairNotices(
 }
 
 export const DATES = {
-  birthday: { column: customers.dateOfBirth, about: sql<string | null>`null` },
-  spouse_birthday: { column: customers.spouseDob, about: customers.spouseName },
-  anniversary: { column: customers.anniversaryDate, about: sql<string | null>`null` },
+  birthday: {
+    column: customers.dateOfBirth,
+    yearless: customers.birthMonthDay,
+    about: sql<string | null>`null`,
+  },
+  spouse_birthday: {
+    column: customers.spouseDob,
+    yearless: customers.spouseMonthDay,
+    about: customers.spouseName,
+  },
+  anniversary: {
+    column: customers.anniversaryDate,
+    yearless: customers.anniversaryMonthDay,
+    about: sql<string | null>`null`,
+  },
 } satisfies Record<DateKind, unknown>;
 
 /** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
@@ -136,8 +150,8 @@ function noticesOfDate(
     recordId === undefined
       ? someOfDate(tx, kind).all(values)
       : ofDate(tx, kind, eq(customers.id, recordId)).prepare().all(values);
-  return rows.map(({ first, ...row }) => {
-    const day = nextAnniversary(first, today);
+  return rows.map(({ first, monthDay, ...row }) => {
+    const day = nextAnniversary(first ?? beginningOf(monthDay), today);
     return { kind, orderKind: null, occurrence, ...row, day, days: daysBetween(today, day) };
   });
 }
@@ -145,7 +159,7 @@ function noticesOfDate(
 /** Runs for each date of a week, on the dashboard too. */
 const someOfDate = builtOnceEach((tx, kind: DateKind) => ofDate(tx, kind));
 function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
-  const { column, about } = DATES[kind];
+  const { column, yearless, about } = DATES[kind];
   return tx
     .select({
       recordId: customers.id,
@@ -153,14 +167,15 @@ function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
       customerName: fullNameIn(customers),
       about: sql<string | null>`${about}`,
       store: customers.homeStore,
-      first: sql<Day>`${column}`,
+      first: sql<Day | null>`${column}`,
+      monthDay: monthDayIn(column, yearless),
     })
     .from(customers)
     .leftJoin(noticeDones, isDone(kind, customers.id, sql<string>`${sql.placeholder("occurrence")}`))
     .where(
       and(
-        sql`substr(${column}, 6) = ${sql.placeholder("monthAndDate")}`,
-        sql`${column} <= ${sql.placeholder("lastDay")}`,
+        sql`${monthDayIn(column, yearless)} = ${sql.placeholder("monthAndDate")}`,
+        sql`(${column} is null or ${column} <= ${sql.placeholder("lastDay")})`,
         // Unary plus keeps SQLite on the more selective index on month and date.
         sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         isNull(customers.mergedInto),

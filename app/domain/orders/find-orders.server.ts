@@ -60,7 +60,12 @@ export const HEAD = {
   status: sql<RepairStatus | null>`${repairs.status}`,
   customerId,
   customerName: fullNameIn(customers),
-  contact: { firstName: customers.firstName, phone: customers.cellPhone, email: customers.email },
+  contact: {
+    firstName: customers.firstName,
+    phone: customers.cellPhone,
+    email: customers.email,
+    refusedChannels: customers.refusedChannels,
+  },
   statusChangedAt: sql<Instant | null>`${repairs.statusChangedAt}`,
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (

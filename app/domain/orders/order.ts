@@ -143,7 +143,7 @@ export interface Order {
   customerId: number;
   customerName: string;
   /** How to reach the customer. */
-  contact: { firstName: string; phone: string | null; email: string | null };
+  contact: { firstName: string; phone: string | null; email: string | null; refusedChannels: number };
   store: { key: string; name: string; zone: string };
   /** What it is, in a few words. */
   item: string;

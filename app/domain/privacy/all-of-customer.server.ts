@@ -9,6 +9,8 @@ import { birthdaysOf, isBornWithin } from "../campaigns/audience.ts";
 import { callsOfCustomer } from "../calling-lists/find-calls-of-customer.server.ts";
 import { type CreditMovement, creditMovementsOf, creditOfPerson } from "../credit/find-credit.server.ts";
 import type { Customer } from "../customers/customer.ts";
+import { consentHistory, consentsOf } from "../customers/find-consents.server.ts";
+import { wishesOf } from "../customers/find-wishes.server.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import { ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
@@ -99,6 +101,9 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       .where(ofPerson(tx, suggestions.customerId, id))
       .orderBy(desc(suggestions.id))
       .all(),
+    wishes: wishesOf(tx, id),
+    consents: consentHistory(tx, id),
+    consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
     noticesDone: noticesDoneFor(
       tx,

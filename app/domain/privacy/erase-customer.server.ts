@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
+  contactConsents,
   customerCalls,
   customerMerges,
   customers,
@@ -20,6 +21,7 @@ import {
   sales,
   saleTradeIns,
   suggestions,
+  wishes,
 } from "~db/schema/index.ts";
 import { creditOfPerson } from "../credit/find-credit.server.ts";
 import { forget } from "../customers/compare-twins.server.ts";
@@ -111,6 +113,7 @@ export function eraseCustomers(
       .set({
         ...erasedValues("customers", id),
         importId: null,
+        refusedChannels: 0,
         erasedAt: now,
         erasedBy: by,
         version: sql`${customers.version} + 1`,
@@ -185,6 +188,8 @@ export function eraseCustomers(
         ),
       )
       .run();
+    tx.delete(wishes).where(eq(wishes.customerId, id)).run();
+    tx.delete(contactConsents).where(eq(contactConsents.customerId, id)).run();
     tx.delete(customerCalls).where(eq(customerCalls.customerId, id)).run();
     for (const theirs of [
       eq(notes.customerId, id),

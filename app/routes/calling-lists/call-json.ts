@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/calling-lists/calling-list";
 import type { CustomerCall } from "~/domain/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/calling-lists/find-to-call.server";
+import { CONTACT_CHANNELS, refusedChannels } from "~/domain/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -27,10 +28,14 @@ export const ToCallJson = record("CustomerToCall", {
   name: answered.text(),
   cellPhone: answered.text().nullable(),
   email: answered.text().nullable(),
+  refuses: z.array(z.enum(CONTACT_CHANNELS)).describe("How they asked not to be contacted."),
   homeStore: answered.store(),
   reason: z.enum(CALL_REASONS),
   occasion: answered.day(),
-  first: answered.day().nullable().describe("The birthday, wedding or purchase itself; null in `again`."),
+  first: answered
+    .day()
+    .nullable()
+    .describe("The birthday, wedding or purchase itself; null in `again`, and for a date without a year."),
   about: answered.text().nullable().describe("The spouse, for their birthday."),
   lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
 });
@@ -55,6 +60,7 @@ export function toCallToJson({
   lastName,
   phone,
   email,
+  refusedChannels: bits,
   homeStore,
   reason,
   occasion,
@@ -67,6 +73,7 @@ export function toCallToJson({
     name: `${firstName} ${lastName}`,
     cellPhone: phone,
     email,
+    refuses: refusedChannels(bits),
     homeStore,
     reason,
     occasion,

@@ -6,6 +6,7 @@ import {
 } from "~/domain/calling-lists/calling-list";
 import type { ToCall } from "~/domain/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
+import { refusedWords } from "~/domain/customers/contact-consent";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/sales/list-sellers.server";
@@ -65,15 +66,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(
-  { customerId, firstName, lastName, phone, email, about, reason, occasion, first, last }: ToCall,
+  { customerId, firstName, lastName, phone, email, refusedChannels, about, ...call }: ToCall,
   zone: string,
 ) {
+  const { reason, occasion, first, last } = call;
   return {
     customerId,
     firstName,
     lastName,
-    phone,
-    email,
+    reach: refusedWords(refusedChannels).phone ?? phone ?? email ?? "No phone",
     about,
     reason,
     occasion,
@@ -198,10 +199,10 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     {
       head: "Customer",
       width: "person",
-      render: ({ customerId, firstName, lastName, phone, email }) => (
+      render: ({ customerId, firstName, lastName, reach }) => (
         <span className="cell-lines">
           <CellLink to={`/customers/${customerId}`}>{`${firstName} ${lastName}`}</CellLink>
-          <span className="cell-note">{phone ?? email ?? "No phone"}</span>
+          <span className="cell-note">{reach}</span>
         </span>
       ),
     },

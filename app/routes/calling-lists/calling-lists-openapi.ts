@@ -22,6 +22,7 @@ const TO_CALL: z.infer<typeof ToCallJson> = {
   name: "Amelia Hartwell",
   cellPhone: "561-555-0101",
   email: "amelia@mail.example",
+  refuses: ["text"],
   homeStore: "boca",
   reason: "anniversary",
   occasion: "2026-11-20",

@@ -9,6 +9,7 @@ import {
 } from "~/domain/calling-lists/calling-list";
 import { callsOfCustomer, type CustomerCall } from "~/domain/calling-lists/find-calls-of-customer.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
+import { refusedWords } from "~/domain/customers/contact-consent";
 import { fullName } from "~/domain/customers/customer";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { dayIn, type Instant, parseDay } from "~/domain/dates";
@@ -64,6 +65,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     name: fullName(customer),
     phone: customer.cellPhone,
     email: customer.email,
+    refused: refusedWords(customer.refusedChannels),
     zone,
     about: occasion && reason !== "other" ? { reason, occasion } : null,
     calls: callsOfCustomer(db, customer.id, CALLS_SHOWN).map((call) => ({
@@ -100,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CustomerCalls({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, phone, email, calls, mayEdit, zone } = loaderData;
+  const { id, name, phone, email, refused, calls, mayEdit, zone } = loaderData;
   return (
     <>
       <Breadcrumbs
@@ -113,7 +115,7 @@ export default function CustomerCalls({ loaderData, actionData }: Route.Componen
       {mayEdit && <NoteCall {...loaderData} rejection={actionData} />}
       {calls.length > 0 ? (
         <Panel title="Calls">
-          {!mayEdit && <ContactLinks phone={phone} email={email} />}
+          {!mayEdit && <ContactLinks phone={phone} email={email} instead={refused} />}
           <Timeline
             items={calls}
             dayOf={({ day }) => day}
@@ -166,18 +168,19 @@ function aboutWords({ reason, occasion }: Pick<CustomerCall, "reason" | "occasio
 
 interface NoteCallProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "id" | "name" | "phone" | "email" | "about" | "values" | "formKey" | "returnTo"
+  "id" | "name" | "phone" | "email" | "refused" | "about" | "values" | "formKey" | "returnTo"
 > {
   rejection: Route.ComponentProps["actionData"];
 }
 
-function NoteCall({ id, name, phone, email, about, values, formKey, returnTo, rejection }: NoteCallProps) {
+function NoteCall(props: NoteCallProps) {
+  const { id, name, phone, email, refused, about, values, formKey, returnTo, rejection } = props;
   const { form, fields } = useFormFields(callFields, { id: "call", formKey, values, rejection });
   const { reason, occasion } = fields;
   return (
     <Panel title={`Call ${name}`}>
       {about && <p>{aboutWords({ reason: about.reason as CallReason, occasion: about.occasion })}</p>}
-      <ContactLinks phone={phone} email={email} />
+      <ContactLinks phone={phone} email={email} instead={refused} />
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}

@@ -44,5 +44,5 @@ function reach({ matching, unreachable }: MatchingCustomers, type: CampaignType 
   if (matching === 0) return "No customers match today.";
   if (unreachable === 0) return `All of them can be ${verb}.`;
   const who = unreachable === 1 ? "1 has" : `${formatCount(unreachable)} have`;
-  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} no ${noun}.`;
+  return `${formatCount(matching - unreachable)} of ${formatCount(matching)} can be ${verb}. ${who} no ${noun} or asked not to be ${verb}.`;
 }

@@ -1,5 +1,6 @@
 import { segmentsOf } from "~/domain/campaigns/campaign";
 import { findMatchingCustomers, matchingCustomers } from "~/domain/campaigns/matching-customers.server";
+import { refusedWords } from "~/domain/customers/contact-consent";
 import type { CustomerRecord } from "~/domain/customers/customer";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { dayIn, type Instant } from "~/domain/dates";
@@ -54,8 +55,19 @@ const HEADS = [
   "Home Store",
 ];
 
-/** In the order of `HEADS`. */
+/** In the order of `HEADS`, without the contacts by which they asked not to be reached. */
 function cellsOf(customer: CustomerRecord, place: string): Cell[] {
   const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, tier } = customer;
-  return [id, firstName, lastName, email, cellPhone, street, city, state, zipCode, TIER_LABELS[tier], place];
+  const refused = refusedWords(customer.refusedChannels);
+  const address = [street, city, state, zipCode].map((part) => (refused.post ? null : part));
+  return [
+    id,
+    firstName,
+    lastName,
+    refused.email ? null : email,
+    refused.text ? null : cellPhone,
+    ...address,
+    TIER_LABELS[tier],
+    place,
+  ];
 }

@@ -3,7 +3,7 @@ import { GENDER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
 import { EmailText } from "~/ui/email-text";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMonthDay } from "~/ui/format";
 import type { comingDates } from "~/domain/customers/coming-dates";
 
 type Shown = Pick<
@@ -16,6 +16,9 @@ type Shown = Pick<
   | "zipCode"
   | "dateOfBirth"
   | "anniversaryDate"
+  | "birthMonthDay"
+  | "anniversaryMonthDay"
+  | "spouseMonthDay"
   | "gender"
   | "spouseName"
   | "spouseDob"
@@ -25,15 +28,20 @@ type Shown = Pick<
 interface CustomerDetailListProps {
   customer: Shown;
   coming: ReturnType<typeof comingDates>;
+  /** False if they asked not to be e-mailed. */
+  mayMail: boolean;
 }
 
-export function CustomerDetailList({ customer, coming }: CustomerDetailListProps) {
+export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetailListProps) {
   const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
+  const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
   const address = addressOf(customer);
   return (
     <DataList>
       <DataItem term="Email">
-        {email ? (
+        {email && !mayMail ? (
+          <EmailText email={email} />
+        ) : email ? (
           <a className="text-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
             <EmailText email={email} />
           </a>
@@ -48,13 +56,23 @@ export function CustomerDetailList({ customer, coming }: CustomerDetailListProps
           {formatDate(dateOfBirth)} <Coming days={coming.dateOfBirth} icon="cake" />
         </DataItem>
       )}
+      {!dateOfBirth && birthMonthDay && (
+        <DataItem term="Birthday">
+          {yearless(birthMonthDay)} <Coming days={coming.dateOfBirth} icon="cake" />
+        </DataItem>
+      )}
       {gender && <DataItem term="Gender">{GENDER_LABELS[gender]}</DataItem>}
       {anniversaryDate && (
         <DataItem term="Anniversary">
           {formatDate(anniversaryDate)} <Coming days={coming.anniversaryDate} icon="calendar" />
         </DataItem>
       )}
-      {(customer.spouseName || customer.spouseDob) && (
+      {!anniversaryDate && anniversaryMonthDay && (
+        <DataItem term="Anniversary">
+          {yearless(anniversaryMonthDay)} <Coming days={coming.anniversaryDate} icon="calendar" />
+        </DataItem>
+      )}
+      {(customer.spouseName || customer.spouseDob || spouseMonthDay) && (
         <DataItem term="Spouse">
           {spouseOf(customer)} <Coming days={coming.spouseDob} icon="cake" />
         </DataItem>
@@ -79,7 +97,14 @@ function addressOf({ street, city, state, zipCode }: Shown): string {
   return [street, city, region].filter(Boolean).join(", ");
 }
 
-function spouseOf({ spouseName, spouseDob }: Shown): string {
+/** 'May 9' of '05-09', in a leap year. */
+function yearless(monthDay: string): string {
+  return formatMonthDay(`2000-${monthDay}`);
+}
+
+function spouseOf({ spouseName, spouseDob, spouseMonthDay }: Shown): string {
+  if (!spouseDob && spouseMonthDay)
+    return [spouseName, `birthday ${yearless(spouseMonthDay)}`].filter(Boolean).join(", ");
   if (!spouseDob) return spouseName ?? "";
   return spouseName ? `${spouseName}, born ${formatDate(spouseDob)}` : `Born ${formatDate(spouseDob)}`;
 }

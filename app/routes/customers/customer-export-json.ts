@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actionLabel } from "~/domain/audit/action-labels";
 import { recordTitle } from "~/domain/audit/record-kinds";
+import { CONSENTS, CONTACT_CHANNELS } from "~/domain/customers/contact-consent";
 import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
@@ -13,6 +14,8 @@ import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
 import { CallJson, callToJson } from "~/routes/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
+import { ProfileJson, profileToJson } from "./profile-contract.ts";
+import { WishJson, wishToJson } from "./wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
 /** Values as they were kept, of any shape. */
@@ -23,6 +26,18 @@ export const CustomerExportJson = record("CustomerExport", {
   exportedAt: answered.instant(),
   customer: CustomerJson,
   mergedCustomers: z.array(CustomerJson).describe("Of the same person, merged into this customer."),
+  profiles: z.array(ProfileJson).describe("Sizes and tastes of each of them."),
+  consents: z
+    .array(
+      z.object({
+        channel: z.enum(CONTACT_CHANNELS),
+        answer: z.enum(CONSENTS).nullable(),
+        at: answered.instant(),
+        by: answered.text(),
+      }),
+    )
+    .describe("What they answered to being contacted, each time."),
+  wishes: z.array(WishJson).describe("Their wish list."),
   importId: answered.id().nullable(),
   purchases: z.array(
     z.object({
@@ -104,6 +119,9 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     exportedAt: new Date(now).toISOString(),
     customer: customerToJson(customer),
     mergedCustomers: all.merged.map(customerToJson),
+    profiles: [customer, ...all.merged].map((row) => profileToJson(row, all.consentsNow)),
+    consents: all.consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
+    wishes: all.wishes.map(wishToJson),
     importId: customer.importId,
     purchases: all.purchases.map((sale) => ({
       id: sale.id,

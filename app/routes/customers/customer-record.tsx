@@ -2,10 +2,14 @@ import { redirect } from "react-router";
 import { can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
+import { refusedWords } from "~/domain/customers/contact-consent";
+import { consentsOf } from "~/domain/customers/find-consents.server";
+import { ownedBy } from "~/domain/customers/find-owned.server";
+import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import type { Instant } from "~/domain/dates";
+import { dayIn, type Instant } from "~/domain/dates";
 import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { HistoryLink } from "~/shell/history-link";
@@ -15,6 +19,7 @@ import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
+import { ContactLinks } from "~/ui/contact-links";
 import { Columns, Stack } from "~/ui/columns";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatCount, formatDate } from "~/ui/format";
@@ -24,7 +29,6 @@ import { Initials } from "~/ui/initials";
 import { Panel } from "~/ui/panel";
 import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
 import { MovementTimeline } from "~/routes/credit/movement-timeline";
-import { callTo } from "~/ui/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
@@ -32,6 +36,9 @@ import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
+import { OwnedPieces } from "./owned-piece.tsx";
+import { toShownWish, WishLines } from "./wish-lines.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
 import { Suggestions } from "./suggestions-panel.tsx";
 import { TierBadge } from "./tier-badge.tsx";
 import { loadTimeline } from "../timeline/load-timeline.server.ts";
@@ -55,21 +62,27 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (found.mergedInto !== null) throw redirect(`/customers/${found.mergedInto}?merged=${id}`);
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const isErased = customer.erasedAt !== null;
+  const zone = zoneOf(db, customer.homeStore);
   const may = { sale: can(actor, "sales.view"), repair: can(actor, "repairs.view") };
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
     piecesBought: may.sale ? countPiecesBought(db, id) : null,
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
-    timeline: loadTimeline(
-      { url, context },
-      { kind: "customer", id, zone: zoneOf(db, customer.homeStore) },
-      { isErased },
-    ),
+    consents: consentsOf(db, id).map(({ channel, answer, at, by }) => ({
+      channel,
+      answer,
+      by,
+      day: dayIn(zone, at),
+    })),
+    wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
+    owned: may.sale && !isErased ? ownedBy(db, id, OWNED_SHOWN + 1) : null,
+    refused: refusedWords(customer.refusedChannels),
+    timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
     credit: creditShown(id),
     suggestions: latestSuggestions(db, id) ?? null,
-    zone: zoneOf(db, customer.homeStore),
+    zone,
     merges: mergesInto(db, id).map(({ id: mergeId, mergedId, mergedName }) => ({
       mergeId,
       mergedId,
@@ -98,6 +111,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     places,
     piecesBought,
     openRepairs,
+    consents,
+    refused,
+    wishes,
+    owned,
     timeline,
     coming,
     credit,
@@ -110,7 +127,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
-  const telephone = callTo(customer.cellPhone);
   const filtered = timeline.asked && `?${timeline.asked}`;
   return (
     <>
@@ -159,20 +175,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
               </span>
               <span>Customer #{customer.id}</span>
-              {telephone && (
-                <a className="quiet-link" href={telephone}>
-                  {customer.cellPhone}
-                </a>
+              {!isErased && (
+                <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
               )}
             </>
           }
         >
-          {telephone && (
-            <a className="button button-outline phone-only" href={telephone}>
-              <Icon name="phone" />
-              Call
-            </a>
-          )}
           <HistoryLink kind="customer" id={customer.id} />
           {may.statement && (
             <ButtonLink to={`/customers/${customer.id}/statement${filtered}`} icon="printer">
@@ -218,12 +226,42 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         {isErased ? null : (
           <Stack>
             <Panel title="Details">
-              <CustomerDetailList customer={customer} coming={coming} />
+              <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
             </Panel>
             {credit && (
               <Panel title={`Store Credit: ${formatMoney(credit.balance)}`}>
                 <MovementTimeline movements={credit.movements} linkSales={may.viewSales} />
                 {credit.hasMore && <p className="quiet">Only the newest movements are shown.</p>}
+              </Panel>
+            )}
+            <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
+            <Panel
+              title="Wish List"
+              flush={wishes.length > 0}
+              aside={
+                may.edit && (
+                  <ButtonLink
+                    to={`/customers/${customer.id}/wishes`}
+                    variant="ghost"
+                    aria-label="Edit wish list"
+                  >
+                    Edit
+                  </ButtonLink>
+                )
+              }
+            >
+              {wishes.length > 0 ? (
+                <WishLines wishes={wishes} removeBelow={null} />
+              ) : (
+                <p className="quiet">Nothing noted yet.</p>
+              )}
+            </Panel>
+            {owned !== null && owned.length > 0 && (
+              <Panel title="Owned" flush>
+                <OwnedPieces owned={owned.slice(0, OWNED_SHOWN)} />
+                {owned.length > OWNED_SHOWN && (
+                  <p className="panel-body quiet">Only the newest pieces are shown.</p>
+                )}
               </Panel>
             )}
             <Panel title="Jewelry Preferences">
@@ -268,6 +306,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 }
 
 const MOVEMENTS_SHOWN = 10;
+const OWNED_SHOWN = 24;
 
 /** Null for a customer who never had any. */
 function creditShown(customerId: number) {

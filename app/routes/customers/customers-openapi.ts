@@ -11,6 +11,9 @@ import {
 } from "./customer-contract.ts";
 import { CustomerExportJson } from "./customer-export-json.ts";
 import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
+import { type Taste, TASTES } from "~/domain/customers/tastes";
+import type { WishJson } from "./wish-contract.ts";
+import type { ProfileJson } from "./profile-contract.ts";
 import { CustomerJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
 import {
   ApartJson,
@@ -47,6 +50,44 @@ const AMELIA: z.infer<typeof CustomerJson> = {
   totalSpent: "48200.00",
   createdAt: "2025-03-01T15:20:00.000Z",
   version: 3,
+};
+
+const NO_TASTES = Object.fromEntries(TASTES.map((taste) => [taste, false])) as Record<Taste, boolean>;
+
+export const PROFILE: z.infer<typeof ProfileJson> = {
+  customerId: 12,
+  consent: {
+    phone: null,
+    text: { answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
+    email: { answer: "yes", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" },
+    post: null,
+  },
+  birthMonthDay: null,
+  anniversaryMonthDay: "06-16",
+  spouseMonthDay: null,
+  ringSize: "6 1/4",
+  braceletSize: "7",
+  neckSize: "18",
+  sizeNote: "Ring of the right hand: 6 1/2",
+  loves: { ...NO_TASTES, white_gold: true, sapphire: true },
+  jewelryPreferences: "Sapphires, white gold",
+  avoids: { ...NO_TASTES, silver: true },
+  avoidsNote: null,
+  version: 3,
+};
+
+export const WISH: z.infer<typeof WishJson> = {
+  id: 4,
+  customerId: 12,
+  customerName: "Amelia Hartwell",
+  inventoryId: 31,
+  sku: "SAPH-9",
+  description: "Sapphire pendant",
+  retailPrice: "1850.00",
+  isAvailable: true,
+  note: "For their anniversary",
+  at: "2026-11-03T16:10:00.000Z",
+  by: "Sal Brook",
 };
 
 const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof TwinsJson>["one"] => ({
@@ -240,6 +281,9 @@ export const customersApi = {
           exportedAt: "2026-11-20T17:00:00.000Z",
           customer: AMELIA,
           mergedCustomers: [],
+          profiles: [PROFILE],
+          wishes: [WISH],
+          consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
           importId: null,
           purchases: [
             {

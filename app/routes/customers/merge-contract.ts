@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apartFields, mergeFields } from "~/domain/customers/merge-fields";
 import type { LikelyPair, ListedMerge } from "~/domain/customers/find-merges.server";
 import type { Merge, UndoneMerge } from "~/domain/customers/merge-customers.server";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { isoInstant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
 import { formatDecimal } from "~/domain/money";
@@ -16,7 +16,7 @@ export const NewMerge = contract(mergeFields);
 export const ToldApart = contract(apartFields);
 export const NoFields = contract({});
 
-const fieldNames = () => z.array(z.enum(namesOf(customerFields)));
+const fieldNames = () => z.array(z.enum(namesOf(ownFields)));
 
 export const MergeJson = record("CustomerMerge", {
   id: answered.id(),
@@ -70,7 +70,7 @@ export function listedMergeToJson(merge: ListedMerge): z.infer<typeof ListedMerg
     id,
     keptId,
     mergedId,
-    fields: namesOf(customerFields).filter((name) => fields[name] !== undefined),
+    fields: namesOf(ownFields).filter((name) => fields[name] !== undefined),
     at: isoInstant(at),
     by,
     undoneAt: undoneAt === null ? null : isoInstant(undoneAt),

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { ownFields } from "~/domain/customers/profile-fields";
 import type { Difference, MergeChoice } from "~/domain/customers/compare-customers";
 import { type Customer, ERASED_CUSTOMER, fullName } from "~/domain/customers/customer";
 import {
@@ -70,8 +70,8 @@ function comparison(kept: Customer, merged: Customer) {
   const say = (name: string, value: string | null) => (value === null ? null : sayValue(name, value, stores));
   const differences = compareToMerge(db, kept, merged);
   const differing = new Set(differences.map(({ name }) => name));
-  const same = Object.entries(customerFields).flatMap(([name, { label }]) => {
-    const value = kept[name as keyof typeof customerFields];
+  const same = Object.entries(ownFields).flatMap(([name, { label }]) => {
+    const value = kept[name as keyof typeof ownFields];
     return differing.has(name as Difference["name"]) || value === null ? [] : `${label} ${say(name, value)}`;
   });
   return {
@@ -79,7 +79,7 @@ function comparison(kept: Customer, merged: Customer) {
     merged: toSide(merged),
     differences: differences.map((difference) => ({
       ...difference,
-      label: customerFields[difference.name].label,
+      label: ownFields[difference.name].label,
       kept: say(difference.name, difference.kept),
       merged: say(difference.name, difference.merged),
     })),

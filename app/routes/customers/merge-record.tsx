@@ -1,4 +1,4 @@
-import { customerFields } from "~/domain/customers/customer-fields";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { getMerge } from "~/domain/customers/find-merges.server";
 import { namesOf } from "~/domain/fields";
 import { can } from "~/domain/permissions";
@@ -36,10 +36,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
     ...rest,
     at: formatDateTime(at, zone),
     undoneAt: undoneAt === null ? null : formatDateTime(undoneAt, zone),
-    written: namesOf(customerFields).flatMap((name) => {
+    written: namesOf(ownFields).flatMap((name) => {
       const field = fields[name];
       if (!field) return [];
-      const { label } = customerFields[name];
+      const { label } = ownFields[name];
       return { name, label, before: say(name, field.before), after: say(name, field.after) };
     }),
     mayUndo: can(actorOf(context), "customers.merge"),

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getMerge } from "~/domain/customers/find-merges.server";
-import { customerFields } from "~/domain/customers/customer-fields";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { undoMerge } from "~/domain/customers/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
   }
   const { mergedId, stayed } = outcome.value;
-  const labels = stayed.map((name) => customerFields[name].label.toLowerCase());
+  const labels = stayed.map((name) => ownFields[name].label.toLowerCase());
   const names = labels.length > 0 ? `. Changed since, so it stays: ${labels.join(", ")}` : "";
   return redirectWithToast(facts, `/customers/${mergedId}`, {
     tone: "success",

@@ -1,3 +1,4 @@
+import { refusedWords } from "~/domain/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/notices/dates-this-week.server";
 import { ButtonLink } from "~/ui/button";
 import { formatOrdinal, formatWeekday } from "~/ui/format";
@@ -42,7 +43,11 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
               to={`/customers/${date.customerId}`}
               note={inWords(date)}
               end={
-                date.phone ? <PhoneLink phone={date.phone} /> : <span className="line-note">No phone</span>
+                date.phone && !refusedWords(date.refusedChannels).phone ? (
+                  <PhoneLink phone={date.phone} />
+                ) : (
+                  <span className="line-note">{refusedWords(date.refusedChannels).phone ?? "No phone"}</span>
+                )
               }
             />
           ))}

@@ -1,4 +1,5 @@
 import { dayIn } from "~/domain/dates";
+import { wishesFor } from "~/domain/customers/find-wishes.server";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
@@ -16,6 +17,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
+import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -58,7 +60,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     saleId: available ? null : lastSaleOf(db, piece.id),
+    wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
+      wish: can(actor, "customers.edit"),
       edit: can(actor, "inventory.edit"),
       sell: available && can(actor, "sales.process"),
     },
@@ -66,10 +70,19 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, timeline, photos, saleId, may } = loaderData;
+  const { piece, place, addedOn, timeline, photos, saleId, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
+  const wished = wishes.length > 0 && (
+    <Panel title="Wished for by" flush>
+      <Lines>
+        {wishes.map(({ id, customerId, customerName, note }) => (
+          <Line key={id} title={customerName} to={`/customers/${customerId}/wishes`} note={note} />
+        ))}
+      </Lines>
+    </Panel>
+  );
   const life = (
     <>
       <PinnedNotes notes={timeline.pinned} />
@@ -105,6 +118,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
               Print tag
             </ButtonLink>
+            {may.wish && (
+              <ButtonLink to={`/inventory/${piece.id}/wishes`} icon="heart">
+                Add to a wish list
+              </ButtonLink>
+            )}
             {may.edit && (
               <ButtonLink to={`/inventory/${piece.id}/edit`} icon="pencil" accessKey="e">
                 Edit
@@ -131,12 +149,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </PicturedHead>
       </Panel>
       {isPictured ? (
-        <Stack>{life}</Stack>
+        <Stack>
+          {wished}
+          {life}
+        </Stack>
       ) : (
         <Columns split="wide">
           <Stack>{life}</Stack>
           <Stack>
             <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
+            {wished}
             <Panel title="Details">{details}</Panel>
           </Stack>
         </Columns>

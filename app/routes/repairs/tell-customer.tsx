@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CONTACT_WAY_LABELS, CONTACT_WAYS, type ContactWay, type Order } from "~/domain/orders/order";
+import { refusedWords } from "~/domain/customers/contact-consent";
 import { toldFields } from "~/domain/orders/order-fields";
 import { Button } from "~/ui/button";
 import { EmailText } from "~/ui/email-text";
@@ -55,9 +56,12 @@ export function TellCustomer({ view }: { view: OrderView }) {
   );
 }
 
-/** By text, if that is possible. */
-export function usualWay({ phone, email }: Order["contact"]): ContactWay {
-  return callTo(phone) ? "text" : email ? "email" : "in_person";
+/** By text, if that is possible and wanted. Somebody's own order may be called about in any case. */
+export function usualWay({ phone, email, refusedChannels }: Order["contact"]): ContactWay {
+  const refused = refusedWords(refusedChannels);
+  if (callTo(phone) && !refused.text) return "text";
+  if (email && !refused.email) return "email";
+  return callTo(phone) ? "phone" : "in_person";
 }
 
 interface TellFieldsProps {
@@ -95,7 +99,8 @@ function Send({ area, text, number, order }: SendProps) {
   const [isCopied, setCopied] = useState(false);
   const isHydrated = useHydrated();
   const { contact, store } = order;
-  const { phone, email } = contact;
+  const { phone, email, refusedChannels } = contact;
+  const refused = refusedWords(refusedChannels);
   const field = () => document.getElementById(area) as HTMLTextAreaElement | null;
   const mailTo = (body: string) =>
     email &&
@@ -103,9 +108,15 @@ function Send({ area, text, number, order }: SendProps) {
       `Your order ${number} at ${store.name}`,
     )}&body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`;
   const ways = [
-    { icon: "message-square", label: `Text ${phone}`, to: (body: string) => textTo(phone, body) },
+    {
+      icon: "message-square",
+      instead: refused.text,
+      label: `Text ${phone}`,
+      to: (body: string) => textTo(phone, body),
+    },
     {
       icon: "mail",
+      instead: refused.email,
       label: (
         <>
           E-mail <EmailText email={email ?? ""} />
@@ -113,7 +124,7 @@ function Send({ area, text, number, order }: SendProps) {
       ),
       to: mailTo,
     },
-    { icon: "phone", label: `Call ${phone}`, to: () => callTo(phone) },
+    { icon: "phone", instead: undefined, label: `Call ${phone}`, to: () => callTo(phone) },
   ] as const;
   const copy = async () => {
     const typed = field();
@@ -137,8 +148,14 @@ function Send({ area, text, number, order }: SendProps) {
             <span aria-live="polite">{isCopied && "Copied"}</span>
           </>
         )}
-        {ways.map(({ icon, label, to }) => {
+        {ways.map(({ icon, instead, label, to }) => {
           const href = to(text);
+          if (href && instead)
+            return (
+              <span key={icon} className="field-hint">
+                {instead}
+              </span>
+            );
           return (
             href && (
               <a
@@ -156,6 +173,9 @@ function Send({ area, text, number, order }: SendProps) {
           );
         })}
       </div>
+      {refused.phone && callTo(phone) && (
+        <div className="field-hint">{refused.phone}, other than about their own order.</div>
+      )}
       {!isHydrated && (
         <noscript>
           <div className="field-hint">

@@ -17,6 +17,7 @@ import {
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
 import { day, type Instant } from "~/domain/dates";
+import { ownFields } from "~/domain/customers/profile-fields";
 import { blankOf, namesOf } from "~/domain/fields";
 import { find } from "~/domain/find/find.server";
 import { cents } from "~/domain/money";
@@ -59,8 +60,8 @@ afterEach(() => {
   shop.close();
 });
 
-const NO_CHOICES = Object.fromEntries(namesOf(customerFields).map((name) => [name, null])) as Record<
-  keyof CustomerDetails,
+const NO_CHOICES = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as Record<
+  keyof typeof ownFields,
   MergeChoice | null
 >;
 const merging = (keptId: number, mergedId: number, fields: Partial<typeof NO_CHOICES> = {}) =>

@@ -1,0 +1,44 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { saleLines, sales } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import type { Cents } from "../money.ts";
+import { ofPerson } from "./one-person.server.ts";
+
+/** A piece as it was sold to its owner. */
+export interface Owned {
+  pieceId: number;
+  sku: string;
+  description: string;
+  category: string;
+  date: Day;
+  saleId: number;
+  price: Cents;
+}
+
+/** Pieces that a person bought here and that didn't come back, the newest first. */
+export function ownedBy(tx: Tx, customerId: number, limit: number): Owned[] {
+  return tx
+    .select({
+      pieceId: sql<number>`${saleLines.pieceId}`,
+      sku: sql<string>`${saleLines.sku}`,
+      description: saleLines.description,
+      category: sql<string>`${saleLines.category}`,
+      date: sales.storeDay,
+      saleId: sales.id,
+      price: saleLines.price,
+    })
+    .from(sales)
+    .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
+    .where(
+      and(
+        ofPerson(tx, sales.customerId, customerId),
+        eq(sales.isLive, true),
+        eq(saleLines.kind, "piece"),
+        eq(saleLines.takesPiece, true),
+      ),
+    )
+    .orderBy(desc(sales.soldAt), desc(sales.id), desc(saleLines.id))
+    .limit(limit)
+    .all();
+}

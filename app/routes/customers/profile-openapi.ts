@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { PROFILE, WISH } from "./customers-openapi.ts";
+import { OwnedJson } from "./owned-json.ts";
+import { NewWish, WishJson } from "./wish-contract.ts";
+import { EditedProfile, ProfileJson } from "./profile-contract.ts";
+
+const tag = "Customers";
+
+export const profileApi = {
+  "/api/customers/:customerId/profile": {
+    GET: {
+      id: "getCustomerProfile",
+      tag,
+      summary: "Sizes, tastes and consent of a customer",
+      description: "Of a merged customer the consent is that of the person: the newest answer counts.",
+      answers: { 200: answer("The profile.", ProfileJson, PROFILE) },
+    },
+    PUT: {
+      id: "writeCustomerProfile",
+      tag,
+      summary: "Write sizes, tastes and consent of a customer",
+      description:
+        "Replaces sizes and tastes: what isn't sent is empty afterwards. A channel of `consent` that isn't sent stays as it is; an answer is kept with who sent it and when. A metal or stone is loved or avoided, not both. With `version` an edit of an older one is refused.",
+      body: {
+        contract: EditedProfile,
+        example: {
+          consent: { text: "no", email: "yes" },
+          ringSize: "6 1/4",
+          loves: { white_gold: true, sapphire: true },
+          avoids: { silver: true },
+        },
+      },
+      isKeyed: true,
+      answers: { 200: answer("As it is now.", ProfileJson, PROFILE) },
+      refusals: {
+        409: {
+          description: "Somebody changed the customer since that version, or they were erased or merged.",
+        },
+      },
+    },
+  },
+  "/api/customers/:customerId/wishes": {
+    GET: {
+      id: "listWishes",
+      tag,
+      summary: "What a customer wishes for",
+      description: "Newest first. Of a merged customer the wishes of the person.",
+      answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
+    },
+    POST: {
+      id: "addWish",
+      tag,
+      summary: "Add to a customer's wish list",
+      description: "A piece by its `sku`, or something in words as `description`. At most 100 of a customer.",
+      body: { contract: NewWish, example: { description: "Opal earrings", note: "For their anniversary" } },
+      isKeyed: true,
+      answers: { 201: answer("Added.", WishJson, WISH) },
+      refusals: { 409: { description: "The customer was erased or merged." } },
+    },
+  },
+  "/api/customers/:customerId/wishes/:wishId": {
+    DELETE: {
+      id: "removeWish",
+      tag,
+      summary: "Take off a customer's wish list",
+      description: "Answers with the wish as it was. The audit trail keeps it.",
+      answers: { 200: answer("Taken off.", WishJson, WISH) },
+    },
+  },
+  "/api/inventory/:pieceId/wishes": {
+    GET: {
+      id: "listWishesForItem",
+      tag,
+      summary: "Who wishes for an item",
+      description: "Newest first.",
+      answers: { 200: answer("The wishes.", z.array(WishJson), [WISH]) },
+    },
+  },
+  "/api/customers/:customerId/owned": {
+    GET: {
+      id: "listOwned",
+      tag,
+      summary: "Pieces that a customer bought here and has",
+      description: "Newest first, without those that came back. At most 1,000.",
+      answers: {
+        200: answer("The pieces.", z.array(OwnedJson), [
+          {
+            inventoryId: 31,
+            sku: "HALO-1",
+            description: "Halo ring with sapphire",
+            category: "rings",
+            date: "2026-11-02",
+            saleId: 181,
+            price: "2499.00",
+          },
+        ]),
+      },
+    },
+  },
+} satisfies Operations;

@@ -225,7 +225,7 @@ describe("access", () => {
 describe("the print", () => {
   test("says its filter in words, and how many rows there are", async () => {
     const { text } = (await sal.get("/lists/inventory/print?category=pins&location=boca&sort=-price")).page();
-    expect(text).toContain("Category: Pins; Location: Boca Raton; Order: Price, descending");
+    expect(text).toContain("Category: Pins; Location: Boca Raton; Order: Price, highest first");
     expect(text).toContain("60 rows");
     expect((await sal.get("/lists/inventory/print?search=nothing")).page().text).toContain(
       "Nothing in this list",

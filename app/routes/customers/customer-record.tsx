@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { can } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
@@ -32,6 +32,7 @@ import { MovementTimeline } from "~/routes/credit/movement-timeline";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
+import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
@@ -76,7 +77,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       day: dayIn(zone, at),
     })),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
-    owned: may.sale && !isErased ? ownedBy(db, id, OWNED_SHOWN + 1) : null,
+    owned: may.sale && !isErased ? ownedWithTiles(actor, id) : null,
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
@@ -102,6 +103,16 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       merge: can(actor, "customers.merge") && !isErased,
     },
   };
+}
+
+function ownedWithTiles(actor: Actor, id: number) {
+  const owned = ownedBy(shop().db, id, OWNED_SHOWN + 1);
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    owned.map(({ pieceId }) => pieceId),
+  );
+  return owned.map((piece) => ({ ...piece, tile: tileOf(piece.pieceId, piece.category) }));
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {

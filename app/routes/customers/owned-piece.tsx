@@ -1,31 +1,26 @@
 import type { Owned } from "~/domain/customers/find-owned.server";
 import { formatDate } from "~/ui/format";
-import { Line, Lines } from "~/ui/lines";
 import { PageLink } from "~/ui/page-link";
+import { Tile, type TilePicture } from "~/ui/tile";
 
 /** The pieces that a customer owns, as a gallery. */
-export function OwnedPieces({ owned }: { owned: Owned[] }) {
+export function OwnedPieces({ owned }: { owned: (Owned & { tile: TilePicture })[] }) {
   return (
-    <Lines>
-      {owned.map((piece) => (
-        <OwnedPiece key={`${piece.saleId} ${piece.pieceId}`} piece={piece} />
+    <ul className="gallery">
+      {owned.map(({ pieceId, sku, description, date, saleId, tile }) => (
+        <li key={`${saleId} ${pieceId}`}>
+          <Tile picture={tile} size={76} />
+          <PageLink className="cell-link" to={`/inventory/${pieceId}`}>
+            {description}
+          </PageLink>
+          <p className="line-note">
+            {sku},{" "}
+            <PageLink className="text-link" to={`/sales/${saleId}`} aria-label={`Sale of ${description}`}>
+              {formatDate(date)}
+            </PageLink>
+          </p>
+        </li>
       ))}
-    </Lines>
-  );
-}
-
-/** One of them: its picture stands in `lead`. */
-function OwnedPiece({ piece: { pieceId, sku, description, date, saleId } }: { piece: Owned }) {
-  return (
-    <Line
-      title={description}
-      to={`/inventory/${pieceId}`}
-      note={`SKU ${sku}, ${formatDate(date)}`}
-      end={
-        <PageLink className="text-link" to={`/sales/${saleId}`} aria-label={`Sale of ${description}`}>
-          Sale
-        </PageLink>
-      }
-    />
+    </ul>
   );
 }

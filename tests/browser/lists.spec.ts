@@ -49,8 +49,49 @@ test("a head sorts the list, once more turns it round, and filters keep the orde
 
   await page.getByLabel("Availability").selectOption("Available");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/sort=price&.*isAvailable=true/);
+  await expect(page).toHaveURL(/isAvailable=true.*sort=price/);
   await expect(head).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a list is narrowed to a range and put in an order under 'More Filters', and what can't be read stays", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/inventory");
+  await page.getByText("More Filters").click();
+  await page.getByLabel("Price from").fill("1,000");
+  await page.getByLabel("Price to").fill("many");
+  await page.getByLabel("Sort by").selectOption("Price, lowest first");
+  await page.getByLabel("Rows").selectOption("25");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByLabel("Price to")).toHaveValue("many");
+  await expect(page.getByText("Enter an amount, such as 250 or 1,250.50")).toBeVisible();
+  const prices = (await page.locator("tbody .phone-sum").allInnerTexts()).map((text) =>
+    Number(/\$([\d,.]+)/.exec(text)?.[1]?.replaceAll(",", "")),
+  );
+  expect(prices.length).toBeGreaterThan(1);
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(1_000);
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});
+
+test("a light page has 'More Filters' behind a link", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Use light pages" }).click();
+  await expect(page.getByText("This terminal uses light pages")).toBeVisible();
+  await page.goto("/customers?tier=gold");
+  await expect(page.getByLabel("Sort by")).toHaveCount(0);
+  await page.getByRole("link", { name: "More Filters" }).click();
+  await page.getByLabel("Sort by").selectOption("Spent most");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/tier=gold.*sort=-spent/);
+  await expect(page.getByLabel("Sort by")).toHaveValue("-spent");
 });
 
 test("a click anywhere in a row opens it; its other links and controls keep their own meaning", async ({

@@ -14,7 +14,7 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area)\.).*)\/|\/app\/(shell\/(?!find\/)|domain\/dates\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/(field|text-field)\.|(?!fields|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|disclosure|print-button|submit-button|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back)|domain\/dates\.|routes\/(layout|refusal|sign-in\/ended-session)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|columns|contact-links|disclosure|print-button|submit-button|error-summary)))/,
   minShareCount: 2,
 };
 
@@ -39,6 +39,20 @@ const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCoun
 const repairParts = {
   name: "repair-badges",
   test: /\/app\/routes\/repairs\/repair-badges\./,
+  minShareCount: 2,
+};
+
+/** Shared by records and forms. */
+const recordParts = {
+  name: "record",
+  test: /\/app\/(shell\/history-link|ui\/(breadcrumbs|record-head|columns|contact-links))\./,
+  minShareCount: 2,
+};
+
+/** Shared by the pages of whoever isn't signed in. */
+const landingParts = {
+  name: "landing",
+  test: /\/app\/shell\/(landing|light-switch)\./,
   minShareCount: 2,
 };
 
@@ -73,7 +87,7 @@ const counterChoices = {
 /** Small parts of most forms. */
 const formParts = {
   name: "controls",
-  test: /\/app\/(ui\/(submit-button|fields\/(check|number|select)-field)|web\/enter-updates)\./,
+  test: /\/app\/(ui\/(submit-button|fields\/(field|(check|number|select|text)-field))|web\/enter-updates)\./,
   minShareCount: 2,
 };
 
@@ -139,6 +153,8 @@ export default defineConfig({
                 auditTrail,
                 moneyParts,
                 repairParts,
+                recordParts,
+                landingParts,
                 timelineParts,
                 bulkParts,
                 counterChoices,

@@ -97,32 +97,25 @@ export function FilterSearch({
 }
 
 /** A date, `2026-11-18` in the URL. Invalid input is shown as text, since a date control would drop it. */
-export function FilterDay({ name, label, defaultValue, isWrong, error }: TypedFilterProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const value = defaultValue ?? "";
+export function FilterDay(props: TypedFilterProps) {
+  const value = props.defaultValue ?? "";
   const isDate = value === "" || /^\d{4}-\d{2}-\d{2}$/.test(value);
-  useFollow(input, value);
-  return (
-    <div className="filter">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <TextInput
-        ref={input}
-        id={name}
-        type={isDate ? "date" : "text"}
-        name={name}
-        defaultValue={value}
-        {...wrongness({ name, isWrong, error })}
-      />
-      <FilterError name={name} error={error} />
-      <OnPaper label={label} value={value && formatDate(value)} />
-    </div>
-  );
+  return <TypedFilter {...props} type={isDate ? "date" : "text"} onPaper={value && formatDate(value)} />;
 }
 
 /** An amount, as typed. */
-export function FilterMoney({ name, label, defaultValue, isWrong, error }: TypedFilterProps) {
+export function FilterMoney(props: TypedFilterProps) {
+  return <TypedFilter {...props} type="text" inputMode="decimal" onPaper={props.defaultValue ?? ""} />;
+}
+
+type TypedInput = TypedFilterProps & {
+  type: "date" | "text";
+  inputMode?: "decimal";
+  /** The value in words. */
+  onPaper: string;
+};
+
+function TypedFilter({ name, label, defaultValue, isWrong, error, onPaper, ...control }: TypedInput) {
   const input = useRef<HTMLInputElement>(null);
   const value = defaultValue ?? "";
   useFollow(input, value);
@@ -134,14 +127,13 @@ export function FilterMoney({ name, label, defaultValue, isWrong, error }: Typed
       <TextInput
         ref={input}
         id={name}
-        type="text"
-        inputMode="decimal"
         name={name}
         defaultValue={value}
+        {...control}
         {...wrongness({ name, isWrong, error })}
       />
       <FilterError name={name} error={error} />
-      <OnPaper label={label} value={value} />
+      <OnPaper label={label} value={onPaper} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from "@radix-ui/themes/components/skeleton";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
@@ -46,14 +45,17 @@ function isLong(value: ReactNode): boolean {
   return typeof value === "string" && value.length > 12;
 }
 
+/** Radix's, by its class: each page has this code. */
+const SKELETON = "rt-Skeleton skeleton-line";
+
 export function StatStripSkeleton({ cells }: { cells: number }) {
   return (
     <div className="stat-strip panel skeleton" aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (
         <div className="stat" key={cell}>
-          <Skeleton className="skeleton-line" />
-          <Skeleton className="skeleton-line skeleton-figure" />
-          <Skeleton className="skeleton-line" />
+          <span className={SKELETON} />
+          <span className={`${SKELETON} skeleton-figure`} />
+          <span className={SKELETON} />
         </div>
       ))}
     </div>

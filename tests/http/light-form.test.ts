@@ -42,6 +42,8 @@ function read(html: string): string {
         / (?:class|data-(?:accent-color|gray-color|is-root-theme|has-background|panel-background|radius|scaling|side))="[^"]*"/g,
         "",
       )
+      .replace(/<details[^>]*><summary[^>]*>More Filters<\/summary>[\s\S]*?<\/details>/g, "")
+      .replace(/<a [^>]*>More Filters<\/a>/g, "")
       .replace(/<\/?div[^>]*>/g, "")
       .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:modulepreload|preload)[^>]*>/g, "")
       .replace(/ data-light="true"| nonce="[^"]*"| value="[\w-]{21,}"/g, "")

@@ -287,7 +287,7 @@ describe("the list of sales", () => {
     expect(page.text).toContain(`${his.length} sale`);
     expect(his.length).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThanOrEqual(his.length);
-    expect(page.text).toContain("Salesperson All Salespeople Sal Brook Salesperson: Sal Brook Apply");
+    expect(page.text).toContain("Salesperson All Salespeople Sal Brook Salesperson: Sal Brook More Filters");
     for (const seller of ["999999", "x", String(RHEA.id), "-1"]) {
       const wrong = await sal.get(`/sales?seller=${seller}`);
       expect([wrong.status, wrong.page().messages]).toEqual([

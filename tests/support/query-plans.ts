@@ -74,6 +74,7 @@ const SMALL = new Set([
   // Made by hand, and a few previews.
   "bulk_changes",
   "customer_merges",
+  "saved_filters",
   "processes",
   "process_files",
   // 200 at most.
@@ -159,6 +160,9 @@ const FEW_TO_A_KEY: Record<string, string> = {
   repair_work_position: "unique",
   suggestions_customer: "what was suggested for one person",
   audit_log_record: "what happened to one record",
+  contact_consents_customer: "what one person said",
+  wishes_customer: "the wishes of one person",
+  wishes_piece: "who wishes for one piece",
   bulk_changes_undo: "unique",
   bulk_change_rows_piece: "unique",
   bulk_change_rows_outcome: "the items of one bulk change, counted by reason or read to a limit",

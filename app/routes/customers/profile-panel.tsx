@@ -58,9 +58,9 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
           </DataItem>
         )}
         <DataItem term="May contact by">
-          {CONTACT_CHANNELS.map((channel) => (
-            <div key={channel}>{consentWords(channel, consents)}</div>
-          ))}
+          {consents.length === 0
+            ? "Not asked yet"
+            : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}
         </DataItem>
       </DataList>
     </Panel>

@@ -1,5 +1,4 @@
 import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
-import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
@@ -16,7 +15,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatCount } from "~/ui/format";
-import { type MoneyFormat, useMoney } from "~/ui/money";
+import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -35,6 +34,7 @@ import {
   readPageSaleFilter,
   sumsOf,
 } from "./sale-filter.server.ts";
+import { foundInWords } from "./found-sales.server.ts";
 import { SaleFilters } from "./sale-filters.tsx";
 import { SaleTable, toRow } from "./sale-table.tsx";
 import { listOfSales } from "./sale-list-address.ts";
@@ -67,10 +67,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const tileOf = saleTilesOf(actor, page?.rows ?? []);
   const list = {
     page: page && withholdCost({ ...page, rows: page.rows.map((sale) => toRow(sale, tileOf(sale))) }, shown),
-    found: isFiltered ? withholdCost(sums, shown) : null,
+    found: isFiltered ? foundInWords(withholdCost(sums, shown)) : null,
     cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
     asked,
-    errors,
+    wrong: Object.keys(errors),
+    problems: Object.entries(errors).flatMap(([id, messages]) =>
+      messages.map((message) => ({ id, message })),
+    ),
     isFiltered,
     more: moreFilters(url, ordersOfSales(filter ?? {}), ranges),
     location: filter?.location,
@@ -87,23 +90,34 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!list) return <Outlet context={{ modal: false }} />;
-  const { page, found, cards, asked, errors, isFiltered, location, stores, categories, sellers, mayProcess } =
-    list;
+  const {
+    page,
+    found,
+    cards,
+    asked,
+    wrong,
+    problems,
+    isFiltered,
+    location,
+    stores,
+    categories,
+    sellers,
+    mayProcess,
+  } = list;
   const { tools } = list;
-  const wrong = Object.keys(errors);
   return (
     <>
       {!page && (
-        <ErrorSummary
-          title={`${wrong.length === 1 ? "One field needs" : `${wrong.length} fields need`} attention before the list can be shown`}
-          errors={Object.entries(errors).flatMap(([id, messages]) =>
-            messages.map((message) => ({ id, message })),
-          )}
-        />
+        <ErrorSummary title="These filters need attention before the list can be shown" errors={problems} />
       )}
       <TodayCards cards={cards} location={location} />
       <ActionBar
-        count={<FoundSales found={found} />}
+        count={
+          <>
+            <h2>Recent Sales</h2>
+            {found && <p>{found}</p>}
+          </>
+        }
         main={
           mayProcess && (
             <ButtonLink to={`/sales/new${search}`} icon="plus" variant="primary" preventScrollReset>
@@ -206,25 +220,4 @@ function TodayCards({ cards, location }: TodayCardsProps) {
       )}
     </StatStrip>
   );
-}
-
-type Sums = Seen<NonNullable<ReturnType<typeof sumsOf>>>;
-
-/** Totals of a filtered list, to match the figure that linked here. */
-function FoundSales({ found }: { found: Sums | null }) {
-  const { formatMoney } = useMoney();
-  return (
-    <>
-      <h2>Recent Sales</h2>
-      {found && found.count > 0 && <p>{inWords(found, formatMoney)}</p>}
-    </>
-  );
-}
-
-function inWords(found: Sums, formatMoney: MoneyFormat["formatMoney"]) {
-  const prices = `sale prices ${formatMoney(found.salePrices)}`;
-  if (found.kind === "pieces") return `${counted(found.count, "item")}: ${prices}`;
-  const { revenue, netProfit } = found;
-  const profit = netProfit === undefined ? "" : `, net profit ${formatMoney(netProfit)}`;
-  return `${counted(found.count, "sale")}: revenue ${formatMoney(revenue)}, ${prices}${profit}`;
 }

@@ -159,6 +159,9 @@ export async function walk({
       pressed.add(keyOf(from, next));
       if (!did) blame(from, next, "does nothing when it is pressed");
       await untilSettled(page);
+      // An open menu lies over what is below it.
+      const menu = page.locator("details.menu[open] > summary");
+      if (next.kind === "fold" && (await menu.count()) > 0) await menu.first().click();
       if (new URL(page.url()).pathname + new URL(page.url()).search !== from) {
         const status = await load(from);
         if (status === 404) return;

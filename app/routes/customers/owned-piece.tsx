@@ -15,7 +15,11 @@ export function OwnedPieces({ owned }: { owned: (Owned & { tile: TilePicture })[
           </PageLink>
           <p className="line-note">
             {sku},{" "}
-            <PageLink className="text-link" to={`/sales/${saleId}`} aria-label={`Sale of ${description}`}>
+            <PageLink
+              className="text-link"
+              to={`/sales/${saleId}`}
+              aria-label={`${formatDate(date)}, sale of ${description}`}
+            >
               {formatDate(date)}
             </PageLink>
           </p>

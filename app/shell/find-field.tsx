@@ -53,7 +53,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
         className="input"
         name="q"
         placeholder="Scan or find"
-        aria-label="Scan or find anything"
+        aria-label="Scan or find"
         accessKey="/"
         autoFocus={isDashboard}
         onFocus={() => load().catch(ignored)}

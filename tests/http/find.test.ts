@@ -52,6 +52,12 @@ describe("the page", () => {
     expect([orders.status, orders.location]).toEqual([302, "/orders"]);
     const { links } = (await page(sal, "sale")).page();
     expect(links).toMatchObject({ "New Sale": "/sales/new" });
+    const bench = (await page(sal, "benc")).page();
+    expect(bench.text).toContain("Nothing found");
+    expect(bench.links).toMatchObject({
+      Bench: "/repairs/bench",
+      "Search customers": "/customers?search=benc",
+    });
     const settings = await page(sal, "settings");
     expect(settings.status).toBe(200);
     expect(settings.page().text).toContain("Nothing found");

@@ -122,9 +122,10 @@ export async function walk({
     return response?.status();
   }
 
-  /** Whether a press of this walk removed what a link led to. */
+  /** Whether a press of this walk removed what a link led to. Asked without the browser, which would complain. */
   async function isRemoved(address: string) {
-    return scripts && (await answers.get(address))?.status === 200;
+    if (!scripts || (await answers.get(address))?.status !== 200) return false;
+    return (await client.follow(await client.get(address))).status === 404;
   }
 
   async function look(from: string) {
@@ -163,8 +164,8 @@ export async function walk({
       const menu = page.locator("details.menu[open] > summary");
       if (next.kind === "fold" && (await menu.count()) > 0) await menu.first().click();
       if (new URL(page.url()).pathname + new URL(page.url()).search !== from) {
-        const status = await load(from);
-        if (status === 404) return;
+        if (await isRemoved(from)) return;
+        await load(from);
       }
     }
   }
@@ -177,8 +178,8 @@ export async function walk({
     if (ofPattern >= pagesOfAPattern || alike >= (kind === pattern ? OF_A_KIND : 1)) return;
     visits.set(pattern, ofPattern + 1);
     if (kind !== pattern) visits.set(kind, alike + 1);
+    if (await isRemoved(address)) return;
     const status = await load(address);
-    if (status === 404 && (await isRemoved(address))) return;
     if (status !== 200) defects.add(`${address}: ${status}`);
     patterns.add(pattern);
     await look(address);

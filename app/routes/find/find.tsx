@@ -122,6 +122,7 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           ))}
         </Panel>
       )}
+      {rows.length === 0 && typed !== "" && <NothingFound {...loaderData} />}
       {pages.length > 0 && (
         <Panel flush className="found">
           <div className="found-head">
@@ -134,7 +135,6 @@ export default function Find({ loaderData }: Route.ComponentProps) {
           </Lines>
         </Panel>
       )}
-      {rows.length === 0 && pages.length === 0 && typed !== "" && <NothingFound {...loaderData} />}
       {rows.length > 0 && addCustomer && (
         <p>
           One exact match opens at once. Not there?{" "}

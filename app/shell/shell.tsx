@@ -59,7 +59,6 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
       </nav>
       <div className="shell-page" aria-busy={busy || undefined} onFocus={close}>
-        {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
         <p className="shell-printed print-only">{`${shell.shopName}, ${shell.readAt}`}</p>
         <header className="shell-head">
           <div className="shell-title">
@@ -110,6 +109,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           </form>
         )}
         <main className="shell-main" id="main" tabIndex={-1}>
+          {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
           <DeniedContext value={shell.denied ?? NONE}>
             <div className="shell-content">{children}</div>

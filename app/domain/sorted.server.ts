@@ -14,9 +14,15 @@ export type OrderColumn = Column | SQL;
 
 export type SortedKey = readonly [value: string | number, id: number];
 
+/** So many rows beyond a key, in an order. */
+export interface SlicePart {
+  beyond: SQL | undefined;
+  order: SQL[];
+  limit: number;
+}
+
 /**
- * A slice in the order of an index on a column and the id. `read` gets the condition of what lies beyond the key, and
- * reads so many rows in `order`; for a slice before a key they are turned round.
+ * A slice in the order of an index on a column and the id, read in a part or two; before a key they are turned round.
  */
 export function sortedSlice(
   [by, id]: readonly [OrderColumn, Column],
@@ -26,25 +32,28 @@ export function sortedSlice(
   const fromEnd = descending !== Boolean(before);
   const key = before ?? after;
   const side = sql.raw(fromEnd ? "<" : ">");
-  const parts = key ? partsBeyond([by, id], side, key) : [undefined];
+  const to = fromEnd ? desc : asc;
+  const order = [to(by), to(id)];
+  // SQLite seeks a pair of columns in an index, but not one with an expression: its equal rows come by themselves.
+  const parts: Omit<SlicePart, "limit">[] = !key
+    ? [{ beyond: undefined, order }]
+    : is(by, Column)
+      ? [{ beyond: sql`(${by}, ${id}) ${side} (${key[0]}, ${key[1]})`, order }]
+      : [
+          { beyond: sql`${by} = ${key[0]} and ${id} ${side} ${key[1]}`, order: [to(id)] },
+          { beyond: sql`${by} ${side} ${key[0]}`, order },
+        ];
   return {
     /** The ends of a range of the same column to seek: a key takes the place of one, and an index seeks only one. */
     bounds: <Value>(range: Range<Value> | undefined) =>
       range && key ? (fromEnd ? { from: range.from } : { to: range.to }) : range,
-    order: fromEnd ? [desc(by), desc(id)] : [asc(by), asc(id)],
-    read<Row>(read: (beyond: SQL | undefined, limit: number) => Row[]): Row[] {
+    read<Row>(read: (part: SlicePart) => Row[]): Row[] {
       const rows: Row[] = [];
-      for (const part of parts) if (rows.length < limit) rows.push(...read(part, limit - rows.length));
+      for (const part of parts)
+        if (rows.length < limit) rows.push(...read({ ...part, limit: limit - rows.length }));
       return before ? rows.toReversed() : rows;
     },
   };
-}
-
-/** SQLite seeks a pair of columns in an index, but not one with an expression: its equal rows come by themselves. */
-function partsBeyond([by, id]: readonly [OrderColumn, Column], side: SQL, [value, last]: SortedKey): SQL[] {
-  return is(by, Column)
-    ? [sql`(${by}, ${id}) ${side} (${value}, ${last})`]
-    : [sql`${by} = ${value} and ${id} ${side} ${last}`, sql`${by} ${side} ${value}`];
 }
 
 /**

@@ -278,6 +278,25 @@ const ALLOWED: Allowance[] = [
     why: "the same, of repairs of which nobody said where they are",
   },
   {
+    asked: ["GET /lists/:list/export", "GET /lists/:list/print"],
+    grows: [
+      "audit_log_at",
+      "closes",
+      "count_lines_result",
+      "orders_held",
+      "orders_open",
+      "orders_other",
+      "repairs_intake",
+      "sales_sold_at",
+    ],
+    why: "the lists themselves, a thousand rows at a time, as their own pages are read",
+  },
+  {
+    asked: ["GET /lists/:list/export"],
+    grows: ["orders_kind", "sales_by_month"],
+    why: "how many rows a file gets, counted no further than it may have, and the sums under them",
+  },
+  {
     asked: ["GET /gift-cards", "GET /gift-cards/export", "GET /api/credit"],
     grows: ["orders_held"],
     why: "a page, or in pages all, of the orders with a deposit: the index has no others",

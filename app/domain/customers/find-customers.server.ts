@@ -185,7 +185,7 @@ export function findSortedCustomers(
   slice: Slice<SortedKey>,
 ): CustomerRecord[] {
   const { id, tier, homeStore } = customers;
-  const { order, read, bounds } = sortedSlice([SORTED_BY[by], id], descending, slice);
+  const { read, bounds } = sortedSlice([SORTED_BY[by], id], descending, slice);
   const search = searchOf(tx, filter);
   const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const among = walked
@@ -200,7 +200,7 @@ export function findSortedCustomers(
     walked && search.kind !== "few" && own ? seek(tx, by, own) : undefined,
     by === "added" ? HAS_NAME : undefined,
   );
-  return read((beyond, limit) =>
+  return read(({ beyond, order, limit }) =>
     tx
       .select(RECORD)
       .from(customers)

@@ -167,7 +167,7 @@ export function findSortedOrders(
   { by, descending }: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
 ): Order[] {
-  const { order, read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
+  const { read } = sortedSlice([SORTED_BY[by], orders.id], descending, slice);
   const search = amongFew(tx, filter);
   const isFew = search.kind === "few";
   const rows = isFew
@@ -182,7 +182,7 @@ export function findSortedOrders(
     location ? sql`+${orders.store} = ${location}` : undefined,
     of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
   );
-  const ids = read((beyond, limit) =>
+  const ids = read(({ beyond, order, limit }) =>
     tx.all<{ id: number }>(sql`select ${orders.id} as id from ${rows} where ${and(where, beyond)}
       order by ${sql.join(order, sql`, `)} limit ${limit}`),
   ).map(({ id }) => id);

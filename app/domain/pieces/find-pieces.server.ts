@@ -174,7 +174,7 @@ function readSorted<Row>(
   slice: Slice<SortedKey>,
   rows: (where: SQL | undefined, order: SQL[], limit: number) => Row[],
 ): Row[] {
-  const { order, read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
+  const { read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const search = listFew(tx, INDEX, searchOf(tx, filter));
   const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const { category, location, isAvailable, state } = filter;
@@ -187,7 +187,7 @@ function readSorted<Row>(
     : chosen({ ...filter, price: undefined, purchased: undefined });
   const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
   const ranges = and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
-  return read((beyond, limit) =>
+  return read(({ beyond, order, limit }) =>
     rows(foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }), order, limit),
   );
 }

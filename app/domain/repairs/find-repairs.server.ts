@@ -144,10 +144,10 @@ export function findSortedRepairs(
   const column = by === "price" ? repairs.customerPrice : PROMISED;
   const isOfOrders = by === "promised";
   const id = isOfOrders ? orders.id : repairs.id;
-  const { order, read, bounds } = sortedSlice([column, id], descending, slice);
+  const { read, bounds } = sortedSlice([column, id], descending, slice);
   const search = amongFew(tx, filter);
   const own = bounds<string | number>(filter[by]);
-  const ids = read((beyond, limit) =>
+  const ids = read(({ beyond, order, limit }) =>
     tx.all<{ id: number }>(readAlong(tx, filter, search, { by, own, beyond, page: { order, limit } })),
   ).map((row) => row.id);
   const rows = new Map(

@@ -90,16 +90,16 @@ function findAmongFew(tx: Tx, filter: FewSales, slice: Slice<SaleKey>): Sale[] {
   const { after, before } = slice;
   const by = filter.seller === undefined ? sales.soldAt : sales.storeDay;
   const key = (of: SaleKey | undefined) => of && ([keyValue(filter, of), of[1]] as const);
-  const { order, read } = sortedSlice([by, sales.id], true, {
+  const { read } = sortedSlice([by, sales.id], true, {
     after: key(after),
     before: key(before),
     limit: slice.limit,
   });
   return withContents(
     tx,
-    read((past, limit) =>
+    read(({ beyond, order, limit }) =>
       headsOfSales(tx)
-        .where(amongFew(filter, past, { order, limit }))
+        .where(amongFew(filter, beyond, { order, limit }))
         .orderBy(...order)
         .limit(limit)
         .all(),
@@ -120,15 +120,15 @@ export function findSalesByAmount(
   slice: Slice<SortedKey>,
   size: GroupSize,
 ): Sale[] {
-  const { order, read, bounds } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
+  const { read, bounds } = sortedSlice([SORTED_BY[by], sales.id], descending, slice);
   const among = isWalked(size, slice.limit)
     ? walkedPast(filter, by === "total" ? bounds(filter.total) : undefined)
     : salesMatching(filter);
   return withContents(
     tx,
-    read((past, limit) =>
+    read(({ beyond, order, limit }) =>
       headsOfSales(tx)
-        .where(isFew(filter) ? amongFew(filter, past, { order, limit }) : and(among, past))
+        .where(isFew(filter) ? amongFew(filter, beyond, { order, limit }) : and(among, beyond))
         .orderBy(...order)
         .limit(limit)
         .all(),

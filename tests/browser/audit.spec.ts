@@ -74,7 +74,7 @@ test("the trail is searched, narrowed and exported as it is shown", async ({
     page.waitForEvent("download"),
     page.getByRole("link", { name: "CSV" }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^audit-trail-.*\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await download.path(), "utf8")
     .trim()
     .split("\r\n");

@@ -141,6 +141,14 @@ export async function walk({
     }
   }
 
+  /** An open menu lies over what is below it. */
+  async function closeOtherMenus({ id }: Control) {
+    await page.evaluate((pressed) => {
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu"))
+        if (!menu.querySelector(`[data-control="${pressed}"]`)) menu.open = false;
+    }, id);
+  }
+
   /** Buttons and folds; skips light pages, which would end the walk's scripts. */
   async function pressAll(from: string) {
     for (;;) {
@@ -155,14 +163,12 @@ export async function walk({
           !pressed.has(keyOf(from, control)),
       );
       if (!next) return;
+      await closeOtherMenus(next);
       const did = await pressAndWatch(page, next.id);
       if (did === null) continue;
       pressed.add(keyOf(from, next));
       if (!did) blame(from, next, "does nothing when it is pressed");
       await untilSettled(page);
-      // An open menu lies over what is below it.
-      const menu = page.locator("details.menu[open] > summary");
-      if (next.kind === "fold" && (await menu.count()) > 0) await menu.first().click();
       if (new URL(page.url()).pathname + new URL(page.url()).search !== from) {
         if (await isRemoved(from)) return;
         await load(from);

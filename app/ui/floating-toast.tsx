@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { type FocusEvent, useEffect, useId } from "react";
 import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
@@ -34,33 +34,40 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     });
   }, [toast, toasterId]);
   return (
-    <Toaster
-      id={toasterId}
-      position="bottom-right"
-      visibleToasts={1}
-      duration={5000}
-      swipeDirections={["right"]}
-      offset={24}
-      mobileOffset={16}
-      icons={{
-        success: <Icon name={toastIcon.success} size={20} />,
-        error: <Icon name={toastIcon.error} size={20} />,
-        info: <Icon name={toastIcon.info} size={20} />,
-        close: <Icon name="x" size={18} />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        closeButton: true,
-        closeButtonAriaLabel: "Dismiss",
-        classNames: {
-          toast: "toast dark",
-          success: "toast-success",
-          error: "toast-error",
-          info: "toast-info",
-          title: "toast-title",
-          closeButton: "icon-button toast-close",
-        },
-      }}
-    />
+    <div onBlur={goOn}>
+      <Toaster
+        id={toasterId}
+        position="bottom-right"
+        visibleToasts={1}
+        duration={5000}
+        swipeDirections={["right"]}
+        offset={24}
+        mobileOffset={16}
+        icons={{
+          success: <Icon name={toastIcon.success} size={20} />,
+          error: <Icon name={toastIcon.error} size={20} />,
+          info: <Icon name={toastIcon.info} size={20} />,
+          close: <Icon name="x" size={18} />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          closeButton: true,
+          closeButtonAriaLabel: "Dismiss",
+          classNames: {
+            toast: "toast dark",
+            success: "toast-success",
+            error: "toast-error",
+            info: "toast-info",
+            title: "toast-title",
+            closeButton: "icon-button toast-close",
+          },
+        }}
+      />
+    </div>
   );
+}
+
+/** Sonner sends a focus that leaves a toast back to where it came from, so that Tab never gets past one. */
+function goOn({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) relatedTarget.focus();
 }

@@ -71,7 +71,9 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
     ["completed", "Completed"],
     ["picked_up", "Picked Up"],
   ] as const) {
+    const set = page.waitForResponse((answer) => answer.request().method() === "POST");
     await setStatus(rowOf(page, item), status, javaScriptEnabled);
+    await set;
     await expect(rowOf(page, item).locator("option:checked")).toHaveText(label);
     await expect(page.getByText("Repair status updated successfully")).toHaveCount(1);
     await expect(page).toHaveURL(/\/repairs\?location=boca$/);

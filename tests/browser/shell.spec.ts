@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, loadLoggedOut, signInOn, test, forgive } from "../support/browser.ts";
+import { expect, forgive, holdScripts, loadLoggedOut, signInOn, test } from "../support/browser.ts";
 import { SAL } from "../support/cast.ts";
 import { untilScriptsRun } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
@@ -71,19 +71,6 @@ test("the header's location is kept from page to page", async ({ page, javaScrip
   await page.goto("/inventory?search=halo");
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
-
-/** Blocks scripts of the following pages; returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letThemCome = () => {};
-  const come = new Promise<void>((resolve) => {
-    letThemCome = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await come;
-    await route.continue();
-  });
-  return () => letThemCome();
-}
 
 test("values chosen and typed before scripts load are kept", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "There are none.");

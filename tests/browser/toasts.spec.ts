@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { expect, expectNoAxeViolations, holdScripts, test } from "../support/browser.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
 const SAID = "VCard scanning feature coming soon";
@@ -71,6 +72,19 @@ test.describe("where scripts run", () => {
     letItCome();
     await expect(floating(page)).toContainText(SAID);
     expect(await place()).toEqual(before);
+  });
+
+  test("Tab goes into a toast, and out of it to what comes next", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await sayIt(page);
+    // Keeps it from closing.
+    await floating(page).hover();
+    await page.getByRole("button", { name: "Customer view" }).focus();
+    await tabTo(page, floating(page).getByRole("button", { name: "Dismiss" }));
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".shell-content :focus")).toHaveCount(1);
+    await expect(floating(page)).toHaveCount(1);
   });
 
   test("its cross, the keyboard and a swipe to the right close it", async ({ signedInPage }) => {
@@ -145,9 +159,11 @@ test("axe finds nothing on a toast of any kind, in the page and floating", async
 
     // Its toast waits for the next page, which brings it from the server.
     await page.request.post("/customers/scan-vcard", { maxRedirects: 0 });
-    await page.goto("/customers");
+    const letScriptsCome = await holdScripts(page);
+    await page.goto("/customers", { waitUntil: "commit" });
     await expect(page.locator(".toast-band")).toBeVisible();
     for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
+    letScriptsCome();
   }
 });
 

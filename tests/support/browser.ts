@@ -174,6 +174,19 @@ export async function loadLoggedOut(page: Page, path: string): Promise<void> {
   await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
 }
 
+/** Blocks scripts of the following pages; returns a function that releases them. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letThemCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letThemCome = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  return () => letThemCome();
+}
+
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** Properties a theme may change. */
 const AXE_OF_COLOURS = ["color-contrast", "link-in-text-block"];

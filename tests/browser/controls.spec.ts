@@ -28,6 +28,7 @@ const NO_LINK_LEADS_TO = [
   "/marketing/:campaignId/proposal/drop",
   "/directory/:employeeId/remove-second-factor",
   "/directory/:employeeId/remove-pin",
+  "/lists/:list/filters/:filterId",
   "/notices/done",
   "/confirm",
   "/account/second-factor/turn-off",

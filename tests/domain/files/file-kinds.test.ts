@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isPdf, pdfName } from "~/domain/processes/pdf";
+import { fileName, isHeic, isPdf, kindByEnds } from "~/domain/files/file-kinds";
 import { smallPdf } from "~/sample-shop/small-pdf";
 
 const pdf = smallPdf("A title (with \\ signs)", [
   "One paragraph, long enough to be broken. ".repeat(12),
   "é",
 ]);
+const pdfName = (sent: string) => fileName(sent, "pdf");
 const is = (content: Buffer | string) => isPdf(Buffer.from(content), Buffer.from(content));
 
 describe("what is a PDF", () => {

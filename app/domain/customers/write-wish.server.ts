@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
-import type { Tx } from "~db/client.server.ts";
 import { wishes } from "~db/schema/index.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { done, refuse, type Result } from "../result.ts";

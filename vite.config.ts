@@ -91,10 +91,10 @@ const formParts = {
   minShareCount: 2,
 };
 
-/** Of the records and forms with photos. */
+/** Of the records and forms with photos and files. */
 const photoParts = {
   name: "photos",
-  test: /\/app\/web\/photos\/photo-(address|panel|strip)\./,
+  test: /\/app\/web\/(photos\/photo-(address|panel|strip)|files\/file-(address|lines|panel))\./,
   minShareCount: 2,
 };
 

@@ -11,12 +11,14 @@ import { countsApi } from "./counts/counts-openapi.ts";
 import { dashboardApi } from "./dashboard/dashboard-openapi.ts";
 import { findApi } from "./find/find-openapi.ts";
 import { bulkChangesApi } from "./bulk-changes/bulk-changes-openapi.ts";
+import { filesApi } from "./files/files-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
 import { ordersApi } from "./repairs/orders-openapi.ts";
 import { filtersApi } from "./lists/filters-openapi.ts";
 import { permissionsApi } from "./employees/permissions-openapi.ts";
 import { processesApi } from "./processes/processes-openapi.ts";
+import { photosApi } from "./photos/photos-openapi.ts";
 import { repairsApi } from "./repairs/repairs-openapi.ts";
 import { reportsApi } from "./reports/reports-openapi.ts";
 import { returnsApi } from "./sales/returns-openapi.ts";
@@ -52,6 +54,8 @@ const API = {
   ...marketingApi,
   ...processesApi,
   ...permissionsApi,
+  ...photosApi,
+  ...filesApi,
   ...timelineApi,
 } satisfies { [Url in ApiUrl]: Readonly<Record<Extract<keyof Access[Url], Method>, Operation>> };
 

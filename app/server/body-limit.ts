@@ -13,10 +13,12 @@ const FORM = 256 * 1024;
 const FILES: readonly { path: RegExp; limit: number }[] = [
   // Files up to 64 MB, plus form overhead.
   { path: /^(\/api)?\/customers\/import$/, limit: 65 * MEGABYTE },
-  // PDFs up to 10 MB; the form of a larger one is still read, to show it again.
+  // Files up to 10 MB; the form of a larger one is still read, to show it again.
   { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
+  { path: /^(\/api)?\/(customers|inventory)\/\d+\/files$/, limit: 65 * MEGABYTE },
   // Photos up to 20 MB; likewise.
-  { path: /^(\/api)?\/(inventory|repairs)\/(new|\d+\/photos)$/, limit: 65 * MEGABYTE },
+  { path: /^\/(inventory|repairs)\/new$/, limit: 65 * MEGABYTE },
+  { path: /^(\/api)?\/(customers|inventory|repairs)\/\d+\/photos$/, limit: 65 * MEGABYTE },
 ];
 
 /** Minimum pace of a sender while we are reading. */

@@ -10,15 +10,18 @@ import { send } from "@fastify/send";
 const PDF_POLICY =
   "default-src 'self'; script-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Streams a PDF for viewing, with range requests. Null if the file is missing. */
-export function answerPdf(
+/** Pictures and texts run nothing, whatever is in them. */
+const OTHER_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Streams a file for viewing, with range requests. Null if it is missing. */
+export function answerStoredFile(
   request: Request,
-  { path, name }: { path: string; name: string },
+  { path, name, mediaType }: { path: string; name: string; mediaType: string },
 ): Promise<Response | null> {
   return answerFile(request, path, {
-    "Content-Type": "application/pdf",
+    "Content-Type": mediaType,
     "Content-Disposition": `inline; ${fileNames(name)}`,
-    "Content-Security-Policy": PDF_POLICY,
+    "Content-Security-Policy": mediaType === "application/pdf" ? PDF_POLICY : OTHER_POLICY,
     "Cache-Control": "no-store",
   });
 }

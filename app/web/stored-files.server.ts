@@ -18,8 +18,8 @@ export function storedPath(dataDir: string, sha256: string): string {
 
 const uploadsOf = (dataDir: string) => join(dataDir, "uploads");
 
-/** PDFs not attached yet. Excluded from backups. */
-export const pdfsOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
+/** Files of forms that aren't saved yet, PDFs first of all. Excluded from backups. */
+export const filesOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "pdf");
 
 /** Photos that are being read. Excluded from backups. */
 export const photosOnTheirWay = (dataDir: string) => join(uploadsOf(dataDir), "tmp", "photo");
@@ -100,7 +100,7 @@ export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
 /** Runs `clearUnnamedFiles` and logs errors instead of throwing. */
 export function tryToClearUnnamedFiles(db: Db, dataDir: string): void {
   try {
-    removeAbandonedUploads(pdfsOnTheirWay(dataDir), Date.now());
+    removeAbandonedUploads(filesOnTheirWay(dataDir), Date.now());
     removeAbandonedUploads(photosOnTheirWay(dataDir), Date.now());
     db.$client.transaction(() => dropStagedBefore(db, Date.now())).immediate();
     const cleared = clearUnnamedFiles(db, dataDir, Date.now());

@@ -9,6 +9,7 @@ export * from "./credit-movements.ts";
 export * from "./customer-calls.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
+export * from "./files.ts";
 export * from "./notes.ts";
 export * from "./notices.ts";
 export * from "./orders.ts";

@@ -114,6 +114,29 @@ test("photos of an item are added when it is new, and added and removed later", 
   forgive(complaints, 422);
 });
 
+test("a photo of a customer is added, stands in the head of the record, and is removed", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const record = `/customers/${shopServer.cast.amelia.id}`;
+  await page.goto(record);
+  await page.getByRole("link", { name: "Add photos" }).click();
+  await expect(page.getByRole("heading", { name: "Photos of Amelia Hartwell" })).toBeVisible();
+  await add(page, await picture("first.jpg"), javaScriptEnabled);
+  await expect(page.getByText("Photo added")).toHaveCount(1);
+  await expectPictures(page, ["Photo 1 of Amelia Hartwell"]);
+  await page.goto(record);
+  const head = page.locator(".record-head img.tile");
+  await expect.poll(() => head.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160);
+  await page.getByRole("link", { name: "Add or remove", exact: true }).click();
+  await page.getByRole("button", { name: "Remove Photo 1 of Amelia Hartwell" }).click();
+  await expect(page.getByText("Photo removed")).toHaveCount(1);
+  await page.goto(record);
+  await expect(page.locator(".record-head .initials")).toHaveText("AH");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 

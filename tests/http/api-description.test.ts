@@ -37,6 +37,7 @@ import {
   aCount,
   aCustomer,
   aGiftCard,
+  aFile,
   aPhoto,
   aPiece,
   aRepair,
@@ -116,11 +117,21 @@ function withPieces() {
     listBulkChangeRows: twice(() => inBulk(false)),
   };
   const photos = {
+    removeCustomerPhoto: aPhoto({ kind: "customer", id: cast.amelia.id }),
     removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
     removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
   };
+  const ofAmelia = { kind: "customer", id: cast.amelia.id } as const;
+  const ofHaloRing = { kind: "piece", id: cast.haloRing.id } as const;
+  const files = {
+    getCustomerFile: aFile(ofAmelia),
+    removeCustomerFile: aFile(ofAmelia),
+    getItemFile: aFile(ofHaloRing),
+    removeItemFile: aFile(ofHaloRing),
+  };
   return {
     ...cast,
+    files,
     orders,
     repairs,
     ended,
@@ -218,6 +229,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     noteId: server.built.noteId,
     pieceId: haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],
+    fileId: server.built.files[call.operationId as keyof typeof server.built.files],
     orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
     changeId:
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
@@ -240,6 +252,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       body: upload("a.jpg", picture, "photo"),
       ...(headers && { headers }),
     });
+  if (isFile(call) && raw === undefined)
+    return by.request(call.method, path, {
+      body: upload("paper.txt", `Paper ${(made += 1)}`),
+      ...(headers && { headers }),
+    });
   // `fetch` sets a form's media type and boundary itself.
   const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
   const media = type ?? own;
@@ -257,6 +274,8 @@ function send(call: Call, sent: Sent): Promise<Answer> {
 const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
 
 const isPhoto = ({ operationId }: Call) => /^add\w+Photo$/.test(operationId);
+
+const isFile = ({ operationId }: Call) => /^add(Customer|Item)File$/.test(operationId);
 
 function upload(name: string, content: BlobPart, field = "file") {
   const form = new FormData();
@@ -487,9 +506,19 @@ describe("what a call refuses", () => {
     expect(statuses).toEqual([400, 413, 415, 422]);
   });
 
+  test.each(CALLS.filter(isFile))("$operationId: 400, 413, 415, 422", async (call) => {
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.pdf", Buffer.alloc(10 * 1024 * 1024 + 1)) }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.zip", Buffer.from("PK\x03\x04")) }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
   test("an upload: 429 while four files of the account are on their way", async () => {
     const sockets = await holdUploads(server, olive, 4);
-    for (const call of [callNamed("importCustomers"), ...CALLS.filter(isPhoto)])
+    for (const call of [callNamed("importCustomers"), ...CALLS.filter(isPhoto), ...CALLS.filter(isFile)])
       expect((await make(call)).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => waitingUploads(server)).toEqual([]);

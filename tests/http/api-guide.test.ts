@@ -43,6 +43,7 @@ test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, js
   const answer = await runCurl(client, curl, {
     "people.csv": /```csv\n(.*?)```/s.exec(GUIDE)?.[1] ?? "",
     "ring.jpg": picture,
+    "appraisal.txt": "Two rings, appraised.",
   });
   expect(`${answer.status} ${answer.body}`).toMatch(new RegExp(`^${status} `));
   expect(wrongWithAnswer(call, answer)).toEqual([]);

@@ -6,7 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aBlackPng, aPhoneJpeg, aPicture, colorAt, HEIC } from "../support/pictures.ts";
-import { aPiece, aRepair, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, aRepair, theBooksBalance } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
 interface Photo {
@@ -15,16 +15,17 @@ interface Photo {
   thumbnail: string;
 }
 
-let server: ShopServer<TheCast & { pieces: number[]; repairs: number[] }>;
+let server: ShopServer<TheCast & { pieces: number[]; repairs: number[]; people: number[] }>;
 let sal: Client;
 const free: { pieces: number[]; repairs: number[] } = { pieces: [], repairs: [] };
 
 beforeAll(async () => {
   server = await startShop(() => {
     const cast = theCast();
+    const people = [aCustomer().id, aCustomer().id];
     const pieces = Array.from({ length: 20 }, () => aPiece().id);
     const repairs = Array.from({ length: 4 }, () => aRepair({ customerId: cast.bruno.id }).id);
-    return { ...cast, pieces, repairs };
+    return { ...cast, pieces, repairs, people };
   });
   sal = await signIn(server, SAL);
   Object.assign(free, { pieces: [...server.built.pieces], repairs: [...server.built.repairs] });
@@ -478,6 +479,61 @@ describe("a record's photos", () => {
       expect(Object.values(page.page().links)).toContain(url);
       expect((await sal.get(path)).body).toContain("<img");
     }
+  });
+});
+
+describe("a customer's photos", () => {
+  test("are added, listed, shown in the head, and removed, by form and over JSON", async () => {
+    const { bruno } = server.built;
+    const at = `/customers/${bruno.id}/photos`;
+    const record = `/customers/${bruno.id}`;
+    expect((await sal.get(record)).page().links["Add photos"]).toBe(at);
+    const { formKey } = (await sal.get(at)).page().form(at);
+    const answer = await send(at, { formKey: formKey! }, { content: await aPicture() });
+    expect([answer.status, answer.location]).toEqual([303, at]);
+    const called = await call(`/api${at}`, { content: await aPicture() });
+    expect(called.status).toBe(201);
+    const newest = called.json<Photo>();
+    const listed = (await sal.json("GET", `/api${at}`)).json<Photo[]>();
+    expect(listed).toEqual([expect.objectContaining({ url: expect.stringContaining(at) }), newest]);
+
+    const shown = await sal.get(record);
+    expect(shown.body).toContain(`<img class="tile tile-76" src="${newest.thumbnail}"`);
+    const light = await sal.get(record, { "save-data": "on" });
+    expect(light.body).not.toContain("<img");
+    expect(Object.values(light.page().links)).toContain(newest.url);
+    expect((await bytes(newest.url)).headers.get("cache-control")).toBe(
+      "private, max-age=31536000, immutable",
+    );
+    expect((await bytes(`/customers/${server.built.amelia.id}/photos/${newest.id}`)).status).toBe(404);
+    const rhea = await signIn(server, RHEA);
+    expect((await bytes(newest.url, rhea)).status).toBe(403);
+
+    const heic = await send(at, {}, { content: HEIC });
+    expect([heic.status, heic.page().text]).toEqual([422, expect.stringContaining("Most Compatible")]);
+    const removed = await sal.post(`${listed[0]!.url}/remove`, {});
+    expect([removed.status, removed.location]).toEqual([303, at]);
+    expect((await sal.json("DELETE", `/api${at}/${newest.id}`)).status).toBe(204);
+    expect((await sal.json("GET", `/api${at}`)).json()).toEqual([]);
+    expect((await bytes(newest.url)).status).toBe(404);
+    const { text } = (await (await signIn(server, OLIVE)).get(record)).page();
+    for (const said of ["Photo added", "Photo removed", "No photos yet."]) expect(text).toContain(said);
+    for (const path of ["/customers/99999/photos", "/api/customers/99999/photos"])
+      expect((await sal.get(path)).status).toBe(404);
+  });
+
+  test("of one who was merged are on the page of who was kept", async () => {
+    const olive = await signIn(server, OLIVE);
+    const [kept, merged] = server.built.people;
+    const { url } = (
+      await call(`/api/customers/${merged}/photos`, { content: await aPicture() })
+    ).json<Photo>();
+    await olive.json("POST", `/api/customers/${kept}/merge`, { mergedId: merged });
+    const page = await sal.get(`/customers/${merged}/photos`);
+    expect(page.location).toBe(`/customers/${kept}/photos?merged=${merged}`);
+    expect((await sal.get(`/customers/${kept}`)).body).toContain(url.replace(String(merged), String(kept)));
+    const refused = await call(`/api/customers/${merged}/photos`, { content: await aPicture() });
+    expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("was merged into")]);
   });
 });
 

@@ -457,6 +457,12 @@ const PAGES = [
   "/customers/1/merge?search=crowd",
   "/customers/1/merge?with=2",
   "/customers/1/export",
+  "/customers/1/files",
+  "/customers/1/files/1",
+  "/customers/1/files/1/remove",
+  "/customers/1/photos",
+  "/customers/1/photos/1",
+  "/customers/1/photos/1/remove",
   "/customers/1/profile",
   "/customers/1/wishes",
   "/customers/1/wishes/1/remove",
@@ -476,6 +482,9 @@ const PAGES = [
   "/inventory/1",
   "/inventory/2",
   "/inventory/1/edit",
+  "/inventory/1/files",
+  "/inventory/1/files/1",
+  "/inventory/1/files/1/remove",
   "/inventory/1/photos",
   "/inventory/1/photos/1",
   "/inventory/1/photos/1?size=thumbnail",
@@ -604,7 +613,14 @@ const PAGES = [
   "/api/customers/1/calls",
   "/api/customers/1/profile",
   "/api/customers/1/wishes",
+  "/api/customers/1/files",
+  "/api/customers/1/files/1",
+  "/api/customers/1/photos",
   "/api/customers/1/owned",
+  "/api/inventory/1/files",
+  "/api/inventory/1/files/1",
+  "/api/inventory/1/photos",
+  "/api/repairs/1/photos",
   "/api/inventory/1/wishes",
   "/api/customers/1",
   "/api/gift-cards/4539148803436467",
@@ -700,6 +716,17 @@ export async function askEverything(
     body.append("photo", new Blob([new Uint8Array(await aPicture())]), "a.jpg");
     const accept = path.startsWith("/api") ? "application/json" : "text/html";
     return note("POST", path, await olive.request("POST", path, { body, headers: { accept } }));
+  }
+
+  async function sendFile(path: string, content: string) {
+    const body = new FormData();
+    body.append("name", content);
+    body.append("file", new Blob([content]), "paper.txt");
+    const headers = {
+      origin: server.url,
+      accept: path.startsWith("/api") ? "application/json" : "text/html",
+    };
+    return note("POST", path, await olive.request("POST", path, { body, headers }));
   }
 
   /** Submits a page's form with changed fields, to its URL or another. */
@@ -912,13 +939,22 @@ export async function askEverything(
     await send("/repairs/new", repair);
     await call("POST", "/api/repairs", repair);
     for (const form of ["/inventory/new", "/repairs/new"]) await sendPhoto(form, { addPhoto: "1" });
-    for (const at of [`/inventory/${haloRing.id}/photos`, `/repairs/${pearls.id}/photos`]) {
+    for (const record of [`customers/${amelia.id}`, `inventory/${haloRing.id}`, `repairs/${pearls.id}`]) {
+      const at = `/${record}/photos`;
       await sendPhoto(at);
       const ofForm = (await sendPhoto(`/api${at}`)).json().id;
       await get(`${at}/${ofForm}`);
       await post(`${at}/${ofForm}/remove`, {});
       const ofCall = (await sendPhoto(`/api${at}`)).json().id;
       await call("DELETE", `/api${at}/${ofCall}`, undefined);
+    }
+    for (const at of [`/customers/${amelia.id}/files`, `/inventory/${haloRing.id}/files`]) {
+      await sendFile(at, "A signed paper");
+      const { id } = (await sendFile(`/api${at}`, "An appraisal")).json<{ id: number }>();
+      await get(`${at}/${id}`);
+      await get(`/api${at}/${id}`);
+      await call("DELETE", `/api${at}/${id}`, undefined);
+      await post(`${at}/${id - 1}/remove`, {});
     }
     await call("PUT", `/api/repairs/${pearls.id}`, { status: "in_progress" });
     await send(`/repairs/${pearls.id}/edit`, { item: "Pearls" });

@@ -13,6 +13,8 @@ import { blankOf, namesOf } from "~/domain/fields";
 import { day } from "~/domain/dates";
 import type { Role } from "~/domain/employees/roles";
 import { type Cents, cents } from "~/domain/money";
+import { addFile } from "~/domain/files/add-file.server";
+import type { Filed } from "~/domain/files/record-file";
 import { addPhoto } from "~/domain/photos/add-photo.server";
 import type { Pictured } from "~/domain/photos/photo";
 import { stagePhoto } from "~/domain/photos/stage-photo.server";
@@ -96,7 +98,21 @@ export function aProcess(
   return enact((ctx) => addProcess(ctx, details), by);
 }
 
-/** A photo of a piece or a repair, or one that a form stages; its content is a few bytes that no other has. */
+/** A text of a customer or a piece; no two have the same content. */
+export function aFile(of: Filed, name: string | null = null, by?: By): number {
+  const content = Buffer.from(`File ${++made}`);
+  const stored = storeContent(shop().config.dataDir, content);
+  const file = {
+    ...stored,
+    kind: "text",
+    mediaType: "text/plain; charset=utf-8",
+    fileName: `file-${made}.txt`,
+    place: () => true,
+  } as const;
+  return enact((ctx) => addFile(ctx, of, { name, file }), by).id;
+}
+
+/** A photo of a customer, a piece or a repair, or one that a form stages; its content is a few bytes that no other has. */
 export function aPhoto(of: Pictured | null, by?: By): number {
   const file = (what: string) => ({
     ...storeContent(shop().config.dataDir, Buffer.from(`${what} ${++made}`)),

@@ -23,6 +23,7 @@ export {
   aCustomer,
   aGiftCard,
   anEmployee,
+  aFile,
   aPhoto,
   aPiece,
   aProcess,

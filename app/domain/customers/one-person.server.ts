@@ -4,7 +4,8 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customerMerges, customers, returns, sales } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
-import { type Customer, fullName } from "./customer.ts";
+import { refuse, type Refused } from "../result.ts";
+import { type Customer, ERASED_CUSTOMER, fullName } from "./customer.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 
 /*
@@ -118,6 +119,16 @@ export function writeTotals(tx: Tx, id: number): void {
     .set({ totalSpent: cents(0), lastPurchaseDate: null })
     .where(oneOfMany(customers.id, merged))
     .run();
+}
+
+/** Null for a customer whose own record can be added to: neither erased nor merged. */
+export function refuseCustomer(tx: Tx, id: number): Refused | null {
+  const { erasedAt, mergedInto } = customers;
+  const customer = tx.select({ erasedAt, mergedInto }).from(customers).where(eq(customers.id, id)).get();
+  if (!customer) return refuse("missing", "No such record");
+  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
+  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
+  return null;
 }
 
 /** Why nothing is written for a merged customer. */

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
-import type { Tx } from "~db/client.server.ts";
 import { wishes } from "~db/schema/index.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
-import { done, refuse, type Refused, type Result } from "../result.ts";
+import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { ERASED_CUSTOMER } from "./customer.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
-import { keptIdOf, mergedMessage } from "./one-person.server.ts";
+import { keptIdOf, refuseCustomer } from "./one-person.server.ts";
 
 /** Of one person. */
 const WISHES_AT_MOST = 100;
@@ -82,14 +80,6 @@ export function removeWish(
     record: { kind: "customer", id: wish.customerId },
     before: saidOf(wish),
   });
-}
-
-function refuseCustomer(tx: Tx, id: number): Refused | null {
-  const customer = getCustomerOrErased(tx, id);
-  if (!customer) return refuse("missing", "No such record");
-  if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);
-  if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
-  return null;
 }
 
 function saidOf({ piece, description, note }: Wish) {

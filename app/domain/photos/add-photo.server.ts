@@ -1,23 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { files, photos, pieces, repairs } from "~db/schema/index.ts";
-import { done, refuse, type Result, type Trail } from "../result.ts";
+import { files, photos } from "~db/schema/index.ts";
+import { mediaTypeOf } from "../files/file-kinds.ts";
+import { deleteFiles, insertFile } from "../files/incoming-file.server.ts";
+import { refuseCustomer } from "../customers/one-person.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
-import {
-  type IncomingFile,
-  type IncomingPhoto,
-  MOST_PHOTOS,
-  PHOTO_GONE,
-  type Pictured,
-  TOO_MANY_PHOTOS,
-} from "./photo.ts";
+import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
+import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
 
 /** Adds a photo behind the others. The same picture twice is one. */
 export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {
   const { tx } = ctx;
-  if (!exists(tx, of)) return refuse("missing", "No such record");
+  const refusal = refusePictured(tx, of);
+  if (refusal) return refusal;
   const present = photosOfOne(tx, of);
   const same = sameAmong(tx, photo.picture.sha256, present);
   if (same !== undefined) return { ok: true, value: { id: same }, trail: [] };
@@ -38,8 +36,7 @@ export function withPhotos<T extends { id: number }, Detail>(
   if (stagedAmong(tx, actor.id, staged).length < staged.length)
     return refuse("invalid", PHOTO_GONE, "photo") as Result<T, Detail>;
   const of = { kind, id: made.value.id };
-  const columns = kind === "piece" ? { pieceId: of.id } : { repairId: of.id };
-  if (staged.length > 0) tx.update(photos).set(columns).where(oneOfMany(photos.id, staged)).run();
+  if (staged.length > 0) tx.update(photos).set(whoseId(of)).where(oneOfMany(photos.id, staged)).run();
   return { ...made, trail: [...made.trail, ...staged.map((id) => added(tx, of, id))] };
 }
 
@@ -53,28 +50,17 @@ export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Resu
 
 /** Inserts the rows and puts the content to its place, last in the transaction. Null if the content is gone. */
 export function keepPhoto(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   { picture, thumbnail }: IncomingPhoto,
   of: Pictured | null,
 ): number | null {
-  const keep = ({ place, ...file }: IncomingFile, name: string) =>
-    place()
-      ? tx
-          .insert(files)
-          .values({ ...file, name, mediaType: "image/jpeg", uploadedBy: actor.id, createdAt: now })
-          .returning({ id: files.id })
-          .get().id
-      : null;
-  const fileId = keep(picture, "photo.jpg");
-  const thumbnailId = keep(thumbnail, "thumbnail.jpg");
-  if (fileId === null || thumbnailId === null) return null;
-  const pieceId = of?.kind === "piece" ? of.id : null;
-  const repairId = of?.kind === "repair" ? of.id : null;
-  return tx
-    .insert(photos)
-    .values({ pieceId, repairId, fileId, thumbnailId })
-    .returning({ id: photos.id })
-    .get().id;
+  const mediaType = mediaTypeOf("jpeg");
+  const id = insertRow(ctx.tx, photos, {
+    ...(of && whoseId(of)),
+    fileId: insertFile(ctx, picture, { name: "photo.jpg", mediaType }),
+    thumbnailId: insertFile(ctx, thumbnail, { name: "thumbnail.jpg", mediaType }),
+  });
+  return picture.place() && thumbnail.place() ? id : null;
 }
 
 /** Deletes rows of photos and of their files. */
@@ -85,8 +71,10 @@ export function dropPhotos(tx: Tx, ids: readonly number[]): void {
     .where(oneOfMany(photos.id, ids))
     .returning({ fileId: photos.fileId, thumbnailId: photos.thumbnailId })
     .all();
-  const theirs = dropped.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]);
-  tx.delete(files).where(oneOfMany(files.id, theirs)).run();
+  deleteFiles(
+    tx,
+    dropped.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]),
+  );
 }
 
 function added(tx: Tx, of: Pictured, id: number): Trail {
@@ -106,7 +94,12 @@ function contentOf(tx: Tx, id: number): string | undefined {
     .get()?.sha256;
 }
 
-function exists(tx: Tx, { kind, id }: Pictured): boolean {
-  const table = kind === "piece" ? pieces : repairs;
-  return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;
+/** Null for a record that can have photos. */
+function refusePictured(tx: Tx, of: Pictured): Refused | null {
+  if (of.kind === "customer") return refuseCustomer(tx, of.id);
+  return isPictured(tx, of) ? null : refuse("missing", "No such record");
+}
+
+function whoseId({ kind, id }: Pictured) {
+  return { [`${kind}Id`]: id } as { [Kind in Pictured["kind"] as `${Kind}Id`]?: number };
 }

@@ -1,10 +1,24 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { files, photos } from "~db/schema/index.ts";
+import { customers, files, photos, pieces, repairs } from "~db/schema/index.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
 import type { Pictured } from "./photo.ts";
 
-const OF = { piece: photos.pieceId, repair: photos.repairId };
+const OF = { customer: photos.customerId, piece: photos.pieceId, repair: photos.repairId };
+
+/** A customer's are those of the whole person. */
+function isOf(tx: Tx, { kind, id }: Pictured): SQL {
+  return kind === "customer" ? ofPerson(tx, OF.customer, id) : eq(OF[kind], id);
+}
+
+const TABLES = { customer: customers, piece: pieces, repair: repairs };
+
+/** Whether there is such a record. */
+export function isPictured(tx: Tx, { kind, id }: Pictured): boolean {
+  const table = TABLES[kind];
+  return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).get() !== undefined;
+}
 
 /** Photos of records by record id, each in the order they were added. */
 export function photosOf(tx: Tx, kind: Pictured["kind"], ids: readonly number[]): Map<number, number[]> {
@@ -32,8 +46,14 @@ export function firstPhotosOf(tx: Tx, kind: Pictured["kind"], ids: readonly numb
 }
 
 /** Ids in the order they were added. */
-export function photosOfOne(tx: Tx, { kind, id }: Pictured): number[] {
-  return photosOf(tx, kind, [id]).get(id) ?? [];
+export function photosOfOne(tx: Tx, of: Pictured): number[] {
+  return tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(isOf(tx, of))
+    .orderBy(asc(photos.id))
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Which of these photos the account has staged, in the given order. */
@@ -56,12 +76,12 @@ export function photoContent(
   of: Pictured | { stagedBy: number },
   size: "whole" | "thumbnail",
 ): string | undefined {
-  const isOf = "stagedBy" in of ? and(isStaged(), eq(files.uploadedBy, of.stagedBy)) : eq(OF[of.kind], of.id);
+  const isTheirs = "stagedBy" in of ? and(isStaged(), eq(files.uploadedBy, of.stagedBy)) : isOf(tx, of);
   return tx
     .select({ sha256: files.sha256 })
     .from(photos)
     .innerJoin(files, eq(files.id, size === "whole" ? photos.fileId : photos.thumbnailId))
-    .where(and(eq(photos.id, id), isOf))
+    .where(and(eq(photos.id, id), isTheirs))
     .get()?.sha256;
 }
 
@@ -77,5 +97,5 @@ export function sameAmong(tx: Tx, sha256: string, ids: readonly number[]): numbe
 }
 
 export function isStaged() {
-  return and(isNull(photos.pieceId), isNull(photos.repairId));
+  return and(isNull(photos.customerId), isNull(photos.pieceId), isNull(photos.repairId));
 }

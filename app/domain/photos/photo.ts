@@ -1,8 +1,9 @@
 import { text } from "../fields.ts";
+import type { IncomingFile } from "../files/incoming-file.server.ts";
 
 /** 20 MB, in bytes. */
 export const LARGEST_PHOTO = 20 * 1024 * 1024;
-/** Of one piece or repair. */
+/** Of one customer, piece or repair. */
 export const MOST_PHOTOS = 20;
 
 /** Fields of a form with photos: the staged ones by id, and the file input. */
@@ -18,16 +19,7 @@ export function photoIds(said: string | null): number[] {
 }
 
 /** What photos are of. */
-export type Pictured = { kind: "piece" | "repair"; id: number };
-
-/** One of the two files of a photo, verified and not in its place yet. */
-export interface IncomingFile {
-  sha256: string;
-  /** Bytes. */
-  size: number;
-  /** Moves the content to its SHA-256 path, durably. False if it is gone. */
-  place(): boolean;
-}
+export type Pictured = { kind: "customer" | "piece" | "repair"; id: number };
 
 /** A picture as it is kept: without what a camera writes into it, upright, with its thumbnail. */
 export interface IncomingPhoto {

@@ -14,9 +14,10 @@ import { wishesOf } from "../customers/find-wishes.server.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import { ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
+import { filesOf } from "../files/find-files.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { notesOf } from "../notes/find-notes.server.ts";
-import { photosOf } from "../photos/find-photos.server.ts";
+import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
@@ -81,6 +82,8 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     merged,
     purchases,
     repairs: theirRepairs,
+    files: filesOf(tx, { kind: "customer", id }),
+    photos: photosOfOne(tx, { kind: "customer", id }),
     repairPhotos: photosOf(
       tx,
       "repair",

@@ -29,6 +29,7 @@ import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { part } from "../customers/merge-customers.server.ts";
 import { mergedMessage, ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
+import { dropFilesOfCustomers } from "../files/add-file.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
@@ -126,13 +127,13 @@ export function eraseCustomers(
       .where(eq(repairs.customerId, id))
       .returning({ id: repairs.id })
       .all();
-    const pictured = photosOf(
-      tx,
-      "repair",
-      emptied.map((repair) => repair.id),
-    );
-    dropPhotos(tx, [...pictured.values()].flat());
     const theirRepairs = emptied.map((repair) => repair.id);
+    const pictured = [photosOf(tx, "customer", [id]), photosOf(tx, "repair", theirRepairs)];
+    dropPhotos(
+      tx,
+      pictured.flatMap((photos) => [...photos.values()].flat()),
+    );
+    dropFilesOfCustomers(tx, [id]);
     const theirOrders = or(eq(orders.customerId, id), oneOfMany(orders.id, theirRepairs));
     const { item, ...erasedOrder } = erasedValues("orders", id);
     tx.update(orders)

@@ -1,7 +1,16 @@
 import { and, asc, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { campaigns, customers, imports, notes, pieces, processes, repairs } from "~db/schema/index.ts";
+import {
+  campaigns,
+  customers,
+  imports,
+  notes,
+  pieces,
+  processes,
+  recordFiles,
+  repairs,
+} from "~db/schema/index.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -44,6 +53,13 @@ const PLACES: Place[] = [
     words: [notes.text],
     record: notes.pieceId,
     others: () => isNotNull(notes.pieceId),
+  },
+  {
+    kind: "piece",
+    table: recordFiles,
+    words: [recordFiles.name],
+    record: recordFiles.pieceId,
+    others: () => isNotNull(recordFiles.pieceId),
   },
   {
     kind: "campaign",

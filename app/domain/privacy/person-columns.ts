@@ -151,6 +151,7 @@ export const PERSON_COLUMNS = {
   },
   suggestions: { text: "row goes", source: "row goes" },
   notes: { text: "row goes" },
+  recordFiles: { name: "row goes" },
   customerMerges: { fields: { becomes: "{}" } },
   customerKeys: { key: "row goes" },
   likelyTwins: { reasons: "row goes" },
@@ -212,7 +213,7 @@ export const PERSON_COLUMNS = {
     unusedColumns: "shop",
     header: "shop",
   },
-  files: { name: "shop", sha256: "digest", mediaType: "shop" },
+  files: { name: "row goes", sha256: "digest", mediaType: "shop" },
 
   employees: {
     email: "staff",

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { AuditAction } from "../audit/action-labels.ts";
-import { changesOf, readPayload } from "../audit/changes.ts";
+import { changesOf, type Payload, readPayload } from "../audit/changes.ts";
 import { type Entry, getEntries } from "../audit/find-entries.server.ts";
 import { personIds } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
@@ -17,7 +17,13 @@ import type { Said, Source } from "./source.ts";
 /** Edits, with before and after. */
 const EDITS: Partial<Record<AuditAction, string>> = {
   "customer.changed": "Details changed",
+  "customer.file-added": "File added",
+  "customer.file-removed": "File removed",
+  "customer.photo-added": "Photo added",
+  "customer.photo-removed": "Photo removed",
   "piece.changed": "Details changed",
+  "piece.file-added": "File added",
+  "piece.file-removed": "File removed",
   "piece.photo-added": "Photo added",
   "piece.photo-removed": "Photo removed",
   "repair.changed": "Details changed",
@@ -117,14 +123,21 @@ const trail = {
 const readEdits: Source["read"] = ({ tx, seesCost }, ids) =>
   sayOf(getEntries(tx, ids), (entry) => {
     const payload = readPayload(entry, seesCost);
-    const removed = entry.action === "note.removed" && (payload?.before as { text?: string } | null)?.text;
     return {
       what: EDITS[entry.action as AuditAction] ?? "Changed",
-      text: removed || null,
+      text: textOf(entry.action, payload),
       changes:
         payload && changesOf(entry.recordKind, entry.recordId, payload).filter(({ how }) => how !== null),
     };
   });
+
+/** The words of a removed note, and what a file is called. */
+function textOf(action: string, payload: Payload | null): string | null {
+  const before = payload?.before as { text?: string; name?: string } | null | undefined;
+  const after = payload?.after as { name?: string } | null | undefined;
+  if (action === "note.removed") return before?.text ?? null;
+  return /\.file-(added|removed)$/.test(action) ? ((after ?? before)?.name ?? null) : null;
+}
 
 const edited = (kinds: Partial<Record<NotedKind, readonly string[]>>, isFew?: true): Source => ({
   ...trail,

@@ -6,6 +6,7 @@ import { isoInstant } from "~/domain/dates";
 import { formatDecimal } from "~/domain/money";
 import type { AllOfCustomer } from "~/domain/privacy/all-of-customer.server";
 import { answered } from "~/web/answer-fields";
+import { FileJson, fileToJson } from "~/web/files/file-json";
 import { record, says } from "~/web/json-schema";
 import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -38,6 +39,8 @@ export const CustomerExportJson = record("CustomerExport", {
     )
     .describe("What they answered to being contacted, each time."),
   wishes: z.array(WishJson).describe("Their wish list."),
+  files: z.array(FileJson).describe("By their addresses."),
+  photos: z.array(PhotoJson).describe("Of them, by their addresses."),
   importId: answered.id().nullable(),
   purchases: z.array(
     z.object({
@@ -122,6 +125,8 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     profiles: [customer, ...all.merged].map((row) => profileToJson(row, all.consentsNow)),
     consents: all.consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
     wishes: all.wishes.map(wishToJson),
+    files: all.files.map((file) => fileToJson({ kind: "customer", id: customer.id }, file)),
+    photos: photosToJson("customer", { id: customer.id, photos: all.photos }),
     importId: customer.importId,
     purchases: all.purchases.map((sale) => ({
       id: sale.id,

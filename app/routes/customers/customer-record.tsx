@@ -10,6 +10,7 @@ import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { dayIn, type Instant } from "~/domain/dates";
+import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { HistoryLink } from "~/shell/history-link";
@@ -25,18 +26,22 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
-import { Initials } from "~/ui/initials";
+import photoSheet from "~/ui/styles/photos.css?url";
 import { Panel } from "~/ui/panel";
 import { creditMovementsOf, creditOfPerson } from "~/domain/credit/find-credit.server";
 import { MovementTimeline } from "~/routes/credit/movement-timeline";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
+import { shownFiles } from "~/web/files/change-files.server";
+import { FilePanel } from "~/web/files/file-panel";
+import { PhotoPanel } from "~/web/photos/photo-panel";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
+import { CustomerPortrait } from "./customer-portrait.tsx";
 import { OwnedPieces } from "./owned-piece.tsx";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -49,6 +54,8 @@ export const handle: PageHandle = {
   title: "Customer Management",
   subtitle: "Customer profiles, purchase history and preferences",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData ? fullName(loaderData.customer) : "Customer"} · Loupe` },
@@ -82,6 +89,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
     credit: creditShown(id),
+    files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
+    photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
     suggestions: latestSuggestions(db, id) ?? null,
     zone,
     merges: mergesInto(db, id).map(({ id: mergeId, mergedId, mergedName }) => ({
@@ -129,6 +138,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     timeline,
     coming,
     credit,
+    files,
+    photos,
     suggestions,
     zone,
     merges,
@@ -177,7 +188,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       )}
       <Panel>
         <RecordHead
-          avatar={<Initials name={name} size="large" />}
+          avatar={<CustomerPortrait customerId={customer.id} name={name} photos={photos} />}
           name={name}
           facts={
             <>
@@ -288,6 +299,13 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Notes">
               <Words text={customer.notes} none="No notes yet." />
             </Panel>
+            <FilePanel of={{ kind: "customer", id: customer.id }} files={files} mayEdit={may.edit} />
+            <PhotoPanel
+              of={{ kind: "customer", id: customer.id }}
+              photos={photos}
+              name={name}
+              mayEdit={may.edit}
+            />
             {may.merge && (
               <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
                 Same person as …?

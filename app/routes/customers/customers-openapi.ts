@@ -283,6 +283,21 @@ export const customersApi = {
           mergedCustomers: [],
           profiles: [PROFILE],
           wishes: [WISH],
+          files: [
+            {
+              id: 5,
+              name: "Appraisal 2026",
+              fileName: "Appraisal 2026.pdf",
+              mediaType: "application/pdf",
+              size: 184_320,
+              addedAt: "2026-11-03T16:10:00.000Z",
+              addedBy: "Sal Brook",
+              url: "/customers/12/files/5",
+            },
+          ],
+          photos: [
+            { id: 8, url: "/customers/12/photos/8", thumbnail: "/customers/12/photos/8?size=thumbnail" },
+          ],
           consents: [{ channel: "text", answer: "no", at: "2026-11-03T16:10:00.000Z", by: "Sal Brook" }],
           importId: null,
           purchases: [

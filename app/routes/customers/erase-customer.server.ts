@@ -6,7 +6,7 @@ import { findCopies } from "~/domain/privacy/find-copies.server";
 import { personOf } from "~/domain/privacy/person-words.server";
 import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
-import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
+import { filesOnTheirWay, tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { removeKeptUploads, uploadFolder } from "~/web/kept-uploads.server";
 
 /** Reads the trail before the write, in steps, so that the write holds nobody up. */
@@ -25,6 +25,7 @@ export async function erasureOf(id: number) {
 export function settleErasure(): void {
   const { db, config } = shop();
   removeKeptUploads(uploadFolder(config.dataDir));
+  removeKeptUploads(filesOnTheirWay(config.dataDir));
   settleErasures(config.dataDir, db);
   tryToClearUnnamedFiles(db, config.dataDir);
 }

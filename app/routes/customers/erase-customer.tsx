@@ -170,8 +170,8 @@ function BeforeErasure({
       <div className="confirmation">
         <p>
           <strong>Erased for good:</strong> name, email, phone, address, birthdays, anniversary, spouse,
-          preferences and notes; suggestions; the photos of repairs; the descriptions of repairs and
-          trade-ins; failed import rows; drafts; and their details in the audit trail.
+          preferences and notes; suggestions; their files and photos, and those of repairs; the descriptions
+          of repairs and trade-ins; failed import rows; drafts; and their details in the audit trail.
         </p>
         <p>
           <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under

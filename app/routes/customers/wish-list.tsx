@@ -1,6 +1,5 @@
-import { Form, redirect } from "react-router";
+import { Form } from "react-router";
 import { fullName } from "~/domain/customers/customer";
-import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { wishFields } from "~/domain/customers/wish-fields";
 import { addWish } from "~/domain/customers/write-wish.server";
@@ -20,9 +19,10 @@ import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
+import { idParam } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/wish-list";
+import { keptCustomer } from "./kept-customer.server.ts";
 import { NewWish } from "./wish-contract.ts";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 
@@ -35,10 +35,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const customer = getCustomerOrErased(db, idParam(params.customerId));
-  if (!customer || customer.erasedAt !== null) throw notFound();
-  if (customer.mergedInto !== null)
-    throw redirect(`/customers/${customer.mergedInto}/wishes?merged=${customer.id}`);
+  const customer = keptCustomer(params.customerId, "wishes");
   const zone = zoneOf(db, customer.homeStore);
   return {
     id: customer.id,

@@ -24,6 +24,8 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
+import { shownFiles } from "~/web/files/change-files.server";
+import { FilePanel } from "~/web/files/file-panel";
 import { drawingOf } from "~/web/photos/drawing-of";
 import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
@@ -58,6 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     place: placeOf(piece.location),
     addedOn: dayIn(zone, piece.createdAt),
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
+    files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     saleId: available ? null : lastSaleOf(db, piece.id),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
@@ -70,7 +73,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, timeline, photos, saleId, wishes, may } = loaderData;
+  const { piece, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
@@ -83,6 +86,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Lines>
     </Panel>
   );
+  const filed = <FilePanel of={of} files={files} mayEdit={may.edit} />;
   const life = (
     <>
       <PinnedNotes notes={timeline.pinned} />
@@ -151,6 +155,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       {isPictured ? (
         <Stack>
           {wished}
+          {filed}
           {life}
         </Stack>
       ) : (
@@ -158,6 +163,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Stack>{life}</Stack>
           <Stack>
             <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
+            {filed}
             {wished}
             <Panel title="Details">{details}</Panel>
           </Stack>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PhotoJson, PhotoUpload } from "~/web/photos/photo-json";
+import type { PhotoJson } from "~/web/photos/photo-json";
 import { answer, type Operations } from "~/web/operation";
 import { NewPiece, PieceQuery } from "./piece-contract.ts";
 import { PieceJson } from "./piece-json.ts";
@@ -72,31 +72,6 @@ export const inventoryApi = {
           example: { message: "SKU already exists", errors: { sku: ["SKU already exists"] } },
         },
       },
-    },
-  },
-  "/api/inventory/:pieceId/photos": {
-    POST: {
-      id: "addItemPhoto",
-      tag,
-      summary: "Add a photo of an item",
-      description:
-        "Upright, at most 2,048 pixels, without EXIF, as JPEG. The same picture sent twice is one photo. An item has up to 20.",
-      body: { upload: PhotoUpload },
-      answers: { 201: answer("The photo.", PhotoJson, PHOTO) },
-      refusals: {
-        413: { description: "The photo is larger than 20 MB." },
-        422: { description: "The file is damaged, too large to be read, or no JPEG, PNG or WebP." },
-        429: { description: "Four files of the account are on their way already." },
-        503: { description: "Too many photos are being read, or the server has no room." },
-      },
-    },
-  },
-  "/api/inventory/:pieceId/photos/:photoId": {
-    DELETE: {
-      id: "removeItemPhoto",
-      tag,
-      summary: "Remove a photo of an item",
-      answers: { 204: { description: "It is removed." } },
     },
   },
 } satisfies Operations;

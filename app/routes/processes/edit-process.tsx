@@ -5,13 +5,13 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
+import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { tryToClearUnnamedFiles } from "~/web/stored-files.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-process";
 import { existingProcess } from "./existing-process.server.ts";
 import { ProcessFields } from "./process-form.tsx";
-import { keptPdf, receiveProcess } from "./receive-process.server.ts";
 import { EditedProcess, processToForm } from "./process-contract.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     form: {
       formKey: crypto.randomUUID(),
       values: draft ?? processToForm(process),
-      kept: await keptPdf(actor, draft),
+      kept: await keptFile(actor, draft),
       attached: process.attached && { ...process.attached, href: `/processes/${process.id}/pdf` },
       categories: processCategories(shop().db),
     },
@@ -39,17 +39,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id, attached } = existingProcess(args.params.processId);
-  const received = await receiveProcess(
+  const outcome = await performFormWithFile(
     args,
     EditedProcess,
-    (ctx, { details, removePdf, version }, upload) =>
-      explainedAs(editProcess(ctx, id, { ...details, removePdf, version, upload }), (detail) => ({
-        ...detail,
-        current: processToForm(detail.current),
-      })),
+    (ctx, { details, removePdf, version }, file) =>
+      explainedAs(
+        editProcess(ctx, id, {
+          ...details,
+          removePdf,
+          version,
+          upload: file && { ...file, name: file.fileName },
+        }),
+        (detail) => ({
+          ...detail,
+          current: processToForm(detail.current),
+        }),
+      ),
     { title: "Error", description: "Failed to update process documentation" },
+    { ...PDF_ONLY, removing: "removePdf" },
   );
-  if (!received.ok) return received.answer;
+  if (!outcome.ok) return outcome.answer;
   const { db, config } = shop();
   if (attached) tryToClearUnnamedFiles(db, config.dataDir);
   return redirectWithToast(factsOf(args.context), `/processes/${id}`, {

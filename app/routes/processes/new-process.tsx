@@ -4,12 +4,12 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
+import { keptFile, PDF_ONLY, performFormWithFile } from "~/web/files/receive-file.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-process";
 import { ProcessFields } from "./process-form.tsx";
-import { keptPdf, receiveProcess } from "./receive-process.server.ts";
 import { ProcessForm } from "./process-contract.ts";
 
 export const handle: PageHandle = { title: "Process Documentation", subtitle: "How things are done here" };
@@ -22,19 +22,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     formKey: crypto.randomUUID(),
     values: draft ?? {},
-    kept: await keptPdf(actor, draft),
+    kept: await keptFile(actor, draft),
     categories: processCategories(shop().db),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveProcess(
+  const outcome = await performFormWithFile(
     args,
     ProcessForm,
-    (ctx, { details }, upload) => addProcess(ctx, { ...details, upload }),
+    (ctx, { details }, file) =>
+      addProcess(ctx, { ...details, upload: file && { ...file, name: file.fileName } }),
     { title: "Error", description: "Failed to create process documentation" },
+    { ...PDF_ONLY, removing: "removePdf" },
   );
-  if (!received.ok) return received.answer;
+  if (!outcome.ok) return outcome.answer;
   return redirectWithToast(factsOf(args.context), listBehind("/processes", args.url.search), {
     tone: "success",
     description: "Process documentation created successfully",

@@ -1,28 +1,18 @@
 import { z } from "zod";
-import { flag, text, type Values, version } from "~/domain/fields";
-import { pdfName } from "~/domain/processes/pdf";
+import { flag, version } from "~/domain/fields";
 import { processFields } from "~/domain/processes/process-fields";
 import type { Process } from "~/domain/processes/process";
 import { contract, formValues } from "~/web/contract";
+import { fileFields } from "~/web/files/file-fields";
 import { parameter } from "~/web/query";
 
 /** `POST /api/processes` (sections 3, 5, and 7). */
 export const NewProcess = contract(processFields);
 
-/** The form's file, already stored, by SHA-256 and name. */
-const fileFields = {
-  kept: text({ label: "PDF file" }),
-  fileName: text({ label: "Name of the PDF file", max: 1_000 }),
-};
-
-function toFile({ kept, fileName }: Values<typeof fileFields>) {
-  return kept === null ? null : { sha256: kept, name: pdfName(fileName ?? "") };
-}
-
 /** The process form of section 5. */
 export const ProcessForm = contract(
   { ...processFields, ...fileFields },
-  ({ kept, fileName, ...details }) => ({ details, file: toFile({ kept, fileName }) }),
+  ({ kept, fileName, ...details }) => ({ details, file: { kept, fileName } }),
 );
 
 export const EditedProcess = contract(
@@ -34,7 +24,7 @@ export const EditedProcess = contract(
   },
   ({ kept, fileName, removePdf, version: began, ...details }) => ({
     details,
-    file: toFile({ kept, fileName }),
+    file: { kept, fileName },
     removePdf,
     version: began,
   }),

@@ -1,23 +1,19 @@
-import { useState } from "react";
 import { Form } from "react-router";
 import { flag, text } from "~/domain/fields";
-import { LARGEST_PDF } from "~/domain/processes/pdf";
-import type { AttachedPdf } from "~/domain/processes/process";
+import type { Overtaken } from "~/domain/overtaken.server";
+import type { AttachedPdf, Process } from "~/domain/processes/process";
 import { processFields } from "~/domain/processes/process-fields";
 import { ButtonLink } from "~/ui/button";
-import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
-import { FileField } from "~/ui/fields/file-field";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { formatSize } from "~/ui/format";
-import { Toast } from "~/ui/toast";
-import type { ToastMessage } from "~/ui/toast-message";
-import { useHydrated } from "~/ui/use-hydrated";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
-import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
-import type { RefusedProcess } from "./receive-process.server.ts";
+import type { KeptFile } from "~/web/files/file-fields";
+import { FileInput, KeptUpload } from "~/web/files/file-input";
+import type { RefusedWithFile } from "~/web/files/receive-file.server";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 
 const FIELDS = {
   ...processFields,
@@ -29,12 +25,12 @@ interface ProcessFieldsProps {
   formKey: string;
   values: Record<string, string>;
   /** A PDF from a refused submission, stored on the server. */
-  kept: AttachedPdf | null;
+  kept: KeptFile | null;
   /** The current PDF. */
   attached: (AttachedPdf & { href: string }) | null;
   /** Suggestions: categories in use. */
   categories: string[];
-  refused: RefusedProcess | undefined;
+  refused: RefusedWithFile<Process, Overtaken<Record<string, string>>> | undefined;
   submit: { label: string; busy: string };
   closeTo: string;
 }
@@ -90,14 +86,20 @@ export function ProcessFields(props: ProcessFieldsProps) {
               ({formatSize(attached.size)})
             </p>
           )}
-          {kept && <KeptPdf kept={kept} />}
+          {kept && <KeptUpload kept={kept} />}
           {(attached || kept) && (
             <CheckField
               {...fields.removePdf}
               {...(kept && !attached && { label: "Don't attach this file" })}
             />
           )}
-          <PdfFile key={kept?.sha256} field={fields.file} refused={refused} attached={attached !== null} />
+          <FileInput
+            field={fields.file}
+            accept="application/pdf,.pdf"
+            kept={kept}
+            isRefused={refused !== undefined}
+            hint={attached && "Replaces the attached PDF. "}
+          />
           <TextField
             {...fields.pdfUrl}
             type="url"
@@ -115,57 +117,3 @@ export function ProcessFields(props: ProcessFieldsProps) {
     </Form>
   );
 }
-
-function KeptPdf({ kept: { sha256, name, size } }: { kept: AttachedPdf }) {
-  return (
-    <div className="field">
-      <Callout title={`${name} (${formatSize(size)}) is uploaded`}>
-        <p>You don't need to choose it again.</p>
-        <input type="hidden" name="kept" value={sha256} />
-        <input type="hidden" name="fileName" value={name} />
-      </Callout>
-    </div>
-  );
-}
-
-interface PdfFileProps {
-  field: FormField;
-  refused: RefusedProcess | undefined;
-  attached: boolean;
-}
-
-function PdfFile({ field, refused, attached }: PdfFileProps) {
-  const hydrated = useHydrated();
-  const [complaint, setComplaint] = useState<ToastMessage | null>(null);
-  const mayChoose = (file: File) => {
-    const isTooLarge = file.size > LARGEST_PDF;
-    setComplaint(
-      isTooLarge
-        ? { id: String(Math.random()), tone: "error", title: "Error", description: TOO_LARGE }
-        : null,
-    );
-    return !isTooLarge;
-  };
-  return (
-    <>
-      {complaint && <Toast toast={complaint} />}
-      <FileField
-        {...field}
-        accept="application/pdf,.pdf"
-        mayChoose={mayChoose}
-        hint={
-          <>
-            {refused &&
-              !refused.kept &&
-              !hydrated &&
-              "If you chose a file, choose it again: the browser doesn't keep it. "}
-            Up to {LARGEST_MB} MB. {attached && "Replaces the attached PDF. "}
-          </>
-        }
-      />
-    </>
-  );
-}
-
-const LARGEST_MB = LARGEST_PDF / 1024 / 1024;
-const TOO_LARGE = `The file is larger than ${LARGEST_MB} MB`;

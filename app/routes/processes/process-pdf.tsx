@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { ErrorPanel } from "~/shell/error-panel";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
-import { answerPdf } from "~/web/file-answer.server";
+import { answerStoredFile } from "~/web/file-answer.server";
 import { storedPath } from "~/web/stored-files.server";
 import type { Route } from "./+types/process-pdf";
 import { existingProcess } from "./existing-process.server.ts";
@@ -13,7 +13,7 @@ const servePdf: MiddlewareFunction<Response> = async ({ request, params }, next)
   if (!attached) return next();
   const { name, sha256 } = attached;
   const path = storedPath(shop().config.dataDir, sha256);
-  return (await answerPdf(request, { path, name })) ?? next();
+  return (await answerStoredFile(request, { path, name, mediaType: "application/pdf" })) ?? next();
 };
 export const middleware: Route.MiddlewareFunction[] = [servePdf];
 

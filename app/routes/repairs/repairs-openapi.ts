@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PhotoJson, PhotoUpload } from "~/web/photos/photo-json";
+import type { PhotoJson } from "~/web/photos/photo-json";
 import { answer, type Operations } from "~/web/operation";
 import { NewRepair, RepairQuery, RepairStatusChange } from "./repair-contract.ts";
 import { RepairJson, TakenInJson } from "./repair-json.ts";
@@ -71,31 +71,6 @@ export const repairsApi = {
       isKeyed: true,
       answers: { 200: answer("The repair.", RepairJson, { ...PEARLS, status: "completed", version: 2 }) },
       refusals: { 409: { description: "Its hand-over takes a ticket, or it ended." } },
-    },
-  },
-  "/api/repairs/:repairId/photos": {
-    POST: {
-      id: "addRepairPhoto",
-      tag,
-      summary: "Add a photo of a repair",
-      description:
-        "Upright, at most 2,048 pixels, without EXIF, as JPEG. The same picture sent twice is one photo. A repair has up to 20.",
-      body: { upload: PhotoUpload },
-      answers: { 201: answer("The photo.", PhotoJson, PHOTO) },
-      refusals: {
-        413: { description: "The photo is larger than 20 MB." },
-        422: { description: "The file is damaged, too large to be read, or no JPEG, PNG or WebP." },
-        429: { description: "Four files of the account are on their way already." },
-        503: { description: "Too many photos are being read, or the server has no room." },
-      },
-    },
-  },
-  "/api/repairs/:repairId/photos/:photoId": {
-    DELETE: {
-      id: "removeRepairPhoto",
-      tag,
-      summary: "Remove a photo of a repair",
-      answers: { 204: { description: "It is removed." } },
     },
   },
 } satisfies Operations;

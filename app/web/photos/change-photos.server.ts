@@ -1,5 +1,5 @@
 import { addPhoto, removePhoto } from "~/domain/photos/add-photo.server";
-import { photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
+import { isPictured, photoContent, photosOfOne } from "~/domain/photos/find-photos.server";
 import { type Pictured, photoFields } from "~/domain/photos/photo";
 import { refuse } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -65,6 +65,12 @@ function back(
   tone: "success" | "error" = "success",
 ) {
   return redirectWithToast(factsOf(context), photosAddress(of), { tone, description });
+}
+
+export function listPhotos(of: Pictured): Response {
+  const { db } = shop();
+  if (!isPictured(db, of)) throw notFound();
+  return Response.json(photosOfOne(db, of).map((id) => photoToJson(of, id)));
 }
 
 export async function addPhotoByCall(args: PerformArgs, of: Pictured): Promise<Response> {

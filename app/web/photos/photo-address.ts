@@ -1,6 +1,6 @@
 import type { Pictured } from "~/domain/photos/photo";
 
-const LISTS = { piece: "/inventory", repair: "/repairs" };
+const LISTS = { customer: "/customers", piece: "/inventory", repair: "/repairs" };
 
 /** The page that shows, adds, and removes a record's photos. */
 export function photosAddress({ kind, id }: Pictured): string {

@@ -1,5 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import program from "virtual:photo-program";
+import { HEIC, isHeic, pictureKind } from "~/domain/files/file-kinds";
 import { LARGEST_PHOTO } from "~/domain/photos/photo";
 import { hashFile } from "../../runtime/files.server.ts";
 import { OneByOne, runProgram } from "../../runtime/run-program.server.ts";
@@ -56,15 +57,13 @@ function refused(message: string): ReadPhoto {
 async function isOtherFile(path: string): Promise<string | null> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0).finally(() => file.close());
-  const head = buffer.toString("latin1", 0, bytesRead);
-  if (/^(\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP)/.test(head)) return null;
-  if (head === "") return "The file is empty";
-  return /^[^]{4}ftyp(he|mif1|msf1)/.test(head) ? HEIC : NO_PHOTO;
+  const head = buffer.subarray(0, bytesRead);
+  if (pictureKind(head)) return null;
+  if (head.length === 0) return "The file is empty";
+  return isHeic(head) ? HEIC : NO_PHOTO;
 }
 
 const NO_PHOTO = "This file is no photo. Choose a JPEG, PNG or WebP picture.";
-const HEIC =
-  "HEIC photos can't be shown everywhere. Send a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
 const DAMAGED = "This photo is damaged or cut off. Send it again.";
 const TOO_HEAVY =
   "This picture is too large to be read: more than 64 megapixels, or too much memory or time. Send a smaller one.";

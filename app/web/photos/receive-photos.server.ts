@@ -1,13 +1,8 @@
 import { rm } from "node:fs/promises";
 import { redirect, type RouterContextProvider } from "react-router";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import {
-  type IncomingFile,
-  type IncomingPhoto,
-  LARGEST_PHOTO,
-  PHOTO_GONE,
-  photoIds,
-} from "~/domain/photos/photo";
+import type { IncomingFile } from "~/domain/files/incoming-file.server";
+import { type IncomingPhoto, LARGEST_PHOTO, PHOTO_GONE, photoIds } from "~/domain/photos/photo";
 import { stagePhoto } from "~/domain/photos/stage-photo.server";
 import { shop } from "~/runtime/shop.server";
 import { BEGUN_BY } from "../begun-by.ts";

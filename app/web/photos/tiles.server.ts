@@ -8,7 +8,7 @@ import type { TilePicture } from "../../ui/tile.tsx";
 import { drawingOf } from "./drawing-of.ts";
 import { thumbnailAddress } from "./photo-address.ts";
 
-type Kind = Pictured["kind"];
+type Kind = Exclude<Pictured["kind"], "customer">;
 
 const NEEDS = { piece: "inventory.view", repair: "repairs.view" } as const;
 

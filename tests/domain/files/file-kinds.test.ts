@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isPdf, pdfName } from "~/domain/processes/pdf";
+import { fileName, isHeic, isPdf, kindByEnds } from "~/domain/files/file-kinds";
 import { smallPdf } from "~/sample-shop/small-pdf";
+import { textEncodingOf } from "~/web/files/text-file.server";
+import { aPicture, HEIC } from "../../support/pictures.ts";
 
 const pdf = smallPdf("A title (with \\ signs)", [
   "One paragraph, long enough to be broken. ".repeat(12),
   "é",
 ]);
+const pdfName = (sent: string) => fileName(sent, "pdf");
 const is = (content: Buffer | string) => isPdf(Buffer.from(content), Buffer.from(content));
 
 describe("what is a PDF", () => {
@@ -33,6 +36,44 @@ describe("what is a PDF", () => {
     ["a zip", "PK\u0003\u0004 %%EOF"],
     ["the words in the wrong order", "%%EOF pdf- PDF-"],
   ])("not %s", (_, content) => expect(is(content)).toBe(false));
+});
+
+describe("what a file is", () => {
+  test.each(["jpeg", "png", "webp"] as const)("a %s, by its first bytes", async (format) => {
+    const content = await aPicture(format);
+    expect(kindByEnds(content, content)).toBe(format);
+  });
+
+  test("a PDF, a HEIC, and neither", () => {
+    expect(kindByEnds(pdf, pdf)).toBe("pdf");
+    expect([kindByEnds(HEIC, HEIC), isHeic(HEIC), isHeic(pdf)]).toEqual([null, true, false]);
+    expect(kindByEnds(Buffer.from("A text"), Buffer.from("A text"))).toBeNull();
+  });
+
+  test.each<[string, Buffer | string, string | null]>([
+    ["a text", "Received\twith thanks\r\n", "utf-8"],
+    ["accents and signs", "Größe 6¼, 戒指 💍", "utf-8"],
+    ["accents of Windows", Buffer.from("Gr\xf6\xdfe", "latin1"), "windows-1252"],
+    ["a sign across two chunks", `${"a".repeat(65_535)}é`, "utf-8"],
+    ["nothing", "", null],
+    ["a zip", "PK\u0003\u0004", null],
+    ["control characters far down", `${"a".repeat(100_000)}\u0001`, null],
+    ["half a PDF", "%PDF-1.7 and no end", null],
+    ["PostScript", "%!PS-Adobe-3.0", null],
+  ])("%s: %j is %j", async (_, content, encoding) => {
+    const folder = mkdtempSync(join(tmpdir(), "loupe-text-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "a.txt");
+    writeFileSync(path, content);
+    expect(await textEncodingOf(path)).toBe(encoding);
+  });
+
+  test("pictures and texts end as their kind", () => {
+    expect(fileName("ring.JPEG", "jpeg")).toBe("ring.jpg");
+    expect(fileName("ring.jpg.jpeg", "jpeg")).toBe("ring.jpg");
+    expect(fileName("page.html", "text")).toBe("page.html.txt");
+    expect(fileName("", "png")).toBe("document.png");
+  });
 });
 
 describe("the name of a PDF", () => {

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
 import { removePhotoByForm } from "~/web/photos/change-photos.server";
 import { photosAddress } from "~/web/photos/photo-address";
-import { idParam } from "~/web/problem";
-import type { Route } from "./+types/remove-repair-photo";
+import type { Route } from "./+types/remove-photo";
+import { picturedIn } from "./pictured.server.ts";
 
+/** Handles a button of the page of a record's photos. */
 export function action(args: Route.ActionArgs) {
-  const { repairId, photoId } = args.params;
-  return removePhotoByForm(args, { kind: "repair", id: idParam(repairId) }, photoId);
+  return removePhotoByForm(args, picturedIn(args.params), args.params.photoId);
 }
 
 /** Target after an ended session. */
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(photosAddress({ kind: "repair", id: idParam(params.repairId) }));
+  return redirect(photosAddress(picturedIn(params)));
 }
 
 /** Never rendered. Without a component, React Router would answer refusals as JSON. */

@@ -1,0 +1,99 @@
+/** 10 MB, in bytes. Photos may be larger. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+
+export const FILE_KINDS = ["pdf", "jpeg", "png", "webp", "text"] as const;
+/** What a file is, by its content. */
+export type FileKind = (typeof FILE_KINDS)[number];
+
+interface KindOfFile {
+  label: string;
+  mediaType: string;
+  extension: string;
+  /** What else its files' names end in. */
+  also?: string;
+}
+
+const KINDS: Record<FileKind, KindOfFile> = {
+  pdf: { label: "PDF", mediaType: "application/pdf", extension: "pdf" },
+  jpeg: { label: "JPEG", mediaType: "image/jpeg", extension: "jpg", also: "jpeg" },
+  png: { label: "PNG", mediaType: "image/png", extension: "png" },
+  webp: { label: "WebP", mediaType: "image/webp", extension: "webp" },
+  text: { label: "Text", mediaType: "text/plain", extension: "txt" },
+};
+
+export function mediaTypeOf(kind: FileKind): string {
+  return KINDS[kind].mediaType;
+}
+
+/** 'PDF' for 'application/pdf', and for a text whatever its encoding. */
+export function fileKindLabel(mediaType: string): string {
+  const [plain] = mediaType.split(";", 1);
+  return Object.values(KINDS).find((kind) => kind.mediaType === plain)?.label ?? "File";
+}
+
+/** Bytes that tell the kind of a file, from each of its ends. */
+export const FILE_ENDS = 1024;
+
+/**
+ * The kind by content, not by the declared type: null for anything else, plain text included, which only the whole
+ * file tells (`text-file.server.ts`).
+ */
+export function kindByEnds(beginning: Uint8Array, end: Uint8Array): Exclude<FileKind, "text"> | null {
+  return pictureKind(beginning) ?? (isPdf(beginning, end) ? "pdf" : null);
+}
+
+/** By the first 32 bytes. */
+export function pictureKind(beginning: Uint8Array): "jpeg" | "png" | "webp" | null {
+  const head = latin1(beginning.subarray(0, 32));
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  return /^RIFF[^]{4}WEBP/.test(head) ? "webp" : null;
+}
+
+/** By the first 32 bytes. */
+export function isHeic(beginning: Uint8Array): boolean {
+  return /^[^]{4}ftyp(he|mif1|msf1)/.test(latin1(beginning.subarray(0, 32)));
+}
+
+export const HEIC =
+  "HEIC photos can't be shown everywhere. Send a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
+
+/**
+ * `%PDF-` within the first `FILE_ENDS` bytes, `%%EOF` within the last. Some programs write a line before `%PDF-`;
+ * markup there is refused, because it may be a disguised HTML page.
+ */
+export function isPdf(beginning: Uint8Array, end: Uint8Array): boolean {
+  const head = latin1(beginning.subarray(0, FILE_ENDS));
+  const start = head.indexOf("%PDF-");
+  return (
+    start !== -1 && !head.slice(0, start).includes("<") && latin1(end.slice(-FILE_ENDS)).includes("%%EOF")
+  );
+}
+
+/** Characters of a file's name without its ending, and of what a file is called on a record. */
+export const LONGEST_FILE_NAME = 120;
+
+/** A safe file name: no folders, control characters, or bidirectional marks, limited length, ending as its kind. */
+export function fileName(sent: string, kind: FileKind): string {
+  return `${fileTitle(sent, kind)}.${KINDS[kind].extension}`;
+}
+
+/** The same without its ending. */
+export function fileTitle(sent: string, kind: FileKind): string {
+  const { extension, also = extension } = KINDS[kind];
+  const plain = sent
+    .normalize("NFC")
+    .replace(/^.*[\\/]/s, "")
+    .replace(/\s+/g, " ")
+    .replace(/\p{C}/gu, "")
+    .trim();
+  const ending = new RegExp(`(\\s*\\.(${extension}|${also}))+$`, "i");
+  const stem = plain.replace(ending, "").replace(/^[\s.]+/, "");
+  return [...stem].slice(0, LONGEST_FILE_NAME).join("").trim() || "document";
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}

@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { removeFileByForm } from "~/web/files/change-files.server";
+import { filesAddress } from "~/web/files/file-address";
+import type { Route } from "./+types/remove-file";
+import { filedIn } from "./filed.server.ts";
+
+/** Handles a button of the page of a record's files. */
+export function action(args: Route.ActionArgs) {
+  return removeFileByForm(args, filedIn(args.params), args.params.fileId);
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(filesAddress(filedIn(params)));
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function Remove() {
+  return null;
+}

@@ -1,0 +1,153 @@
+import { dayIn } from "~/domain/dates";
+import { addFile, removeFile } from "~/domain/files/add-file.server";
+import { fileKindLabel } from "~/domain/files/file-kinds";
+import { fileOf, filesOf, isFiled } from "~/domain/files/find-files.server";
+import { type Filed, type ReceivedFile, recordFileFields } from "~/domain/files/record-file";
+import { refuse } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { shop } from "~/runtime/shop.server";
+import { actorOf, factsOf } from "../context.ts";
+import { contract } from "../contract.ts";
+import { answerStoredFile } from "../file-answer.server.ts";
+import { submissionOf } from "../form.server.ts";
+import { jsonProblem } from "../json.server.ts";
+import { readDraft } from "../kept-drafts.server.ts";
+import { type PerformArgs, performForm, refusedJson } from "../perform.server.ts";
+import { idParam, notFound } from "../problem.ts";
+import { storedPath } from "../stored-files.server.ts";
+import { redirectWithToast } from "../toast.server.ts";
+import { originOf, writeTogether } from "../write.server.ts";
+import { filesAddress } from "./file-address.ts";
+import { fileFields } from "./file-fields.ts";
+import { fileToJson } from "./file-json.ts";
+import { ANY_KIND, keptFile, performFormWithFile, receiveFile } from "./receive-file.server.ts";
+
+const NO_FILE = "Choose a file first";
+
+/** A file as a page shows it. */
+export interface ShownFile {
+  id: number;
+  name: string;
+  /** 'PDF'. */
+  kind: string;
+  size: number;
+  day: string;
+  by: string;
+}
+
+/** In the order they were added, with their days in a store's time zone. */
+export function shownFiles(of: Filed, zone: string): ShownFile[] {
+  return filesOf(shop().db, of).map(({ id, name, mediaType, size, at, by }) => ({
+    id,
+    name,
+    kind: fileKindLabel(mediaType),
+    size,
+    day: dayIn(zone, at),
+    by,
+  }));
+}
+
+/** What the page of a record's files shows of them. */
+export async function loadFiles({ url, context }: PerformArgs, of: Filed, zone: string) {
+  const actor = actorOf(context);
+  const draft = readDraft(actor, url);
+  return {
+    of,
+    files: shownFiles(of, zone),
+    values: draft ?? {},
+    kept: await keptFile(actor, draft),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+const NewFile = contract({ ...recordFileFields, ...fileFields });
+
+function addNamed(ctx: RuleContext, of: Filed, name: string | null, file: ReceivedFile | null) {
+  if (!file) return refuse("invalid", NO_FILE, "file");
+  return addFile(ctx, of, { name, file });
+}
+
+export async function addFileByForm(args: PerformArgs, of: Filed) {
+  const outcome = await performFormWithFile(
+    args,
+    NewFile,
+    (ctx, { name }, file) => addNamed(ctx, of, name, file),
+    { title: "Error", description: "Failed to add the file" },
+    ANY_KIND,
+  );
+  if (outcome.ok) return back(args, of, "File added");
+  if (outcome.answer.init?.status === 404) throw notFound();
+  return outcome.answer;
+}
+
+export async function removeFileByForm(args: PerformArgs, of: Filed, file: string) {
+  const id = idParam(file);
+  const outcome = await performForm(args, contract({}), (ctx) => removeFile(ctx, of, id), {
+    description: FAILED,
+  });
+  if (!outcome.ok && outcome.rejection.init?.status !== 404) return back(args, of, FAILED, "error");
+  return back(args, of, "File removed");
+}
+
+const FAILED = "Failed to remove the file";
+
+function back(
+  { context }: PerformArgs,
+  of: Filed,
+  description: string,
+  tone: "success" | "error" = "success",
+) {
+  return redirectWithToast(factsOf(context), filesAddress(of), { tone, description });
+}
+
+export function listFiles(of: Filed): Response {
+  const { db } = shop();
+  if (!isFiled(db, of)) throw notFound();
+  return Response.json(filesOf(db, of).map((file) => fileToJson(of, file)));
+}
+
+export function getFile(of: Filed, file: string): Response {
+  const found = fileOf(shop().db, of, idParam(file));
+  if (!found) throw notFound("No such file");
+  return Response.json(fileToJson(of, found));
+}
+
+export async function addFileByCall(args: PerformArgs, of: Filed): Promise<Response> {
+  const { form, upload, file, problem } = await receiveFile(args, ANY_KIND);
+  try {
+    if (problem) return jsonProblem(problem.status, problem.message, { file: [problem.message] });
+    const sent = submissionOf(form, NewFile);
+    if (sent.status !== "success") {
+      const errors = sent.error ?? {};
+      const said = Object.entries(errors).flatMap(([field, words]) => (words ? [[field, words]] : []));
+      return jsonProblem(422, Object.values(errors).flat().join(". "), Object.fromEntries(said));
+    }
+    const written = await writeTogether(originOf(args.context), (ctx) =>
+      addNamed(ctx, of, sent.value.name, file),
+    );
+    if (written.kind === "refused") return refusedJson(written.refusal);
+    if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
+    return Response.json(fileToJson(of, written.value), { status: 201 });
+  } finally {
+    await upload?.remove();
+  }
+}
+
+export async function removeFileByCall({ context }: PerformArgs, of: Filed, file: string) {
+  const id = idParam(file);
+  const written = await writeTogether(originOf(context), (ctx) => removeFile(ctx, of, id));
+  if (written.kind === "refused") return refusedJson(written.refusal);
+  if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
+  return new Response(null, { status: 204 });
+}
+
+export async function sendFile({ request }: PerformArgs, of: Filed, file: string): Promise<Response> {
+  const { db, config } = shop();
+  const found = fileOf(db, of, idParam(file));
+  if (!found) throw notFound("No such file");
+  const { sha256, fileName, mediaType } = found;
+  const path = storedPath(config.dataDir, sha256);
+  const answer = await answerStoredFile(request, { path, name: fileName, mediaType });
+  if (!answer) throw notFound("This file is no longer on the server. Restore a backup that has it.");
+  return answer;
+}

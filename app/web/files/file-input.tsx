@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { LARGEST_FILE } from "~/domain/files/file-kinds";
+import { Callout } from "../../ui/callout.tsx";
+import { FileField } from "../../ui/fields/file-field.tsx";
+import { formatSize } from "../../ui/format.ts";
+import { Toast } from "../../ui/toast.tsx";
+import type { ToastMessage } from "../../ui/toast-message.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { FormField } from "../form-fields.tsx";
+import type { KeptFile } from "./file-fields.ts";
+
+interface FileInputProps {
+  field: FormField;
+  /** File input filter. */
+  accept: string;
+  /** From a refused submission, stored on the server. */
+  kept: KeptFile | null;
+  /** The form was refused. */
+  isRefused: boolean;
+  /** What else to say below. */
+  hint?: string | null;
+}
+
+/** Chooses a file of at most `LARGEST_FILE` bytes. One that a refused form kept needn't be chosen again. */
+export function FileInput({ field, accept, kept, isRefused, hint }: FileInputProps) {
+  const hydrated = useHydrated();
+  const [complaint, setComplaint] = useState<ToastMessage | null>(null);
+  const mayChoose = (file: File) => {
+    const isTooLarge = file.size > LARGEST_FILE;
+    setComplaint(
+      isTooLarge
+        ? { id: String(Math.random()), tone: "error", title: "Error", description: TOO_LARGE }
+        : null,
+    );
+    return !isTooLarge;
+  };
+  return (
+    <>
+      {complaint && <Toast toast={complaint} />}
+      <FileField
+        key={kept?.sha256}
+        {...field}
+        accept={accept}
+        mayChoose={mayChoose}
+        hint={
+          <>
+            {isRefused &&
+              !kept &&
+              !hydrated &&
+              "If you chose a file, choose it again: the browser doesn't keep it. "}
+            Up to {LARGEST_MB} MB. {hint}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const LARGEST_MB = LARGEST_FILE / 1024 / 1024;
+const TOO_LARGE = `The file is larger than ${LARGEST_MB} MB`;
+
+/** Says that a file is kept, and sends which. */
+export function KeptUpload({ kept: { sha256, name, size } }: { kept: KeptFile }) {
+  return (
+    <div className="field">
+      <Callout title={`${name} (${formatSize(size)}) is uploaded`}>
+        <p>You don't need to choose it again.</p>
+        <input type="hidden" name="kept" value={sha256} />
+        <input type="hidden" name="fileName" value={name} />
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import { text } from "~/domain/fields";
+import { type Filed, recordFileFields } from "~/domain/files/record-file";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormActions, FormGrid } from "../../ui/fields/form-layout.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { PageForm } from "../../ui/page-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { FormAlerts } from "../form-alerts.tsx";
+import { HiddenFields, useFormFields } from "../form-fields.tsx";
+import type { ShownFile } from "./change-files.server.ts";
+import { filesAddress } from "./file-address.ts";
+import type { KeptFile } from "./file-fields.ts";
+import { FileInput, KeptUpload } from "./file-input.tsx";
+import { FileLines } from "./file-lines.tsx";
+import type { RefusedWithFile } from "./receive-file.server.ts";
+
+interface FilesPageProps {
+  of: Filed;
+  files: readonly ShownFile[];
+  /** Of a draft. */
+  values: Record<string, string>;
+  kept: KeptFile | null;
+  formKey: string;
+  refused: RefusedWithFile | undefined;
+  /** Whose files they are: the record's name. */
+  name: string;
+  backTo: string;
+}
+
+/** Adds and removes files of a record. */
+export function FilesPage(props: FilesPageProps) {
+  const { of, files, name, backTo } = props;
+  const page = filesAddress(of);
+  return (
+    <FormPage title={`Files of ${name}`} backTo={backTo} backLabel={name}>
+      {files.length > 0 && (
+        <Panel title="Files" flush>
+          <FileLines
+            of={of}
+            files={files}
+            renderEnd={(file) => (
+              <PageForm method="post" action={`${page}/${file.id}/remove`}>
+                <Button type="submit" variant="ghost" aria-label={`Remove ${file.name}`}>
+                  Remove
+                </Button>
+              </PageForm>
+            )}
+          />
+        </Panel>
+      )}
+      <AddFile key={props.formKey} {...props} />
+    </FormPage>
+  );
+}
+
+function AddFile({ values, formKey, refused, backTo, ...props }: FilesPageProps) {
+  const kept = refused ? refused.kept : props.kept;
+  const { form, fields } = useFormFields(FIELDS, {
+    id: "file",
+    formKey,
+    values,
+    rejection: refused?.rejection,
+  });
+  return (
+    <Panel title="Add a file">
+      <Form method="post" encType="multipart/form-data" {...form.props} noValidate autoComplete="off">
+        <FormAlerts
+          form={form}
+          before="the file can be added"
+          used={() => ({ name: "the file", to: filesAddress(props.of) })}
+        />
+        <HiddenFields form={form} />
+        <FormGrid>
+          {kept && <KeptUpload kept={kept} />}
+          <FileInput
+            field={fields.file}
+            accept={ACCEPT}
+            kept={kept}
+            isRefused={refused !== undefined}
+            hint="PDF, JPEG, PNG, WebP or plain text, kept as it is. Who may open the record may open its files."
+          />
+          <TextField {...fields.name} optional wideOnPhones hint="What it is called here: 'Appraisal 2026'" />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Adding...">Add File</SubmitButton>
+          <ButtonLink to={backTo}>Back</ButtonLink>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+const FIELDS = { file: text({ label: "File" }), ...recordFileFields };
+const ACCEPT = "application/pdf,image/jpeg,image/png,image/webp,text/plain,.pdf,.jpg,.jpeg,.png,.webp,.txt";

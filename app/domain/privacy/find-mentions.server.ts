@@ -1,7 +1,16 @@
 import { and, asc, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { campaigns, customers, imports, notes, pieces, processes, repairs } from "~db/schema/index.ts";
+import {
+  campaigns,
+  customers,
+  imports,
+  notes,
+  pieces,
+  processes,
+  relatives,
+  repairs,
+} from "~db/schema/index.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -30,6 +39,13 @@ const PLACES: Place[] = [
     table: customers,
     words: [customers.notes, customers.jewelryPreferences, customers.spouseName],
     others: (ids) => notInArray(customers.id, ids),
+  },
+  {
+    kind: "customer",
+    table: relatives,
+    words: [relatives.name, relatives.note],
+    record: relatives.customerId,
+    others: (ids) => notInArray(relatives.customerId, ids),
   },
   {
     kind: "repair",

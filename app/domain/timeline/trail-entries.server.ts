@@ -17,6 +17,9 @@ import type { Said, Source } from "./source.ts";
 /** Edits, with before and after. */
 const EDITS: Partial<Record<AuditAction, string>> = {
   "customer.changed": "Details changed",
+  "customer.relative-added": "Family: added",
+  "customer.relative-changed": "Family: changed",
+  "customer.relative-removed": "Family: removed",
   "piece.changed": "Details changed",
   "piece.photo-added": "Photo added",
   "piece.photo-removed": "Photo removed",
@@ -118,9 +121,12 @@ const readEdits: Source["read"] = ({ tx, seesCost }, ids) =>
   sayOf(getEntries(tx, ids), (entry) => {
     const payload = readPayload(entry, seesCost);
     const removed = entry.action === "note.removed" && (payload?.before as { text?: string } | null)?.text;
+    const relative =
+      entry.action.startsWith("customer.relative-") &&
+      ((payload?.after ?? payload?.before) as { name?: string } | null)?.name;
     return {
       what: EDITS[entry.action as AuditAction] ?? "Changed",
-      text: removed || null,
+      text: removed || relative || null,
       changes:
         payload && changesOf(entry.recordKind, entry.recordId, payload).filter(({ how }) => how !== null),
     };

@@ -3,16 +3,12 @@ import type { Tx } from "~db/client.server.ts";
 import { customers, relatives } from "~db/schema/index.ts";
 import { type Day, nextAnniversary } from "../dates.ts";
 import { ofPerson } from "./one-person.server.ts";
-import type { RelativeNamed } from "./relative-words.ts";
-import { beginningOf } from "./yearly-dates.ts";
+import { firstOfRelative, type RelativeDate, type RelativeNamed } from "./relative-words.ts";
 
-export interface Relative extends RelativeNamed {
+export interface Relative extends RelativeNamed, RelativeDate {
   id: number;
   /** The person, also where it was noted for a customer who was merged into them. */
   customerId: number;
-  date: Day | null;
-  /** "MM-DD" of a date whose year is unknown. */
-  monthDay: string | null;
   note: string | null;
   /** Their own record, if they are a customer too. */
   related: { id: number; name: string } | null;
@@ -39,16 +35,6 @@ export function relativesOn(tx: Tx, customerId: number, on: Day): Relative[] {
     const first = firstOfRelative(relative);
     return first !== null && first <= on && nextAnniversary(first, on) === on;
   });
-}
-
-/** The date, or where the recurrence of one without a year begins; null without a date. */
-export function firstOfRelative({ date, monthDay }: Pick<Relative, "date" | "monthDay">): Day | null {
-  return date ?? (monthDay === null ? null : beginningOf(monthDay));
-}
-
-/** How many years after the date a day is; 0 where the year is unknown. */
-export function yearsOfRelative({ date }: Pick<Relative, "date">, on: Day): number {
-  return date === null ? 0 : Number(on.slice(0, 4)) - Number(date.slice(0, 4));
 }
 
 const RELATED_ID = sql<number | null>`(select coalesce(o.merged_into, o.id) from customers o

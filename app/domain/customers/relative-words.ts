@@ -1,4 +1,6 @@
-import { type Relation } from "~db/profile-lists.ts";
+import type { Relation } from "~db/profile-lists.ts";
+import type { Day } from "../dates.ts";
+import { beginningOf } from "./yearly-dates.ts";
 
 export { type Relation, RELATIONS } from "~db/profile-lists.ts";
 
@@ -22,6 +24,12 @@ export interface RelativeNamed {
   occasion: string | null;
 }
 
+export interface RelativeDate {
+  date: Day | null;
+  /** "MM-DD" of a date whose year is unknown. */
+  monthDay: string | null;
+}
+
 /** 'Mia (daughter)'; without a relation that says nothing. */
 export function relativeName({ name, relation }: RelativeNamed): string {
   return relation === "other" ? name : `${name} (${RELATION_LABELS[relation].toLowerCase()})`;
@@ -36,4 +44,14 @@ export function relativeDateWords(relative: RelativeNamed, years: number): strin
   if (occasion === null) return years > 0 ? `${relativeName(relative)} turns ${years}` : `${name}'s birthday`;
   const ago = years > 0 ? `, ${years} ${years === 1 ? "year" : "years"} ago` : "";
   return `${name}'s ${occasion.charAt(0).toLowerCase()}${occasion.slice(1)}${ago}`;
+}
+
+/** The date, or where the recurrence of one without a year begins; null without a date. */
+export function firstOfRelative({ date, monthDay }: RelativeDate): Day | null {
+  return date ?? (monthDay === null ? null : beginningOf(monthDay));
+}
+
+/** How many years after the date a day is; 0 where the year is unknown. */
+export function yearsOfRelative({ date }: Pick<RelativeDate, "date">, on: Day): number {
+  return date === null ? 0 : Number(on.slice(0, 4)) - Number(date.slice(0, 4));
 }

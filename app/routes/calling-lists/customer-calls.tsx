@@ -11,8 +11,8 @@ import { callsOfCustomer, type CustomerCall } from "~/domain/calling-lists/find-
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { fullName } from "~/domain/customers/customer";
-import { relativesOn, yearsOfRelative } from "~/domain/customers/find-relatives.server";
-import { relativeDateWords } from "~/domain/customers/relative-words";
+import { relativesOn } from "~/domain/customers/find-relatives.server";
+import { relativeDateWords, yearsOfRelative } from "~/domain/customers/relative-words";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { dayIn, type Instant, parseDay } from "~/domain/dates";
 import { can } from "~/domain/permissions";

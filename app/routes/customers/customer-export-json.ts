@@ -15,6 +15,7 @@ import { CallJson, callToJson } from "~/routes/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 import { ProfileJson, profileToJson } from "./profile-contract.ts";
+import { RelativeJson, relativeToJson } from "./relative-contract.ts";
 import { WishJson, wishToJson } from "./wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
@@ -37,6 +38,7 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("What they answered to being contacted, each time."),
+  family: z.array(RelativeJson).describe("Their family, with dates."),
   wishes: z.array(WishJson).describe("Their wish list."),
   importId: answered.id().nullable(),
   purchases: z.array(
@@ -121,6 +123,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     mergedCustomers: all.merged.map(customerToJson),
     profiles: [customer, ...all.merged].map((row) => profileToJson(row, all.consentsNow)),
     consents: all.consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
+    family: all.family.map(relativeToJson),
     wishes: all.wishes.map(wishToJson),
     importId: customer.importId,
     purchases: all.purchases.map((sale) => ({

@@ -122,6 +122,7 @@ const TABLES: Record<string, string> = {
   one_time_codes: "one code for each account",
   piece_movements: RECORDS,
   photos: "so many a record, and of forms that are being filled so many an account",
+  relatives: RECORDS,
   wishes: RECORDS,
   pieces: RECORDS,
   pieces_sold_by_day: SUMS,

@@ -27,7 +27,10 @@ export function toShownRelative(relative: Relative, today: Day) {
     monthDay,
     note,
     related,
-    coming: next !== null && days !== null && days <= AHEAD ? { days, years: yearsOfRelative(relative, next) } : null,
+    coming:
+      next !== null && days !== null && days <= AHEAD
+        ? { days, years: yearsOfRelative(relative, next) }
+        : null,
   };
 }
 

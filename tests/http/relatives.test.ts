@@ -29,7 +29,7 @@ test("a refused form keeps what was typed and names the field; a second send add
   const typed = { ...opened.form(), name: "Mia Hartwell", relation: "daughter", note: "Wears size 5" };
   const wrong = await sal.post(family, { ...typed, monthDay: "13/1" });
   expect(wrong.status).toBe(422);
-  expect(wrong.page().messages.join()).toContain("enter a month and day like 5/9");
+  expect(wrong.page().messages).toContain("enter a month and day like 5/9");
   expect(wrong.body).toContain("Wears size 5");
   for (const sent of [
     { ...typed, name: "" },

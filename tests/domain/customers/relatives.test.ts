@@ -165,7 +165,10 @@ describe("a customer's family", () => {
     enact((ctx) =>
       editCustomer(ctx, customer.id, {
         ...rest,
-        ...{ firstName, lastName, homeStore, tier },
+        firstName,
+        lastName,
+        homeStore,
+        tier,
         notes: "Edited",
         version: customer.version,
         acceptedTwins: null,

@@ -133,7 +133,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Calling Lists" />
-      <ActionBar count={counted(page.total, "customer")} />
+      <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
       <Tabs
         label="Calling lists"
         tabs={CALLING_LISTS.map((name) => ({

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ErrorJson } from "~/web/openapi";
 import { answer, type Operations } from "~/web/operation";
 import { PROFILE, RELATIVE, WISH } from "./customers-openapi.ts";
 import { OwnedJson } from "./owned-json.ts";
-import { EditedRelative, NewRelative, RelativeJson } from "./relative-contract.ts";
+import { EditedRelative, NewRelative, OvertakenRelativeJson, RelativeJson } from "./relative-contract.ts";
 import { NewWish, WishJson } from "./wish-contract.ts";
 import { EditedProfile, ProfileJson } from "./profile-contract.ts";
 
@@ -83,7 +84,9 @@ export const profileApi = {
       answers: { 200: answer("As it is now.", RelativeJson, RELATIVE) },
       refusals: {
         409: {
-          description: "Somebody changed the entry since that version, or the customer was erased or merged.",
+          description:
+            "Somebody changed the entry since that version: `detail.current` has it. Or the customer was erased or merged.",
+          schema: z.union([OvertakenRelativeJson, ErrorJson]),
         },
       },
     },

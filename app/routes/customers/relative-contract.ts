@@ -26,6 +26,13 @@ export const RelativeJson = record("Relative", {
   version: answered.version(),
 });
 
+/** 409 for an edit of an older version. */
+export const OvertakenRelativeJson = record("OvertakenRelative", {
+  message: answered.text(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  detail: z.object({ current: RelativeJson }),
+});
+
 export function relativeToJson(relative: Relative): z.infer<typeof RelativeJson> {
   const { id, customerId, name, relation, occasion, date, monthDay, note, related, version } = relative;
   return {

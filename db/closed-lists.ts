@@ -52,6 +52,7 @@ export const NOTICE_KINDS = [
   "birthday",
   "spouse_birthday",
   "anniversary",
+  "family_date",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -88,6 +89,7 @@ export const CALL_REASONS = [
   "birthday",
   "spouse_birthday",
   "anniversary",
+  "family_date",
   "purchase",
   "cleaning",
   "other",

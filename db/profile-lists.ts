@@ -8,3 +8,18 @@ export type Consent = (typeof CONSENTS)[number];
 
 /** The bit of a channel in `customers.refusedChannels`. */
 export const CHANNEL_BITS: Record<ContactChannel, number> = { phone: 1, text: 2, email: 4, post: 8 };
+
+/** What somebody is to a customer. A spouse stands in the customer's own fields. */
+export const RELATIONS = [
+  "partner",
+  "daughter",
+  "son",
+  "child",
+  "parent",
+  "sibling",
+  "grandparent",
+  "grandchild",
+  "friend",
+  "other",
+] as const;
+export type Relation = (typeof RELATIONS)[number];

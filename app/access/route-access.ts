@@ -95,6 +95,21 @@ export const ROUTE_ACCESS = {
     section: "Customers",
   },
   "/customers/:customerId/profile": { GET: "customers.edit", POST: "customers.edit", section: "Customers" },
+  "/customers/:customerId/relatives": {
+    GET: "customers.view",
+    POST: "customers.edit",
+    section: "Customers",
+  },
+  "/customers/:customerId/relatives/:relativeId/edit": {
+    GET: "customers.edit",
+    POST: "customers.edit",
+    section: "Customers",
+  },
+  "/customers/:customerId/relatives/:relativeId/remove": {
+    GET: "customers.edit",
+    POST: "customers.edit",
+    section: "Customers",
+  },
   "/customers/:customerId/wishes": { GET: "customers.view", POST: "customers.edit", section: "Customers" },
   "/customers/:customerId/wishes/:wishId/remove": {
     GET: "customers.edit",
@@ -418,6 +433,8 @@ export const ROUTE_ACCESS = {
   "/api/customers/merges/:mergeId/undo": { POST: "customers.merge" },
   "/api/customers/:customerId": { GET: "customers.view" },
   "/api/customers/:customerId/profile": { GET: "customers.view", PUT: "customers.edit" },
+  "/api/customers/:customerId/relatives": { GET: "customers.view", POST: "customers.edit" },
+  "/api/customers/:customerId/relatives/:relativeId": { PUT: "customers.edit", DELETE: "customers.edit" },
   "/api/customers/:customerId/wishes": { GET: "customers.view", POST: "customers.edit" },
   "/api/customers/:customerId/wishes/:wishId": { DELETE: "customers.edit" },
   "/api/customers/:customerId/files": { GET: "customers.view", POST: "customers.edit" },

@@ -19,6 +19,7 @@ export * from "./photos.ts";
 export * from "./piece-movements.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";
+export * from "./relatives.ts";
 export * from "./repairs.ts";
 export * from "./returns.ts";
 export * from "./sale-lines.ts";

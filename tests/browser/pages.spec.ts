@@ -21,6 +21,7 @@ const SLIPS = [
 /** Pages that need an import, PDF, code, return, deposit, or missing URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
+  "/customers/:customerId/relatives/:relativeId/edit",
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",

@@ -177,6 +177,17 @@ const EXPECTED: Record<string, Expected> = {
     answers: 302,
   },
   "/customers/:customerId/profile": { ...form, at: "/customers/1/profile" },
+  "/customers/:customerId/relatives": { ...counter, POST: form.POST, at: "/customers/1/relatives" },
+  "/customers/:customerId/relatives/:relativeId/edit": {
+    ...form,
+    at: "/customers/1/relatives/1/edit",
+    answers: 404,
+  },
+  "/customers/:customerId/relatives/:relativeId/remove": {
+    ...form,
+    at: "/customers/1/relatives/1/remove",
+    answers: 302,
+  },
   "/customers/:customerId/wishes": { ...counter, POST: form.POST, at: "/customers/1/wishes" },
   "/customers/:customerId/wishes/:wishId/remove": {
     ...form,
@@ -378,6 +389,16 @@ const EXPECTED: Record<string, Expected> = {
   "/api/customers/merges/:mergeId/undo": { POST: "support and above", at: "/api/customers/merges/1/undo" },
   "/api/customers/:customerId": { ...counter, at: "/api/customers/1" },
   "/api/customers/:customerId/profile": { GET: counter.GET, PUT: form.POST, at: "/api/customers/1/profile" },
+  "/api/customers/:customerId/relatives": {
+    ...counter,
+    POST: form.POST,
+    at: "/api/customers/1/relatives",
+  },
+  "/api/customers/:customerId/relatives/:relativeId": {
+    PUT: "counter",
+    DELETE: "counter",
+    at: "/api/customers/1/relatives/1",
+  },
   "/api/customers/:customerId/wishes": { ...counter, POST: form.POST, at: "/api/customers/1/wishes" },
   "/api/customers/:customerId/wishes/:wishId": { DELETE: "counter", at: "/api/customers/1/wishes/1" },
   "/api/customers/:customerId/files": { ...form, at: "/api/customers/1/files" },

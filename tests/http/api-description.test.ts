@@ -25,6 +25,7 @@ import { customerFields } from "~/domain/customers/customer-fields";
 import { namesOf } from "~/domain/fields";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { addRelative } from "~/domain/customers/write-relative.server";
 import { addWish } from "~/domain/customers/write-wish.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
@@ -103,6 +104,11 @@ function withPieces() {
   const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
   const wishes = { customerId: cast.amelia.id, sku: null, note: null };
   const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
+  const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
+  const nothing = { occasion: null, monthDay: null, note: null, relatedId: null };
+  const relatives = twice(() =>
+    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...nothing })),
+  );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
   const pieces = Array.from({ length: 400 }, () => aPiece().id);
@@ -140,6 +146,7 @@ function withPieces() {
     noteId,
     callId,
     filters,
+    relatives,
     wishId,
     bulkChanges,
     over,
@@ -236,6 +243,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkPreview,
     callId: server.built.callId,
     filterId: server.built.filters[which].id,
+    relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
     campaignId: sapphireNews.id,
     role: "support",
@@ -621,12 +629,16 @@ describe("what a call refuses", () => {
     expect((await make(callNamed("eraseCustomer"))).status).toBe(409);
   });
 
-  test("the profile and the wish list of an erased customer: 409, and what they can't hold: 422", async () => {
+  test("profile, family and wish list of an erased customer: 409, and what they can't hold: 422", async () => {
     const [profile, wish] = [callNamed("writeCustomerProfile"), callNamed("addWish")];
-    for (const call of [profile, wish])
+    const [relative, edit] = [callNamed("addRelative"), callNamed("editRelative")];
+    for (const call of [profile, wish, relative, edit])
       expect((await make(call, { id: server.built.erasable.once })).status).toBe(409);
     expect((await make(profile, { body: { ringSize: "M" } })).status).toBe(422);
     expect((await make(wish, { body: { sku: "No such item" } })).status).toBe(422);
+    const mia = { name: "Mia", relation: "daughter" };
+    expect((await make(relative, { body: { ...mia, monthDay: "13/1" } })).status).toBe(422);
+    expect((await make(edit, { body: { ...mia, version: 99 } })).status).toBe(409);
   });
 
   test("a campaign that changes while its message is optimized: 409", async () => {

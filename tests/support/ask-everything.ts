@@ -464,6 +464,9 @@ const PAGES = [
   "/customers/1/photos/1",
   "/customers/1/photos/1/remove",
   "/customers/1/profile",
+  "/customers/1/relatives",
+  "/customers/1/relatives/1/edit",
+  "/customers/1/relatives/1/remove",
   "/customers/1/wishes",
   "/customers/1/wishes/1/remove",
   "/inventory/1/wishes",
@@ -612,6 +615,7 @@ const PAGES = [
   "/api/customers/1/credit",
   "/api/customers/1/calls",
   "/api/customers/1/profile",
+  "/api/customers/1/relatives",
   "/api/customers/1/wishes",
   "/api/customers/1/files",
   "/api/customers/1/files/1",
@@ -872,6 +876,16 @@ export async function askEverything(
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
     await send(`/customers/${amelia.id}/profile`, { ringSize: "6 1/4", "consent.text": "no" });
     await call("PUT", `/api/customers/${amelia.id}/profile`, { ringSize: "6", loves: { sapphire: true } });
+    const family = `/customers/${amelia.id}/relatives`;
+    await send(family, { name: "Mia", relation: "daughter", date: "2008-11-22" });
+    await send(family, { name: "Otto", relation: "friend", monthDay: "11/23", relatedId: String(bruno.id) });
+    await send(`${family}/1/edit`, { note: "Wears size 5" });
+    await send(`/customers/${amelia.id}/calls`, { reason: "family_date", occasion: "2026-11-22" });
+    const relative = await call("POST", `/api${family}`, { name: "Ben", relation: "son" });
+    const { id: relativeId } = relative.json<{ id: number }>();
+    await call("PUT", `/api${family}/${relativeId}`, { name: "Ben", relation: "son", monthDay: "2/29" });
+    await call("DELETE", `/api${family}/${relativeId}`, undefined);
+    await send(family, {}, `${family}/2/remove`);
     await send(`/customers/${amelia.id}/wishes`, { description: "A blue stone" });
     await send(`/inventory/${haloRing.id}/wishes`, { customerId: String(amelia.id) });
     await send(`/customers/${amelia.id}/wishes`, {}, `/customers/${amelia.id}/wishes/1/remove`);

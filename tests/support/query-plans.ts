@@ -165,6 +165,8 @@ const FEW_TO_A_KEY: Record<string, string> = {
   suggestions_customer: "what was suggested for one person",
   audit_log_record: "what happened to one record",
   contact_consents_customer: "what one person said",
+  relatives_customer: "the family of one person, twenty at the most",
+  relatives_related: "in whose families one person is",
   wishes_customer: "the wishes of one person",
   wishes_piece: "who wishes for one piece",
   bulk_changes_undo: "unique",

@@ -3,6 +3,7 @@ import { CAMPAIGN_STATUS_LABELS } from "../campaigns/campaign-status.ts";
 import { ownFields } from "../customers/profile-fields.ts";
 import type { Fields } from "../fields.ts";
 import { CHANNEL_LABELS, CONSENT_WORDS } from "../customers/contact-consent.ts";
+import { RELATION_LABELS } from "../customers/relative-words.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
@@ -63,6 +64,9 @@ const PAYMENT_KIND_MEANINGS = Object.fromEntries(
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
   consent: text("May contact by"),
+  relation: text("Relation", RELATION_LABELS),
+  monthDay: text("Date without a year"),
+  relatedId: { label: "Their own record", as: "customer" },
   gender: text("Gender", GENDER_LABELS),
   tier: text("Tier", TIER_LABELS),
   customerTier: text("Customer's tier", TIER_LABELS),
@@ -221,6 +225,7 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
+  family_date: "Family date",
 };
 
 /** Overrides by record kind or enclosing field. */

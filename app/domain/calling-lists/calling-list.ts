@@ -5,13 +5,21 @@ import { CONTACT_WAY_LABELS } from "../orders/order.ts";
 export { CALL_OUTCOMES, CALL_REASONS, type CallOutcome, type CallReason } from "~db/closed-lists.ts";
 
 /** The reasons that give a list; `other` is noted on a customer's record. */
-export const LISTED_REASONS = ["birthday", "spouse_birthday", "anniversary", "purchase", "cleaning"] as const;
+export const LISTED_REASONS = [
+  "birthday",
+  "spouse_birthday",
+  "anniversary",
+  "family_date",
+  "purchase",
+  "cleaning",
+] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
 export const CALL_REASON_LABELS: Record<CallReason, string> = {
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
+  family_date: "Family date",
   purchase: "A year since a purchase",
   cleaning: "Cleaning due",
   other: "Other",

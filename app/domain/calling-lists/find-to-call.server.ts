@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { type Day, type Instant } from "../dates.ts";
 import { monthDayIn } from "../customers/month-day.server.ts";
+import { relativesOn } from "../customers/find-relatives.server.ts";
+import type { RelativeNamed } from "../customers/relative-words.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
@@ -40,9 +42,11 @@ export interface ToCall {
   homeStore: string;
   /** The spouse, for their birthday. */
   about: string | null;
+  /** Whose date it is, for a family date. */
+  relative: (RelativeNamed & { id: number }) | null;
   reason: CallReason;
   occasion: Day;
-  /** The birthday, wedding or purchase itself; null for `again`, and for a date without a year. */
+  /** The birthday, wedding or purchase itself, or the relative's date; null for `again`, and for a date without a year. */
   first: Day | null;
   /** The newest call about this occasion. */
   last: LastCall | null;
@@ -74,15 +78,22 @@ type Person = Pick<
 export function findToCall(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
   return filter.list === "again"
     ? findAgain(tx, filter, slice)
-    : findOccasions(tx, filter.list, filter, slice);
+    : filter.list === "family_date"
+      ? findFamilyDates(tx, filter, slice)
+      : findOccasions(tx, filter.list, filter, slice);
 }
 
 /** Counts no further than `atMost`. */
 export function countToCall(tx: Tx, filter: CallingFilter, atMost: number): number {
-  const chosen = filter.list === "again" ? again(tx, filter) : occasions(tx, filter.list, filter);
+  const chosen = chosenBy(tx, filter);
   if (chosen === null) return 0;
   const found = sql`select 1 from ${chosen.from} where ${chosen.where} limit ${atMost}`;
   return tx.get<{ n: number }>(sql`select count(*) as n from (${found})`)?.n ?? 0;
+}
+
+function chosenBy(tx: Tx, filter: CallingFilter): Chosen | null {
+  if (filter.list === "again") return again(tx, filter);
+  return filter.list === "family_date" ? familyDates(filter) : occasions(tx, filter.list, filter);
 }
 
 interface Chosen {
@@ -93,12 +104,10 @@ interface Chosen {
   id: SQL;
 }
 
-function findOccasions(
-  tx: Tx,
-  reason: ListedReason,
-  filter: CallingFilter,
-  slice: Slice<CallingKey>,
-): ToCall[] {
+/** Reasons that a customer's own row gives. */
+type OwnReason = Exclude<ListedReason, "family_date">;
+
+function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
   const chosen = occasions(tx, reason, filter);
   if (chosen === null) return [];
   const column = sql.raw(`c.${COLUMNS[reason]}`);
@@ -113,9 +122,10 @@ function findOccasions(
   const { cleaningAfterMonths } = readSettings(tx);
   return rows.map(({ key, ...row }) => ({
     ...row,
+    relative: null,
     reason,
     occasion: occasionOf(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
-    last: called.get(row.customerId) ?? null,
+    last: called.get(row.customerId)?.at(-1) ?? null,
     key: [key, row.customerId],
   }));
 }
@@ -125,14 +135,63 @@ function occasionOf(month: Month, reason: ListedReason, first: Day, cleaningAfte
   return occasionIn(month, reason, first, cleaningAfterMonths) ?? first;
 }
 
+const FAMILY = sql.raw(`relatives r cross join customers o on o.id = r.customer_id
+  cross join customers c on c.id = coalesce(o.merged_into, o.id)`);
+
+/** A row for each relative. A call on the day of several is about all of them. */
+function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Chosen {
+  const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
+  const where = [
+    sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`,
+    // Not who is born after it.
+    sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
+    ...ofStore(homeStore),
+    ...soldBy(sellerId),
+    ...(isOpen
+      ? [
+          sql`not exists (select 1 from customer_calls k where k.customer_id = c.id and k.reason = 'family_date'
+            and k.occasion = case ${key} when '02-29' then ${lastOf(month)} else ${month.slice(0, 5)} || ${key} end
+            and k.outcome <> 'not_reached')`,
+        ]
+      : []),
+  ];
+  return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
+}
+
+function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
+  const chosen = familyDates(filter);
+  type Row = Person &
+    RelativeNamed & { relativeId: number; what: string | null; first: Day | null; key: string };
+  const rows = inOrder(slice, chosen, (order) =>
+    tx.all<Row>(
+      sql`select ${PERSON}, null as about, r.id as relativeId, r.name as name, r.relation as relation,
+        r.occasion as what, r.date as first, ${chosen.key} as key
+        from ${chosen.from} where ${chosen.where} ${order}`,
+    ),
+  );
+  const called = lastCalls(tx, "family_date", filter.month, rows);
+  return rows.map(({ key, relativeId, name, relation, what, ...row }) => {
+    const occasion = occasionOf(filter.month, "family_date", row.first ?? beginningOf(key), 0);
+    const about = called.get(row.customerId)?.findLast((call) => call.occasion === occasion);
+    return {
+      ...row,
+      relative: { id: relativeId, name, relation, occasion: what },
+      reason: "family_date",
+      occasion,
+      last: about ?? null,
+      key: [key, relativeId],
+    };
+  });
+}
+
 /** Where the day and month of a date without its year stand. */
-const YEARLESS: Partial<Record<ListedReason, string>> = {
+const YEARLESS: Partial<Record<OwnReason, string>> = {
   birthday: "birth_month_day",
   spouse_birthday: "spouse_month_day",
   anniversary: "anniversary_month_day",
 };
 
-const COLUMNS: Record<ListedReason, string> = {
+const COLUMNS: Record<OwnReason, string> = {
   birthday: "date_of_birth",
   spouse_birthday: "spouse_dob",
   anniversary: "anniversary_date",
@@ -143,7 +202,7 @@ const COLUMNS: Record<ListedReason, string> = {
 /** Null if Settings turn the list off. */
 function occasions(
   tx: Tx,
-  reason: ListedReason,
+  reason: OwnReason,
   { month, isOpen, homeStore, sellerId }: CallingFilter,
 ): Chosen | null {
   const column = sql.raw(`c.${COLUMNS[reason]}`);
@@ -215,6 +274,8 @@ function findAgain(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToC
   );
   return rows.map(({ id, nextDay, outcome, at, note, by, ...row }) => ({
     ...row,
+    relative:
+      row.reason === "family_date" ? (relativesOn(tx, row.customerId, row.occasion)[0] ?? null) : null,
     first: null,
     last: { outcome, at, by, note, nextDay },
     key: [nextDay, id],
@@ -236,20 +297,26 @@ function inOrder<Row>(
   return before ? rows.toReversed() : rows;
 }
 
+type AboutOccasion = LastCall & { occasion: Day };
+
+/** Calls about occasions of a month by customer, the newest last. */
 function lastCalls(
   tx: Tx,
   reason: ListedReason,
   month: Month,
   rows: readonly Pick<ToCall, "customerId">[],
-): Map<number, LastCall> {
+): Map<number, AboutOccasion[]> {
   if (rows.length === 0) return new Map();
   const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
-  const calls = tx.all<LastCall & { customerId: number }>(
-    sql`select k.customer_id as customerId, k.outcome as outcome, k.at as at, k.note as note, k.next_day as nextDay,
+  const calls = tx.all<AboutOccasion & { customerId: number }>(
+    sql`select k.customer_id as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at, k.note as note, k.next_day as nextDay,
       e.first_name || ' ' || e.last_name as by
       from customer_calls k join employees e on e.id = k.employee_id
       where k.customer_id in (select value from json_each(${ids})) and k.reason = ${reason}
         and k.occasion >= ${firstOf(month)} and k.occasion <= ${lastOf(month)} order by k.id`,
   );
-  return new Map(calls.map(({ customerId, ...call }) => [customerId, call]));
+  const byCustomer = new Map<number, AboutOccasion[]>();
+  for (const { customerId, ...call } of calls)
+    byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), call]);
+  return byCustomer;
 }

@@ -5,9 +5,10 @@ import { customerCalls, noticeDones } from "~db/schema/index.ts";
 import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { mergedMessage } from "../customers/one-person.server.ts";
+import { relativesOn } from "../customers/find-relatives.server.ts";
 import { firstOfYearly } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
-import { DATE_KINDS } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -61,18 +62,12 @@ export function noteCall(
     at: now,
     employeeId: actor.id,
   });
-  const kind = DATE_KINDS.find((known) => known === reason);
-  if (kind && outcome !== "not_reached")
-    tx.insert(noticeDones)
-      .values({
-        kind,
-        recordId: customerId,
-        occurrence: occasion.slice(0, 4),
-        doneBy: actor.id,
-        doneAt: now,
-      })
-      .onConflictDoNothing()
-      .run();
+  if (outcome !== "not_reached")
+    for (const notice of noticesOf(tx, customerId, reason, occasion))
+      tx.insert(noticeDones)
+        .values({ ...notice, occurrence: occasion.slice(0, 4), doneBy: actor.id, doneAt: now })
+        .onConflictDoNothing()
+        .run();
   const call = getCall(tx, id);
   if (!call) throw new Error(`Call ${id} was noted and can't be read`);
   return done(call, {
@@ -82,7 +77,16 @@ export function noteCall(
   });
 }
 
+/** The bell's reminders of an occasion. */
+function noticesOf(tx: Tx, customerId: number, reason: CallReason, occasion: Day) {
+  if (reason === "family_date")
+    return relativesOn(tx, customerId, occasion).map(({ id }) => ({ kind: reason, recordId: id }));
+  const kind = OWN_DATE_KINDS.find((known) => known === reason);
+  return kind ? [{ kind, recordId: customerId }] : [];
+}
+
 function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {
+  if (reason === "family_date") return relativesOn(tx, customer.id, occasion).length > 0;
   const isOfPurchase = reason === "purchase" || reason === "cleaning";
   const first = isOfPurchase ? customer.lastPurchaseDate : firstOfYearly(customer, reason);
   const { cleaningAfterMonths } = readSettings(tx);

@@ -9,7 +9,7 @@ import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { compareTwins } from "./compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
-import { mergedMessage, personIds, writeSearched } from "./one-person.server.ts";
+import { isFoundByMore, mergedMessage, writeSearched } from "./one-person.server.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that
@@ -42,7 +42,7 @@ export function editCustomer(
     .where(and(eq(customers.id, id), eq(customers.version, version)))
     .returning()
     .get();
-  if (personIds(tx, id).length > 1) writeSearched(tx, id);
+  if (isFoundByMore(tx, id)) writeSearched(tx, id);
   compareTwins(tx, id);
   return done(after, { action: "customer.changed", record, before, after });
 }

@@ -6,7 +6,7 @@ import type { Customer } from "./customer.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 import { getCustomer } from "./find-customers.server.ts";
-import { personIds, writeSearched } from "./one-person.server.ts";
+import { isFoundByMore, writeSearched } from "./one-person.server.ts";
 
 /**
  * Fills fields of a customer that are empty and changes no other. Null if there is nothing to fill, or the
@@ -33,6 +33,6 @@ export function fillEmptyFields(
     .where(eq(customers.id, before.id))
     .returning()
     .get();
-  if (personIds(tx, before.id).length > 1) writeSearched(tx, before.id);
+  if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
   return { before, after };
 }

@@ -2,10 +2,11 @@ import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum, max } from "drizz
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customerMerges, customers, returns, sales } from "~db/schema/index.ts";
+import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "./customer.ts";
+import { fold } from "../search-text.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 
 /*
@@ -61,16 +62,32 @@ export function personRows(tx: Tx, id: number): Customer[] {
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
+/** Whether a person is found by more than the words of their customer's row. */
+export function isFoundByMore(tx: Tx, id: number): boolean {
+  return personIds(tx, id).length > 1 || relativeNames(tx, id).length > 0;
+}
+
+function relativeNames(tx: Tx, id: number): string[] {
+  return tx
+    .select({ name: relatives.name })
+    .from(relatives)
+    .where(ofPerson(tx, relatives.customerId, id))
+    .all()
+    .map(({ name }) => fold(name));
+}
+
 /**
- * Writes what a person is found by: the kept customer by the words of all and by those that a merge replaced,
- * documents of a merged one by their own name and the kept one's.
+ * Writes what a person is found by: the kept customer by the words of all, by those that a merge replaced and by the
+ * names of relatives, documents of a merged one by their own name and the kept one's.
  */
 export function writeSearched(tx: Tx, id: number): void {
   const [kept, ...merged] = personRows(tx, id).map((row) => ({ ...row, ...derivedColumns(row) }));
   if (!kept) return;
   const known = [kept, ...merged, ...replacedIn(tx, kept)];
   const lines = known.flatMap(({ searchText }) => searchText.split("\n"));
-  const searchText = merged.length === 0 ? kept.searchText : [...new Set(lines)].join("\n");
+  const names = relativeNames(tx, id);
+  const isPlain = merged.length === 0 && names.length === 0;
+  const searchText = isPlain ? kept.searchText : [...new Set([...lines, ...names])].join("\n");
   for (const row of [kept, ...merged]) {
     const sortName = row === kept ? row.sortName : `${row.sortName}\n${kept.sortName}`;
     const { foldedEmail, nameAndPhone } = row;

@@ -1,5 +1,5 @@
 import { type Day, day, parseDay } from "../dates.ts";
-import type { DateKind } from "../notices/notice.ts";
+import type { OwnDateKind } from "../notices/notice.ts";
 import type { Customer } from "./customer.ts";
 
 /** Each date that comes back every year: the column of the date, and the one for a day and month without a year. */
@@ -7,7 +7,7 @@ export const YEARLY_DATES = {
   birthday: { dated: "dateOfBirth", yearless: "birthMonthDay" },
   spouse_birthday: { dated: "spouseDob", yearless: "spouseMonthDay" },
   anniversary: { dated: "anniversaryDate", yearless: "anniversaryMonthDay" },
-} as const satisfies Record<DateKind, { dated: keyof Customer; yearless: keyof Customer }>;
+} as const satisfies Record<OwnDateKind, { dated: keyof Customer; yearless: keyof Customer }>;
 
 /** A leap year long past: what has no year recurs as if it began then. Never shown. */
 const NO_YEAR = "0004";
@@ -18,7 +18,7 @@ export function beginningOf(monthDay: string): Day {
 }
 
 /** The date, or where the recurrence of one without a year begins; null if neither is known. */
-export function firstOfYearly(customer: Partial<Customer>, kind: DateKind): Day | null {
+export function firstOfYearly(customer: Partial<Customer>, kind: OwnDateKind): Day | null {
   const { dated, yearless } = YEARLY_DATES[kind];
   const monthDay = customer[yearless] ?? null;
   return customer[dated] ?? (monthDay === null ? null : beginningOf(monthDay));

@@ -1,8 +1,8 @@
 import { monthDayIn } from "../customers/month-day.server.ts";
-import { and, count, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { customers, noticeDones, repairs } from "~db/schema/index.ts";
+import { customers, noticeDones, relatives, repairs } from "~db/schema/index.ts";
 import { addDays, momentAt } from "../dates.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
@@ -12,9 +12,12 @@ import {
   DATES,
   DATES_AHEAD_DAYS,
   fallingFrom,
+  IS_THE_PERSON,
   isDone,
+  notedFor,
   type NoticeQuery,
   READY_AFTER_DAYS,
+  RELATIVE_DAY,
   storeCalendars,
 } from "./waiting-notices.server.ts";
 
@@ -74,14 +77,29 @@ function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
           lt(repairs.statusChangedAt, sql.placeholder("readyBefore")),
         ),
       );
+    case "family_date":
+      return tx
+        .select({ id: relatives.id })
+        .from(relatives)
+        .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
+        .innerJoin(customers, IS_THE_PERSON)
+        .leftJoin(noticeDones, isDone(kind, relatives.id, occurrenceOf(RELATIVE_DAY)))
+        .where(
+          and(
+            sql`${RELATIVE_DAY} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
+            sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
+            atStores(customers.homeStore),
+            isNull(noticeDones.kind),
+          ),
+        )
+        .$dynamic();
     default: {
       const { column, yearless } = DATES[kind];
       const monthAndDate = monthDayIn(column, yearless);
-      const occurrence = sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
       return tx
         .select({ id: customers.id })
         .from(customers)
-        .leftJoin(noticeDones, isDone(kind, customers.id, occurrence))
+        .leftJoin(noticeDones, isDone(kind, customers.id, occurrenceOf(monthAndDate)))
         .where(
           and(
             sql`${monthAndDate} in (select value from json_each(${sql.placeholder("monthsAndDates")}))`,
@@ -95,6 +113,11 @@ function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
         .$dynamic();
     }
   }
+}
+
+/** The year of the next recurrence, as a notice has it. */
+function occurrenceOf(monthAndDate: SQL): SQL<string> {
+  return sql<string>`case when ${monthAndDate} >= ${sql.placeholder("monthAndDate")} then ${sql.placeholder("year")} else ${sql.placeholder("nextYear")} end`;
 }
 
 function repairIds(tx: Tx, kind: NoticeKind, waits: SQL | undefined) {

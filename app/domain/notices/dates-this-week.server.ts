@@ -2,21 +2,21 @@ import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Day, Instant } from "../dates.ts";
-import { DATE_KINDS, type DateKind, type Notice } from "./notice.ts";
+import { DATE_KINDS, type Notice, type OwnDateKind } from "./notice.ts";
 import { waitingNotices } from "./waiting-notices.server.ts";
 
 export interface DateThisWeek extends Pick<
   Notice,
-  "kind" | "customerId" | "customerName" | "about" | "day" | "days"
+  "kind" | "recordId" | "customerId" | "customerName" | "about" | "day" | "days"
 > {
   phone: string | null;
   /** Bits of `CHANNEL_BITS`. */
   refusedChannels: number;
-  /** Which birthday or anniversary it is; 0 for the day itself. */
+  /** Which birthday or anniversary it is; 0 for the day itself, and for a family date, whose words say it. */
   years: number;
 }
 
-/** Birthdays and anniversaries that wait as notices, the nearest first. A null store covers all stores. */
+/** Birthdays, anniversaries and dates of families that wait as notices, the nearest first. A null store covers all stores. */
 export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit: number): DateThisWeek[] {
   const dates = waitingNotices(tx, { kinds: DATE_KINDS, store, now, limit })
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
@@ -39,11 +39,12 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
       ),
     )
     .all();
-  return dates.map(({ kind, customerId, customerName, about, day, days }) => {
+  return dates.map(({ kind, recordId, customerId, customerName, about, day, days }) => {
     const who = people.find(({ id }) => id === customerId);
-    const first = who?.[kind as DateKind] ?? day;
+    const first = (kind === "family_date" ? null : who?.[kind as OwnDateKind]) ?? day;
     return {
       kind,
+      recordId,
       customerId,
       customerName,
       about,

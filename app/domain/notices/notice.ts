@@ -1,8 +1,12 @@
 import type { NoticeKind, OrderKind } from "~db/closed-lists.ts";
 import type { Day } from "../dates.ts";
 
-/** About a customer. */
-export const DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
+/** Dates in a customer's own row. */
+export const OWN_DATE_KINDS = ["birthday", "spouse_birthday", "anniversary"] as const;
+export type OwnDateKind = (typeof OWN_DATE_KINDS)[number];
+
+/** About a customer, or a relative of theirs. */
+export const DATE_KINDS = [...OWN_DATE_KINDS, "family_date"] as const;
 export type DateKind = (typeof DATE_KINDS)[number];
 
 /** About an open order of any kind; the others are about a repair by its status alone. */
@@ -19,14 +23,14 @@ export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
 /** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
 export interface Notice {
   kind: NoticeKind;
-  /** Order id, or customer id. */
+  /** Order id, customer id, or for a family date the relative's. */
   recordId: number;
   /** Null if it is about a customer. */
   orderKind: OrderKind | null;
   occurrence: string;
   customerId: number;
   customerName: string;
-  /** The order's item, or the spouse's name if known. */
+  /** The order's item, the spouse's name if known, or the family date in words. */
   about: string | null;
   /** Of an order that is overdue there. */
   workshop?: string | null;

@@ -1,15 +1,23 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { builtOnceEach } from "~db/built-once.ts";
+import { aliasedTable, and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { customers, noticeDones, repairs } from "~db/schema/index.ts";
+import { customers, noticeDones, relatives, repairs } from "~db/schema/index.ts";
 import { monthDayIn } from "../customers/month-day.server.ts";
+import { relativeDateWords, yearsOfRelative } from "../customers/relative-words.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
-import { type Calendar, type DateKind, isDateKind, isOrderKind, type Notice } from "./notice.ts";
+import {
+  type Calendar,
+  type DateKind,
+  isDateKind,
+  isOrderKind,
+  type Notice,
+  type OwnDateKind,
+} from "./notice.ts";
 import { orderNotices } from "./order-notices.server.ts";
 
 /** Store days a finished repair may wait before its customer should be called. */
@@ -31,7 +39,7 @@ export interface NoticeQuery {
  * Notices for the bell: repairs pending for more than `URGENT_AFTER_DAYS` store days, repairs finished more
  * than `READY_AFTER_DAYS` ago, open orders whose promised day came or passed, that are overdue at a workshop, wait
  * for approval, are ready and nobody told their customer, or have an instalment that is late, and birthdays,
- * anniversaries, and spouses' birthdays up to `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ * anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -122,7 +130,7 @@ export const DATES = {
     yearless: customers.anniversaryMonthDay,
     about: sql<string | null>`null`,
   },
-} satisfies Record<DateKind, unknown>;
+} satisfies Record<OwnDateKind, unknown>;
 
 /** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
 function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
@@ -146,6 +154,17 @@ function noticesOfDate(
   const occurrence = String(monthAndDate >= today.slice(5) ? year : year + 1);
   const lastDay = addDays(today, DATES_AHEAD_DAYS);
   const values = { occurrence, monthAndDate, lastDay, stores: JSON.stringify(stores), limit };
+  if (kind === "family_date") {
+    const found =
+      recordId === undefined
+        ? someOfFamily(tx).all(values)
+        : ofFamily(tx, eq(relatives.id, recordId)).prepare().all(values);
+    return found.map(({ first, monthDay, name, relation, occasion, ...row }) => {
+      const day = nextAnniversary(first ?? beginningOf(monthDay), today);
+      const about = relativeDateWords({ name, relation, occasion }, yearsOfRelative({ date: first }, day));
+      return { kind, orderKind: null, occurrence, ...row, about, day, days: daysBetween(today, day) };
+    });
+  }
   const rows =
     recordId === undefined
       ? someOfDate(tx, kind).all(values)
@@ -157,8 +176,8 @@ function noticesOfDate(
 }
 
 /** Runs for each date of a week, on the dashboard too. */
-const someOfDate = builtOnceEach((tx, kind: DateKind) => ofDate(tx, kind));
-function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
+const someOfDate = builtOnceEach((tx, kind: OwnDateKind) => ofDate(tx, kind));
+function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
   const { column, yearless, about } = DATES[kind];
   return tx
     .select({
@@ -187,6 +206,43 @@ function ofDate(tx: Tx, kind: DateKind, one?: SQL) {
     .limit(sql.placeholder("limit"));
 }
 
+/** The customer for whom a relative was noted, before any merge. */
+export const notedFor = aliasedTable(customers, "noted_for");
+/** Those relatives are the person's too. */
+export const IS_THE_PERSON = sql`${customers.id} = coalesce(${notedFor.mergedInto}, ${notedFor.id})`;
+export const RELATIVE_DAY = monthDayIn(relatives.date, relatives.monthDay);
+
+const someOfFamily = builtOnce((tx) => ofFamily(tx));
+function ofFamily(tx: Tx, one?: SQL) {
+  return tx
+    .select({
+      recordId: relatives.id,
+      customerId: customers.id,
+      customerName: fullNameIn(customers),
+      name: relatives.name,
+      relation: relatives.relation,
+      occasion: relatives.occasion,
+      store: customers.homeStore,
+      first: relatives.date,
+      monthDay: RELATIVE_DAY,
+    })
+    .from(relatives)
+    .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
+    .innerJoin(customers, IS_THE_PERSON)
+    .leftJoin(noticeDones, isDone("family_date", relatives.id, sql<string>`${sql.placeholder("occurrence")}`))
+    .where(
+      and(
+        sql`${RELATIVE_DAY} = ${sql.placeholder("monthAndDate")}`,
+        sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
+        sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
+        isNull(noticeDones.kind),
+        one,
+      ),
+    )
+    .orderBy(asc(relatives.id))
+    .limit(sql.placeholder("limit"));
+}
+
 /** 'MM-DD' values from today through `DATES_AHEAD_DAYS`. Adds 02-29 to 02-28 in years without a leap day. */
 export function fallingFrom(today: Day): string[] {
   return Array.from({ length: DATES_AHEAD_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
@@ -197,7 +253,7 @@ export function fallingFrom(today: Day): string[] {
 
 export function isDone(
   kind: NoticeKind,
-  recordId: typeof repairs.id | typeof customers.id,
+  recordId: typeof repairs.id | typeof customers.id | typeof relatives.id,
   occurrence: SQL<string>,
 ) {
   return and(

@@ -10,6 +10,7 @@ import { callsOfCustomer } from "../calling-lists/find-calls-of-customer.server.
 import { type CreditMovement, creditMovementsOf, creditOfPerson } from "../credit/find-credit.server.ts";
 import type { Customer } from "../customers/customer.ts";
 import { consentHistory, consentsOf } from "../customers/find-consents.server.ts";
+import { relativesOf } from "../customers/find-relatives.server.ts";
 import { wishesOf } from "../customers/find-wishes.server.ts";
 import { findPurchases, type Purchase, type PurchaseKey } from "../customers/find-customers.server.ts";
 import { ofPerson, personRows } from "../customers/one-person.server.ts";
@@ -21,7 +22,7 @@ import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { DATE_KINDS, isDateKind } from "../notices/notice.ts";
+import { isDateKind, OWN_DATE_KINDS } from "../notices/notice.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 
@@ -76,6 +77,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       theirOrders.map((order) => order.id),
     )),
   ];
+  const family = relativesOf(tx, id);
   return {
     customer,
     /** Of the same person, merged into this customer. */
@@ -104,15 +106,16 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
       .where(ofPerson(tx, suggestions.customerId, id))
       .orderBy(desc(suggestions.id))
       .all(),
+    family,
     wishes: wishesOf(tx, id),
     consents: consentHistory(tx, id),
     consentsNow: consentsOf(tx, id),
     calls: callsOfCustomer(tx, id, MOST_CALLS),
-    noticesDone: noticesDoneFor(
-      tx,
-      ids,
-      [...theirRepairs, ...theirOrders].map((order) => order.id),
-    ),
+    noticesDone: noticesDoneFor(tx, {
+      customers: ids,
+      relatives: family.map((relative) => relative.id),
+      orders: [...theirRepairs, ...theirOrders].map((order) => order.id),
+    }),
     notes: [
       ...notesOf(tx, { kind: "customer", id }),
       ...purchases.flatMap((sale) => notesOf(tx, { kind: "sale", id: sale.id })),
@@ -163,7 +166,7 @@ function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row
   }
 }
 
-function noticesDoneFor(tx: Tx, customerIds: readonly number[], orderIds: readonly number[]) {
+function noticesDoneFor(tx: Tx, of: Record<"customers" | "relatives" | "orders", readonly number[]>) {
   const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind));
   const done = (kinds: readonly NoticeKind[], recordIds: readonly number[]) =>
     tx
@@ -177,7 +180,11 @@ function noticesDoneFor(tx: Tx, customerIds: readonly number[], orderIds: readon
       .innerJoin(employees, eq(employees.id, noticeDones.doneBy))
       .where(and(inArray(noticeDones.kind, kinds), oneOfMany(noticeDones.recordId, recordIds)))
       .all();
-  return [...done(DATE_KINDS, customerIds), ...done(ofOrders, orderIds)];
+  return [
+    ...done(OWN_DATE_KINDS, of.customers),
+    ...done(["family_date"], of.relatives),
+    ...done(ofOrders, of.orders),
+  ];
 }
 
 function* entriesAbout(tx: Tx, kind: string, ids: readonly number[]): Reads<Entry[]> {

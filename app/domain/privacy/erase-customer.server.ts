@@ -14,6 +14,7 @@ import {
   partWaits,
   orderTellings,
   payments,
+  relatives,
   repairItems,
   repairs,
   repairWork,
@@ -33,7 +34,7 @@ import { dropFilesOfCustomers } from "../files/add-file.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
-import { DATE_KINDS } from "../notices/notice.ts";
+import { OWN_DATE_KINDS } from "../notices/notice.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";
@@ -204,8 +205,14 @@ export function eraseCustomers(
       .where(or(eq(likelyTwins.oneId, id), eq(likelyTwins.otherId, id)))
       .run();
     tx.delete(noticeDones)
-      .where(and(inArray(noticeDones.kind, DATE_KINDS), eq(noticeDones.recordId, id)))
+      .where(and(inArray(noticeDones.kind, OWN_DATE_KINDS), eq(noticeDones.recordId, id)))
       .run();
+    const theirFamily = tx.select({ id: relatives.id }).from(relatives).where(eq(relatives.customerId, id));
+    tx.delete(noticeDones)
+      .where(and(eq(noticeDones.kind, "family_date"), inArray(noticeDones.recordId, theirFamily)))
+      .run();
+    tx.delete(relatives).where(eq(relatives.customerId, id)).run();
+    tx.update(relatives).set({ relatedId: null }).where(eq(relatives.relatedId, id)).run();
     return {
       action: "customer.erased",
       record: { kind: "customer", id },

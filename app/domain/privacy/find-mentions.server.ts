@@ -9,6 +9,7 @@ import {
   pieces,
   processes,
   recordFiles,
+  relatives,
   repairs,
 } from "~db/schema/index.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
@@ -39,6 +40,13 @@ const PLACES: Place[] = [
     table: customers,
     words: [customers.notes, customers.jewelryPreferences, customers.spouseName],
     others: (ids) => notInArray(customers.id, ids),
+  },
+  {
+    kind: "customer",
+    table: relatives,
+    words: [relatives.name, relatives.note],
+    record: relatives.customerId,
+    others: (ids) => notInArray(relatives.customerId, ids),
   },
   {
     kind: "repair",

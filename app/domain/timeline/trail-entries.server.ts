@@ -21,6 +21,9 @@ const EDITS: Partial<Record<AuditAction, string>> = {
   "customer.file-removed": "File removed",
   "customer.photo-added": "Photo added",
   "customer.photo-removed": "Photo removed",
+  "customer.relative-added": "Family: added",
+  "customer.relative-changed": "Family: changed",
+  "customer.relative-removed": "Family: removed",
   "piece.changed": "Details changed",
   "piece.file-added": "File added",
   "piece.file-removed": "File removed",
@@ -131,12 +134,12 @@ const readEdits: Source["read"] = ({ tx, seesCost }, ids) =>
     };
   });
 
-/** The words of a removed note, and what a file is called. */
+/** The words of a removed note, and what a file or a relative is called. */
 function textOf(action: string, payload: Payload | null): string | null {
   const before = payload?.before as { text?: string; name?: string } | null | undefined;
   const after = payload?.after as { name?: string } | null | undefined;
   if (action === "note.removed") return before?.text ?? null;
-  return /\.file-(added|removed)$/.test(action) ? ((after ?? before)?.name ?? null) : null;
+  return /\.(file-(added|removed)|relative-\w+)$/.test(action) ? ((after ?? before)?.name ?? null) : null;
 }
 
 const edited = (kinds: Partial<Record<NotedKind, readonly string[]>>, isFew?: true): Source => ({

@@ -3,6 +3,7 @@ import { CALL_OUTCOMES, CALL_REASONS } from "~/domain/calling-lists/calling-list
 import type { CustomerCall } from "~/domain/calling-lists/find-calls-of-customer.server";
 import type { ToCall } from "~/domain/calling-lists/find-to-call.server";
 import { CONTACT_CHANNELS, refusedChannels } from "~/domain/customers/contact-consent";
+import { RELATIONS } from "~/domain/customers/relative-words";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -35,8 +36,19 @@ export const ToCallJson = record("CustomerToCall", {
   first: answered
     .day()
     .nullable()
-    .describe("The birthday, wedding or purchase itself; null in `again`, and for a date without a year."),
+    .describe(
+      "The birthday, wedding or purchase itself, or the relative's date; null in `again`, and for a date without a year.",
+    ),
   about: answered.text().nullable().describe("The spouse, for their birthday."),
+  relative: z
+    .object({
+      id: answered.id(),
+      name: answered.text(),
+      relation: z.enum(RELATIONS),
+      occasion: answered.text().nullable().describe("Null for a birthday."),
+    })
+    .nullable()
+    .describe("Whose date it is, for a family date."),
   lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
 });
 
@@ -66,6 +78,7 @@ export function toCallToJson({
   occasion,
   first,
   about,
+  relative,
   last,
 }: ToCall): z.infer<typeof ToCallJson> {
   return {
@@ -79,6 +92,12 @@ export function toCallToJson({
     occasion,
     first,
     about,
+    relative: relative && {
+      id: relative.id,
+      name: relative.name,
+      relation: relative.relation,
+      occasion: relative.occasion,
+    },
     lastCall: last && {
       outcome: last.outcome,
       note: last.note,

@@ -7,6 +7,7 @@ import {
 import type { ToCall } from "~/domain/calling-lists/find-to-call.server";
 import { counted } from "~/domain/counted";
 import { refusedWords } from "~/domain/customers/contact-consent";
+import { relativeDateWords } from "~/domain/customers/relative-words";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listSellers } from "~/domain/sales/list-sellers.server";
@@ -66,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(
-  { customerId, firstName, lastName, phone, email, refusedChannels, about, ...call }: ToCall,
+  { customerId, firstName, lastName, phone, email, refusedChannels, about, relative, ...call }: ToCall,
   zone: string,
 ) {
   const { reason, occasion, first, last } = call;
@@ -76,6 +77,7 @@ function rowOf(
     lastName,
     reach: refusedWords(refusedChannels).phone ?? phone ?? email ?? "No phone",
     about,
+    relative,
     reason,
     occasion,
     first,
@@ -99,6 +101,7 @@ const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
   birthday: "Birthdays",
   spouse_birthday: "Spouses' birthdays",
   anniversary: "Anniversaries",
+  family_date: "Family dates",
   purchase: "A year since a purchase",
   cleaning: "Cleaning due",
   again: "Call again",
@@ -108,6 +111,8 @@ const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
   birthday: "Customers whose birthday is in this month, until somebody reached them.",
   spouse_birthday: "Customers whose spouse has a birthday in this month, until somebody reached them.",
   anniversary: "Customers whose wedding anniversary is in this month, until somebody reached them.",
+  family_date:
+    "Customers of whose family somebody has a birthday or another date in this month, until somebody reached them.",
   purchase: "Customers whose last purchase was in this month a year ago, until somebody reached them.",
   cleaning:
     "Customers whose last purchase is due for a cleaning and who brought nothing in since. Settings say after how many months.",
@@ -128,7 +133,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Calling Lists" />
-      <ActionBar count={counted(page.total, "customer")} />
+      <ActionBar count={counted(page.total, list === "family_date" ? "date" : "customer")} />
       <Tabs
         label="Calling lists"
         tabs={CALLING_LISTS.map((name) => ({
@@ -176,7 +181,9 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
               caption={TAB_LABELS[list]}
               columns={columnsOf(isAgain, mayEdit ? here : null)}
               rows={rows}
-              keyOf={({ customerId, reason, occasion }) => `${customerId} ${reason} ${occasion}`}
+              keyOf={({ customerId, reason, occasion, relative }) =>
+                `${customerId} ${reason} ${occasion} ${relative?.id ?? ""}`
+              }
             />
             <Pager page={page} />
           </>
@@ -254,11 +261,12 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
   ];
 }
 
-/** '40th birthday', 'Theo's birthday', 'Bought on Nov 3, 2025'. */
-function aboutWords({ reason, about, first, occasion }: Row): string {
+/** '40th birthday', 'Theo's birthday', 'Mia (daughter) turns 18', 'Bought on Nov 3, 2025'. */
+function aboutWords({ reason, about, relative, first, occasion }: Row): string {
   if (first !== null && (reason === "purchase" || reason === "cleaning"))
     return `Bought on ${formatDate(first)}`;
   const years = first === null ? 0 : Number(occasion.slice(0, 4)) - Number(first.slice(0, 4));
+  if (relative) return relativeDateWords(relative, years);
   const nth = years > 0 ? `${formatOrdinal(years)} ` : "";
   if (reason === "spouse_birthday") return `${about ?? "Spouse"}'s ${nth}birthday`;
   const words = CALL_REASON_LABELS[reason];

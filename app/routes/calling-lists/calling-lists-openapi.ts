@@ -28,6 +28,7 @@ const TO_CALL: z.infer<typeof ToCallJson> = {
   occasion: "2026-11-20",
   first: "2012-11-20",
   about: null,
+  relative: null,
   lastCall: { outcome: "not_reached", note: null, next: null, at: CALLED.at, by: CALLED.by },
 };
 
@@ -38,7 +39,7 @@ export const callingListsApi = {
       tag,
       summary: "A calling list, by the day of the occasion",
       description:
-        "Birthdays (without `list`), spouses' birthdays, anniversaries, `purchase` a year after the last one, and `cleaning` so many months after it as Settings say. `again` has whoever was to be called again by today. With `state=open` those who were reached about the occasion are left out.",
+        "Birthdays (without `list`), spouses' birthdays, anniversaries, `family_date` (a row for each relative whose date is in the month; a call is about all of a customer's on that day), `purchase` a year after the last one, and `cleaning` so many months after it as Settings say. `again` has whoever was to be called again by today. With `state=open` those who were reached about the occasion are left out.",
       query: CallingQuery,
       isList: true,
       countsFound: true,

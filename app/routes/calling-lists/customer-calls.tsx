@@ -11,6 +11,8 @@ import { callsOfCustomer, type CustomerCall } from "~/domain/calling-lists/find-
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { fullName } from "~/domain/customers/customer";
+import { relativesOn } from "~/domain/customers/find-relatives.server";
+import { relativeDateWords, yearsOfRelative } from "~/domain/customers/relative-words";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { dayIn, type Instant, parseDay } from "~/domain/dates";
 import { can } from "~/domain/permissions";
@@ -60,6 +62,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const param = (name: string) => url.searchParams.get(name) ?? "";
   const reason = CALL_REASONS.find((known) => known === param("reason")) ?? "other";
   const occasion = parseDay(param("occasion"));
+  const family = reason === "family_date" && occasion ? relativesOn(db, customer.id, occasion) : [];
   return {
     id: customer.id,
     name: fullName(customer),
@@ -67,7 +70,14 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     email: customer.email,
     refused: refusedWords(customer.refusedChannels),
     zone,
-    about: occasion && reason !== "other" ? { reason, occasion } : null,
+    about:
+      occasion && reason !== "other"
+        ? {
+            reason,
+            occasion,
+            family: family.map((one) => relativeDateWords(one, yearsOfRelative(one, occasion))).join("; "),
+          }
+        : null,
     calls: callsOfCustomer(db, customer.id, CALLS_SHOWN).map((call) => ({
       ...call,
       day: dayIn(zone, call.at),
@@ -179,7 +189,13 @@ function NoteCall(props: NoteCallProps) {
   const { reason, occasion } = fields;
   return (
     <Panel title={`Call ${name}`}>
-      {about && <p>{aboutWords({ reason: about.reason as CallReason, occasion: about.occasion })}</p>}
+      {about && (
+        <p>
+          {about.family
+            ? `${about.family} on ${formatMonthDay(about.occasion)}`
+            : aboutWords({ reason: about.reason as CallReason, occasion: about.occasion })}
+        </p>
+      )}
       <ContactLinks phone={phone} email={email} instead={refused} />
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts

@@ -16,6 +16,7 @@ import { CallJson, callToJson } from "~/routes/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
 import { ProfileJson, profileToJson } from "./profile-contract.ts";
+import { RelativeJson, relativeToJson } from "./relative-contract.ts";
 import { WishJson, wishToJson } from "./wish-contract.ts";
 import { NoteJson, noteToJson } from "../notes/note-contract.ts";
 
@@ -38,6 +39,7 @@ export const CustomerExportJson = record("CustomerExport", {
       }),
     )
     .describe("What they answered to being contacted, each time."),
+  family: z.array(RelativeJson).describe("Their family, with dates."),
   wishes: z.array(WishJson).describe("Their wish list."),
   files: z.array(FileJson).describe("By their addresses."),
   photos: z.array(PhotoJson).describe("Of them, by their addresses."),
@@ -124,6 +126,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     mergedCustomers: all.merged.map(customerToJson),
     profiles: [customer, ...all.merged].map((row) => profileToJson(row, all.consentsNow)),
     consents: all.consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
+    family: all.family.map(relativeToJson),
     wishes: all.wishes.map(wishToJson),
     files: all.files.map((file) => fileToJson({ kind: "customer", id: customer.id }, file)),
     photos: photosToJson("customer", { id: customer.id, photos: all.photos }),

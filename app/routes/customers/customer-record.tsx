@@ -5,6 +5,7 @@ import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { consentsOf } from "~/domain/customers/find-consents.server";
 import { ownedBy } from "~/domain/customers/find-owned.server";
+import { relativesOf } from "~/domain/customers/find-relatives.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
@@ -44,6 +45,7 @@ import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { CustomerPortrait } from "./customer-portrait.tsx";
 import { OwnedPieces } from "./owned-piece.tsx";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
+import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { Suggestions } from "./suggestions-panel.tsx";
 import { TierBadge } from "./tier-badge.tsx";
@@ -71,6 +73,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const { searchText: _, sortName: __, foldedEmail: ___, nameAndPhone: ____, ...customer } = found;
   const isErased = customer.erasedAt !== null;
   const zone = zoneOf(db, customer.homeStore);
+  const today = todayAt(db, customer.homeStore, Date.now() as Instant);
   const may = { sale: can(actor, "sales.view"), repair: can(actor, "repairs.view") };
   return {
     customer,
@@ -83,11 +86,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       by,
       day: dayIn(zone, at),
     })),
+    family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
     owned: may.sale && !isErased ? ownedWithTiles(actor, id) : null,
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
-    coming: comingDates(customer, todayAt(db, customer.homeStore, Date.now() as Instant)),
+    coming: comingDates(customer, today),
     credit: creditShown(id),
     files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
     photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
@@ -133,6 +137,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     openRepairs,
     consents,
     refused,
+    family,
     wishes,
     owned,
     timeline,
@@ -249,6 +254,35 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           <Stack>
             <Panel title="Details">
               <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
+            </Panel>
+            <Panel
+              title="Family"
+              flush={family.length > 0}
+              aside={
+                may.edit &&
+                family.length > 0 && (
+                  <ButtonLink
+                    to={`/customers/${customer.id}/relatives`}
+                    variant="ghost"
+                    aria-label="Edit family"
+                  >
+                    Edit
+                  </ButtonLink>
+                )
+              }
+            >
+              {family.length > 0 ? (
+                <RelativeLines relatives={family} changeBelow={null} />
+              ) : (
+                <p className="quiet">
+                  Nobody noted yet.{" "}
+                  {may.edit && (
+                    <PageLink className="text-link" to={`/customers/${customer.id}/relatives`}>
+                      Add a relative
+                    </PageLink>
+                  )}
+                </p>
+              )}
             </Panel>
             {credit && (
               <Panel title={`Store Credit: ${formatMoney(credit.balance)}`}>

@@ -12,6 +12,7 @@ import {
 import { CustomerExportJson } from "./customer-export-json.ts";
 import { ErasedJson, OpenRepairsJson } from "./erasure-json.ts";
 import { type Taste, TASTES } from "~/domain/customers/tastes";
+import type { RelativeJson } from "./relative-contract.ts";
 import type { WishJson } from "./wish-contract.ts";
 import type { ProfileJson } from "./profile-contract.ts";
 import { CustomerJson, OneCustomerJson, SuggestionsJson } from "./customer-json.ts";
@@ -88,6 +89,20 @@ export const WISH: z.infer<typeof WishJson> = {
   note: "For their anniversary",
   at: "2026-11-03T16:10:00.000Z",
   by: "Sal Brook",
+};
+
+export const RELATIVE: z.infer<typeof RelativeJson> = {
+  id: 7,
+  customerId: 12,
+  name: "Mia Hartwell",
+  relation: "daughter",
+  occasion: null,
+  date: "2008-05-03",
+  monthDay: null,
+  note: "Wears size 5, loves sapphires",
+  relatedId: null,
+  relatedName: null,
+  version: 1,
 };
 
 const twin = (id: number, firstName: string, cellPhone: string): z.infer<typeof TwinsJson>["one"] => ({
@@ -282,6 +297,7 @@ export const customersApi = {
           customer: AMELIA,
           mergedCustomers: [],
           profiles: [PROFILE],
+          family: [RELATIVE],
           wishes: [WISH],
           files: [
             {

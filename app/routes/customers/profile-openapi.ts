@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { ErrorJson } from "~/web/openapi";
 import { answer, type Operations } from "~/web/operation";
-import { PROFILE, WISH } from "./customers-openapi.ts";
+import { PROFILE, RELATIVE, WISH } from "./customers-openapi.ts";
 import { OwnedJson } from "./owned-json.ts";
+import { EditedRelative, NewRelative, OvertakenRelativeJson, RelativeJson } from "./relative-contract.ts";
 import { NewWish, WishJson } from "./wish-contract.ts";
 import { EditedProfile, ProfileJson } from "./profile-contract.ts";
 
@@ -38,6 +40,62 @@ export const profileApi = {
           description: "Somebody changed the customer since that version, or they were erased or merged.",
         },
       },
+    },
+  },
+  "/api/customers/:customerId/relatives": {
+    GET: {
+      id: "listRelatives",
+      tag,
+      summary: "Family and friends of a customer, with their dates",
+      description: "In the order in which they were noted. Of a merged customer those of the person.",
+      answers: { 200: answer("The relatives.", z.array(RelativeJson), [RELATIVE]) },
+    },
+    POST: {
+      id: "addRelative",
+      tag,
+      summary: "Add to a customer's family",
+      description:
+        "`date` is a birthday, or what `occasion` says; `monthDay` such as 5/9 is one whose year is unknown. `relatedId` is their own customer number. At most 20 of a customer. The spouse stands in the customer's own fields.",
+      body: {
+        contract: NewRelative,
+        example: {
+          name: "Mia Hartwell",
+          relation: "daughter",
+          date: "2008-05-03",
+          note: "Wears size 5, loves sapphires",
+        },
+      },
+      isKeyed: true,
+      answers: { 201: answer("Added.", RelativeJson, RELATIVE) },
+      refusals: { 409: { description: "The customer was erased or merged." } },
+    },
+  },
+  "/api/customers/:customerId/relatives/:relativeId": {
+    PUT: {
+      id: "editRelative",
+      tag,
+      summary: "Change somebody of a customer's family",
+      description: "What isn't sent is empty afterwards. With `version` an edit of an older one is refused.",
+      body: {
+        contract: EditedRelative,
+        example: { name: "Mia Hartwell", relation: "daughter", monthDay: "5/3" },
+      },
+      isKeyed: true,
+      answers: { 200: answer("As it is now.", RelativeJson, RELATIVE) },
+      refusals: {
+        409: {
+          description:
+            "Somebody changed the entry since that version: `detail.current` has it. Or the customer was erased or merged.",
+          schema: z.union([OvertakenRelativeJson, ErrorJson]),
+        },
+      },
+    },
+    DELETE: {
+      id: "removeRelative",
+      tag,
+      summary: "Remove somebody from a customer's family",
+      description: "Answers with the entry as it was. The audit trail keeps it.",
+      answers: { 200: answer("Removed.", RelativeJson, RELATIVE) },
     },
   },
   "/api/customers/:customerId/wishes": {

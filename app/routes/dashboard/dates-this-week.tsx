@@ -31,7 +31,7 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
         <Lines>
           {dates.map((date) => (
             <Line
-              key={`${date.kind} ${date.customerId}`}
+              key={`${date.kind} ${date.recordId}`}
               lead={
                 <div className="line-day">
                   {formatWeekday(date.day)}
@@ -58,6 +58,7 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
 }
 
 function inWords({ kind, years, about }: DateThisWeek) {
+  if (kind === "family_date") return about;
   const which = kind === "anniversary" ? "anniversary" : "birthday";
   const words =
     years > 0 ? `${formatOrdinal(years)} ${which}` : `${which.charAt(0).toUpperCase()}${which.slice(1)}`;

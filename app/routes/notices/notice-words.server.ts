@@ -18,6 +18,7 @@ export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }>
   birthday: { title: "Birthdays", icon: "cake" },
   spouse_birthday: { title: "Spouses' birthdays", icon: "cake" },
   anniversary: { title: "Anniversaries", icon: "heart" },
+  family_date: { title: "Family Dates", icon: "users" },
 };
 
 /** Who or what it is about, where that is, and how long it waits. */
@@ -38,6 +39,7 @@ export function wordsOf(notice: Notice) {
 function dateOf({ kind, about }: Notice) {
   if (kind === "birthday") return "Birthday";
   if (kind === "anniversary") return "Anniversary";
+  if (kind === "family_date") return about ?? "Family date";
   return about ? `Birthday of ${about}, their spouse` : "Spouse's birthday";
 }
 

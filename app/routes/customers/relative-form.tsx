@@ -1,0 +1,39 @@
+import { RELATION_LABELS, RELATIONS } from "~/domain/customers/relative-words";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextField } from "~/ui/fields/text-field";
+import { optionsOf } from "~/ui/options";
+import type { relativeFields } from "~/domain/customers/relative-fields";
+import type { Values } from "~/domain/fields";
+import type { FormFields } from "~/web/form-fields";
+
+/** The fields of somebody of the family, of the page that adds and the one that changes. */
+export function RelativeFields({ fields }: { fields: FormFields<Values<typeof relativeFields>> }) {
+  return (
+    <FormGrid>
+      <TextField {...fields.name} span={4} wideOnPhones />
+      <SelectField
+        {...fields.relation}
+        span={2}
+        placeholder="Select a relation"
+        options={optionsOf(RELATIONS, RELATION_LABELS)}
+      />
+      <TextField
+        {...fields.occasion}
+        span={2}
+        optional
+        hint="Graduation, name day, wedding; a birthday without it"
+      />
+      <DateField {...fields.date} span={2} optional />
+      <TextField {...fields.monthDay} span={2} optional hint="Month and day, such as 5/9" />
+      <TextField {...fields.note} span={4} optional wideOnPhones hint="Sizes, what they love" />
+      <TextField
+        {...fields.relatedId}
+        span={2}
+        optional
+        inputMode="numeric"
+        hint="If they are a customer too"
+      />
+    </FormGrid>
+  );
+}

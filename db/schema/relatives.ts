@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Relation } from "../profile-lists.ts";
+import { day, id, isDay, version } from "./columns.ts";
+import { customers } from "./customers.ts";
+
+/** Family and friends of customers, with a date that comes back every year. */
+export const relatives = sqliteTable(
+  "relatives",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    name: text().notNull(),
+    relation: text().$type<Relation>().notNull(),
+    /** What the date is; null for a birthday. */
+    occasion: text(),
+    date: day(),
+    /** "MM-DD" of a date whose year is unknown. */
+    monthDay: text(),
+    note: text(),
+    /** Their own record, if they are a customer too. */
+    relatedId: integer().references(() => customers.id),
+    version: version(),
+  },
+  (table) => [
+    index("relatives_customer").on(table.customerId, table.id),
+    index("relatives_related")
+      .on(table.relatedId)
+      .where(sql`"related_id" is not null`),
+    index("relatives_month_day").on(sql`coalesce(substr("date", 6), "month_day")`),
+    check("relatives_named", sql.raw(`"name" <> ''`)),
+    check("relatives_date", isDay("date")),
+    check(
+      "relatives_month_day_form",
+      sql.raw(`"month_day" is null or "month_day" glob '[0-9][0-9]-[0-9][0-9]'`),
+    ),
+    check("relatives_one_date", sql.raw(`"date" is null or "month_day" is null`)),
+    check("relatives_other", sql.raw(`"related_id" is null or "related_id" <> "customer_id"`)),
+  ],
+);

@@ -13,7 +13,7 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { MoneyField, PercentField } from "~/ui/fields/number-field";
+import { MoneyField, PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
@@ -93,40 +93,36 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     {...fields.paymentMessage}
                     hint="For an instalment of a layaway. {due} is what is to be paid now."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.remindAfterDays}
+                    unit="days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="Since you told the customer last. 0 turns reminders off."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.unclaimedAfterDays}
+                    unit="days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="Since the order was ready."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.cleaningAfterMonths}
+                    unit="months"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="Since the last purchase, for the calling list. 0 turns it off."
                   />
                 </FormGrid>
               </FormSection>
               <FormSection title="Repairs">
                 <FormGrid>
-                  <TextField
+                  <WholeField
                     {...fields.promiseWorkDays}
+                    unit="work days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="A new envelope begins with that day as its promise. 0 leaves it open."
                   />
                   <TextAreaField
@@ -148,35 +144,35 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <SelectField
                     {...fields.paidByDefault}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS)}
                     hint="How a new ticket is paid, until somebody chooses."
                   />
                   <SelectField
                     {...fields.profitBasis}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(PROFIT_BASES, PROFIT_BASIS_LABELS)}
                     hint="Commission and net profit of new tickets."
                   />
                   <MoneyField
                     {...fields.cashRefundLimit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     optional
                     hint="More needs somebody who may approve it. Empty turns this off."
                   />
                   <PercentField
                     {...fields.depositKept}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
                     hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
                   />
                   <PercentField
                     {...fields.leastDeposit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
                     hint="Of the price, to be paid down first. 0% turns this off."
@@ -187,7 +183,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <SelectField
                     {...fields.currency}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
                     hint="Changes how amounts are shown. Nothing is converted."
@@ -203,22 +199,21 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   )}
                   <PercentField
                     {...fields.discountLimit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
                     hint="Of the list price. A bigger one needs somebody who may approve it. 100% turns this off."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.lowStockThreshold}
-                    span={2}
+                    unit="items"
+                    span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="Categories with fewer available items count as low stock. 0 turns this off."
                   />
                   <SelectField
                     {...fields.tagPaper}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
                     hint="The stock in the label printer. The page of tags has the others too."

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
+import { Disclosure } from "~/ui/disclosure";
 import { formatExactTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -61,6 +62,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
         before: side(change.before, change.meaning),
         after: side(change.after, change.meaning),
         how: change.how,
+        isEmpty: [change.before, change.after].every(
+          (value) => value === undefined || value === null || value === "",
+        ),
       })) ?? null,
     has: {
       before: read.changes?.some(({ before }) => before !== undefined) ?? false,
@@ -116,8 +120,13 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
       <Panel title="Before and After" flush>
         <Changes entry={entry} />
       </Panel>
-      <Panel title="Source">
-        <Origin entry={entry} />
+      <Panel title="Source" flush>
+        <div className="panel-body">
+          <Origin entry={entry} />
+        </div>
+        <Disclosure title="Technical details">
+          <TechnicalDetails entry={entry} />
+        </Disclosure>
       </Panel>
     </>
   );
@@ -133,7 +142,7 @@ function Changes({ entry: { changes, has } }: { entry: Shown }) {
 }
 
 function Origin({ entry }: { entry: Shown }) {
-  const { record, who, approver, email, when, address, requestId, chain, action, id } = entry;
+  const { record, who, approver, email, when } = entry;
   return (
     <DataList>
       <DataItem term="Record">
@@ -146,6 +155,13 @@ function Origin({ entry }: { entry: Shown }) {
       </DataItem>
       {approver !== null && <DataItem term="Approved by">{approver}</DataItem>}
       <DataItem term="When">{when}</DataItem>
+    </DataList>
+  );
+}
+
+function TechnicalDetails({ entry: { address, requestId, chain, action, id } }: { entry: Shown }) {
+  return (
+    <DataList>
       <DataItem term="Address">{address || "System"}</DataItem>
       <DataItem term="Request">{requestId}</DataItem>
       <DataItem term="Entry">

@@ -7,6 +7,7 @@ import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { factsOf } from "~/web/context";
 import { SavedBeside } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
@@ -21,6 +22,8 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit repair ${loaderData?.id ?? ""} · Loupe` },

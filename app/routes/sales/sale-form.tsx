@@ -28,6 +28,7 @@ import { LivePicker } from "~/ui/live-picker";
 import { useMoney } from "~/ui/money";
 import { ChosenRow } from "~/ui/picker";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
@@ -409,15 +410,11 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <div className="ticket-bar">
-        <span>
-          <span className="cell-note">To pay</span>
-          <strong>{toPay === null ? "—" : formatMoney(toPay)}</strong>
-        </span>
+      <WorkBar label="To pay" sum={toPay === null ? "—" : formatMoney(toPay)}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>
-      </div>
+      </WorkBar>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { getCustomer } from "~/domain/customers/find-customers.server";
+import { orderNumber } from "~/domain/orders/order";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
@@ -65,13 +66,9 @@ export async function action(args: Route.ActionArgs) {
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const record = `/repairs/${loaderData.id}`;
+  const number = orderNumber({ kind: "repair", id: loaderData.id });
   return (
-    <FormPage
-      title={`Edit repair #${loaderData.id}`}
-      backTo={record}
-      backLabel={`Repair #${loaderData.id}`}
-      wide
-    >
+    <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
       <RepairForm
         key={search}
         view={actionData?.view ?? loaderData.view}

@@ -8,6 +8,7 @@ import {
   waitsToBeHandedBack,
 } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { ticketNumber } from "~/domain/sales/sale";
 import { Badge, type Tone } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -77,7 +78,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
         <p>
           {order.cancelled ? "What was kept: " : "Handed over with "}
           <PageLink className="text-link" to={`/sales/${saleId}`}>
-            Sale #{saleId}
+            {ticketNumber(saleId)}
           </PageLink>
         </p>
       )}

@@ -103,7 +103,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="slip-tools no-print" aria-label="Receipt">
         <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
-          Back to sale {sale.id}
+          Back to {number}
         </ButtonLink>
         {isLetter || isGift ? (
           <ButtonLink to={here}>Receipt of 80 mm</ButtonLink>

@@ -3,6 +3,7 @@ import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { RETURN_PLACE_LABELS, returnNumber } from "~/domain/returns/return";
+import { ticketNumber } from "~/domain/sales/sale";
 import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -33,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function ReturnRecord({ loaderData: { made } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const number = returnNumber(made.id);
-  const ticket = `Sale #${made.saleId}`;
+  const ticket = ticketNumber(made.saleId);
   return (
     <>
       <Breadcrumbs
@@ -75,7 +76,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             {made.exchangeId !== null && (
               <DataItem term="Exchanged for">
                 <Link className="text-link" to={`/sales/${made.exchangeId}`}>
-                  Sale #{made.exchangeId}
+                  {ticketNumber(made.exchangeId)}
                 </Link>
               </DataItem>
             )}

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { voidFields } from "~/domain/returns/return-fields";
+import { ticketNumber } from "~/domain/sales/sale";
 import { voidSale, whyNotVoid } from "~/domain/sales/void-sale.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), `/sales/${saleId}`, {
       tone: "success",
       title: "Success",
-      description: `Sale #${saleId} is voided`,
+      description: `Sale ${ticketNumber(saleId)} is voided`,
     });
   const { data: rejection, init } = outcome.rejection;
   const reason = rejection.reply.initialValue?.reason;
@@ -64,9 +65,9 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const backTo = `/sales/${id}`;
-  const said = `Sale #${id} to ${customerName}, ${formatMoney(total)}`;
+  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(total)}`;
   return (
-    <FormPage title="Void" backTo={backTo} backLabel={`Sale #${id}`}>
+    <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
       {actionData?.approval ? (
         <ApprovalForm
           ask={actionData.approval}

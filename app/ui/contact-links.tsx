@@ -47,7 +47,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
         </span>
       ))}
       {!callTo(phone) && !email && (
-        <p className="field-hint">Neither a phone number nor an e-mail address.</p>
+        <p className="field-hint">Neither a phone number nor an email address.</p>
       )}
     </div>
   );

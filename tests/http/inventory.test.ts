@@ -570,7 +570,7 @@ describe("a record", () => {
   test("of a sold one leads to its sale", async () => {
     const { tennisBracelet, braceletSale } = server.built;
     const { links, text } = (await sal.get(`/inventory/${tennisBracelet.id}`)).page();
-    expect(links["View sale"]).toBe(`/sales/${braceletSale.id}`);
+    expect(links["View Sale"]).toBe(`/sales/${braceletSale.id}`);
     expect(links).not.toHaveProperty("Sell");
     expect(text).toContain("Sold, Sale S-000001 in Denver by Sal Brook");
   });

@@ -104,16 +104,16 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
         >
           {entry.earlier !== null && (
             <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
-              Previous entry
+              Previous Entry
             </ButtonLink>
           )}
           {entry.later !== null && (
             <ButtonLink to={`/audit/${entry.later}`} icon="chevron-right" rel="next">
-              Next entry
+              Next Entry
             </ButtonLink>
           )}
           <ButtonLink to={entry.history} icon="history" variant="primary">
-            History of this record
+            History of This Record
           </ButtonLink>
         </RecordHead>
       </Panel>

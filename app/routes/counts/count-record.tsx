@@ -237,7 +237,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           count="Ending keeps the result. It moves nothing."
           main={
             <PageForm method="post" action={`/counts/${id}/end`}>
-              <SubmitButton busy="Ending...">End count</SubmitButton>
+              <SubmitButton busy="Ending...">End Count</SubmitButton>
             </PageForm>
           }
         />

@@ -151,7 +151,7 @@ const PAIRS: Column<LikelyPair>[] = [
         <input type="hidden" name="otherId" value={other.id} />
         <ButtonLink to={`/customers/${one.id}/merge?with=${other.id}`}>Compare</ButtonLink>
         <SubmitButton variant="ghost" busy="Saving...">
-          Not the same
+          Not the Same
         </SubmitButton>
       </PageForm>
     ),

@@ -17,7 +17,7 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
       flush
       aside={
         <ButtonLink to="/repairs" variant="ghost" aria-label="View all repairs">
-          View all
+          View All
         </ButtonLink>
       }
     >

@@ -30,7 +30,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
             variant="ghost"
             aria-label="View all of today's sales"
           >
-            View all
+            View All
           </ButtonLink>
         )
       }

@@ -116,11 +116,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <HistoryLink kind="piece" id={piece.id} />
             <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
-              Print tag
+              Print Tag
             </ButtonLink>
             {may.wish && (
               <ButtonLink to={`/inventory/${piece.id}/wishes`} icon="heart">
-                Add to a wish list
+                Add to a Wish List
               </ButtonLink>
             )}
             {may.edit && (
@@ -140,7 +140,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
             {saleId !== null && (
               <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
-                View sale
+                View Sale
               </ButtonLink>
             )}
           </RecordHead>

@@ -101,8 +101,8 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Change it" }}
-          submit={{ label: "Approve and cancel it", busy: "Saving..." }}
+          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Change It" }}
+          submit={{ label: "Approve and Cancel It", busy: "Saving..." }}
         >
           <p>{said}</p>
         </ApprovalForm>
@@ -131,7 +131,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
             )}
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Saving...">Cancel order</SubmitButton>
+            <SubmitButton busy="Saving...">Cancel Order</SubmitButton>
             <ButtonLink to={page}>Back</ButtonLink>
           </FormActions>
         </Form>

@@ -148,7 +148,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
             <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
-              Print ticket
+              Print Ticket
             </ButtonLink>
           </RecordHead>
           <StatStrip bare>

@@ -48,7 +48,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving..." variant="outline">
-            Told customer
+            Told Customer
           </SubmitButton>
         </FormActions>
       </PageForm>
@@ -119,7 +119,7 @@ function Send({ area, text, number, order }: SendProps) {
       instead: refused.email,
       label: (
         <>
-          E-mail <EmailText email={email ?? ""} />
+          Email <EmailText email={email ?? ""} />
         </>
       ),
       to: mailTo,
@@ -143,7 +143,7 @@ function Send({ area, text, number, order }: SendProps) {
         {isHydrated && (
           <>
             <Button type="button" icon="copy" onClick={() => void copy()}>
-              Copy message
+              Copy Message
             </Button>
             <span aria-live="polite">{isCopied && "Copied"}</span>
           </>

@@ -94,11 +94,11 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Choose what is taken" : "Return and refund"}
+                {isExchange ? "Choose What Is Taken" : "Return and Refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Work it out
+                  Work It Out
                 </Button>
               )}
             </FormActions>

@@ -57,10 +57,10 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
         >
           <HistoryLink kind="return" id={made.id} />
           {made.refund.some(({ kind }) => kind === "store_credit") && (
-            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit slip</ButtonLink>
+            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit Slip</ButtonLink>
           )}
           <ButtonLink to={`/returns/${made.id}/slip`} icon="printer" variant="primary">
-            Print slip
+            Print Slip
           </ButtonLink>
         </RecordHead>
       </Panel>

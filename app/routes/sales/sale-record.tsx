@@ -97,9 +97,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <HistoryLink kind="sale" id={sale.id} />
             <UndoButtons saleId={sale.id} undo={undo} />
-            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift receipt</ButtonLink>
+            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift Receipt</ButtonLink>
             <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
-              Print receipt
+              Print Receipt
             </ButtonLink>
           </RecordHead>
           {isPictured && <SaleFacts sale={sale} />}

@@ -75,9 +75,9 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           typed={{ reason: actionData.reason }}
           changeTo={{
             to: `/sales/${id}/void?${new URLSearchParams({ reason: actionData.reason })}`,
-            label: "Change it",
+            label: "Change It",
           }}
-          submit={{ label: "Approve and void", busy: "Voiding..." }}
+          submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
           <p>{said}</p>
         </ApprovalForm>
@@ -109,7 +109,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             />
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Voiding...">Void sale</SubmitButton>
+            <SubmitButton busy="Voiding...">Void Sale</SubmitButton>
             <ButtonLink to={backTo}>Cancel</ButtonLink>
           </FormActions>
         </Form>

@@ -141,7 +141,7 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
           />
           <Form method="post" action="/settings/security/lift-sign-in-limits" preventScrollReset>
             <Button type="submit" icon="rotate-ccw">
-              Lift all limits
+              Lift All Limits
             </Button>
           </Form>
         </>

@@ -67,7 +67,7 @@ export default function Record({ loaderData: { close, report } }: Route.Componen
         >
           <HistoryLink kind="close" id={close.id} />
           <ButtonLink to={`/till/closes/${close.id}/print`} icon="printer" variant="primary">
-            Print report
+            Print Report
           </ButtonLink>
         </RecordHead>
       </Panel>

@@ -55,7 +55,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}>
         <ButtonLink to={view.cashTo} icon="banknote">
-          Cash in or out
+          Cash In or Out
         </ButtonLink>
       </ActionBar>
       {view.now.session || actionData ? (

@@ -117,7 +117,7 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
           Voided
         </ButtonLink>
         <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
-          Cash in or out
+          Cash In or Out
         </ButtonLink>
       </ActionBar>
       {session?.isOfEarlierDay && (

@@ -85,7 +85,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
             <CheckField {...fieldOf("isPinned")} span={3} />
             <div className="field span-3">
               <SubmitButton busy="Saving..." variant="outline">
-                Add note
+                Add Note
               </SubmitButton>
             </div>
           </FormGrid>

@@ -429,7 +429,7 @@ describe("without scripts", () => {
     const page = (await sal.follow(done)).page();
     expect(page.text).toContain("Card");
     expect(page.text).toContain("$980.00");
-    expect((await sal.get(`/sales/${sale.id}`)).page().text).toMatch(/Came back/);
+    expect((await sal.get(`/sales/${sale.id}`)).page().text).toMatch(/Came Back/);
     const number = /RT-\d{6}/.exec(page.text)?.[0] ?? "";
     expect(readBarcode((await sal.get(`${page.links["Print Slip"]}`)).body)).toBe(number);
     expect((await sal.get(`/sales/find?ticket=${number}`)).location).toBe(done.location);
@@ -552,7 +552,7 @@ describe("without scripts", () => {
     const other = await sal.post("/sales/new", { ...formIn(both), exchange: String(exchange) });
     expect([other.status, other.page().text]).toEqual([
       422,
-      expect.stringContaining("What comes back is worth 2000.00 now"),
+      expect.stringContaining("The returned items are worth 2000.00 now"),
     ]);
     expect((await sal.post("/sales/new", formIn(other))).status).toBe(303);
   });

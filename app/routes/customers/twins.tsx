@@ -37,7 +37,7 @@ import { twinList } from "./twin-list.server.ts";
 
 export const handle: PageHandle = {
   title: "Same Person?",
-  subtitle: "Customers who may be one person",
+  subtitle: "Customers who may be the same person",
   isList: true,
 };
 

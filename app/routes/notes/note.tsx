@@ -21,7 +21,7 @@ import type { Route } from "./+types/note";
 import { EditedNote, NewNote } from "./note-contract.ts";
 import { noteOf, notedIn, pageOfNoted } from "./noted-record.server.ts";
 
-export const handle: PageHandle = { title: "Note", subtitle: "About a record of the shop" };
+export const handle: PageHandle = { title: "Note", subtitle: "Notes are kept on the record" };
 
 export const meta = () => [{ title: "Note · Loupe" }];
 

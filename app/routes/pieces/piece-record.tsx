@@ -75,7 +75,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
   const wished = wishes.length > 0 && (
-    <Panel title="Wished for by" flush>
+    <Panel title="Wished For By" flush>
       <Lines>
         {wishes.map(({ id, customerId, customerName, note }) => (
           <Line key={id} title={customerName} to={`/customers/${customerId}/wishes`} note={note} />

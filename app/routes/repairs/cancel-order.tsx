@@ -123,7 +123,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
                   <MoneyField
                     {...fields.keep}
                     span={3}
-                    hint={`At most ${formatMoney(cents(most))}, as Settings say. It is revenue.`}
+                    hint={`At most ${formatMoney(cents(most))}, as set in Settings. It counts as revenue.`}
                   />
                 )}
                 <SelectField {...fields.refundBy} span={3} placeholder="As it was paid" options={KINDS} />

@@ -135,7 +135,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
             onChoose={() => {}}
           />
         </FormSection>
-        <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
+        <FormSection title={kind === "layaway" ? "Items on Layaway" : "What Is Ordered"}>
           <FormGrid>
             {kind === "layaway" && (
               <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />

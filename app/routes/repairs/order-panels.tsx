@@ -142,7 +142,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
                 ", ",
               )}{" "}
             {readyAt !== null && (told?.at ?? 0) < readyAt && (
-              <Badge tone="amber">{told ? "Not since it is ready" : "Not yet"}</Badge>
+              <Badge tone="amber">{told ? "Not since it was ready" : "Not yet"}</Badge>
             )}
           </DataItem>
         )}

@@ -82,7 +82,7 @@ export function TellFields({ message, how, number, order }: TellFieldsProps) {
       <SelectField
         {...how}
         options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="Loupe sends nothing by itself: note here how you told it, and the message is kept."
+        hint="Loupe doesn't send messages. Note here how you told the customer; the message is kept."
       />
     </>
   );
@@ -179,7 +179,7 @@ function Send({ area, text, number, order }: SendProps) {
       {!isHydrated && (
         <noscript>
           <div className="field-hint">
-            Select the message to copy it. The links carry it as it is when the page opens.
+            Select the message to copy it. The links use the message as it was when this page opened.
           </div>
         </noscript>
       )}

@@ -21,7 +21,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
 
-export const handle: PageHandle = { title: "Return", subtitle: "What came back of a sale" };
+export const handle: PageHandle = { title: "Return", subtitle: "Items returned from a sale" };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
 
@@ -102,7 +102,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             )}
           </DataList>
         </Panel>
-        <Panel title="Given back">
+        <Panel title="Given Back">
           <Totals>
             {made.refund.map(({ kind, amount }) => (
               <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>

@@ -362,7 +362,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           </FormGrid>
         </FormSection>
         <Disclosure
-          title="Tax exemption"
+          title="Tax Exemption"
           note="(optional)"
           open={Boolean(exempt.field.initialValue || exempt.field.errors)}
         >
@@ -375,8 +375,8 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               label="Customer is trading in a piece"
               hint="Tick to include the trade-in."
             />
-            <TextField {...fieldOf("tradeInItem")} label="Trade-in Item" />
-            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in Value" span={3} />
+            <TextField {...fieldOf("tradeInItem")} label="Trade-in item" />
+            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in value" span={3} />
             <WeightField
               {...fieldOf("tradeInWeightGiven")}
               unit={fieldOf("tradeInWeightUnit")}

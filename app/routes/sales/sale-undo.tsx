@@ -34,7 +34,7 @@ export function SaleUndo({ undo }: { undo: Undo }) {
         </Callout>
       )}
       {returns.length > 0 && (
-        <Panel title="Came back" flush>
+        <Panel title="Came Back" flush>
           <Lines>
             {returns.flatMap((made) =>
               made.lines.map((line, nth) => (

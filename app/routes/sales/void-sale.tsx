@@ -21,7 +21,7 @@ import type { Route } from "./+types/void-sale";
 import { VoidSale } from "./return-contract.ts";
 import { ticketOf } from "./return-draft.server.ts";
 
-export const handle: PageHandle = { title: "Void", subtitle: "Take a sale out of its day" };
+export const handle: PageHandle = { title: "Void", subtitle: "Cancel a sale made by mistake" };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
 
@@ -97,8 +97,8 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            No figure will hold it any more, and its items are available again. Give the money back the way it
-            was paid. The sale stays in the list of voided ones.
+            It no longer counts in any figure, and its items are available again. Refund the money the way it
+            was paid. The sale stays in the list, marked as voided.
           </p>
           <FormGrid>
             <TextField

@@ -70,7 +70,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextAreaField
                     {...fields.repairTerms}
                     optional
-                    hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
+                    hint="Printed on a repair's claim check: what you insure, and how long you keep unclaimed items."
                   />
                   <TextAreaField
                     {...fields.layawayTerms}
@@ -87,32 +87,32 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <TextAreaField
                     {...fields.reminderMessage}
-                    hint="For an order that is ready and that nobody fetched since you told the customer."
+                    hint="For a ready order the customer hasn't picked up."
                   />
                   <TextAreaField
                     {...fields.paymentMessage}
-                    hint="For an instalment of a layaway. {due} is what is to be paid now."
+                    hint="For a layaway payment. {due} is the amount due now."
                   />
                   <WholeField
                     {...fields.remindAfterDays}
                     unit="days"
                     span={3}
                     wideOnPhones
-                    hint="Since you told the customer last. 0 turns reminders off."
+                    hint="After you last told the customer. 0 turns reminders off."
                   />
                   <WholeField
                     {...fields.unclaimedAfterDays}
                     unit="days"
                     span={3}
                     wideOnPhones
-                    hint="Since the order was ready."
+                    hint="After the order was ready."
                   />
                   <WholeField
                     {...fields.cleaningAfterMonths}
                     unit="months"
                     span={3}
                     wideOnPhones
-                    hint="Since the last purchase, for the calling list. 0 turns it off."
+                    hint="After the last purchase, for the calling list. 0 turns it off."
                   />
                 </FormGrid>
               </FormSection>
@@ -123,14 +123,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     unit="work days"
                     span={3}
                     wideOnPhones
-                    hint="A new envelope begins with that day as its promise. 0 leaves it open."
+                    hint="The promised day a new envelope starts with. 0 leaves it empty."
                   />
                   <TextAreaField
                     {...fields.holidays}
                     span={3}
                     wideOnPhones
                     optional
-                    hint="Not worked: one per line, like 12/25 for each year or 11/26/2026. Words may follow."
+                    hint="Days you're closed, one per line: 12/25 for every year, or 11/26/2026. You can add a name after the date."
                   />
                   <div className="field">
                     <span className="label">Work days</span>
@@ -147,7 +147,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     options={optionsOf(PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS)}
-                    hint="How a new ticket is paid, until somebody chooses."
+                    hint="The payment a new sale starts with."
                   />
                   <SelectField
                     {...fields.profitBasis}
@@ -161,21 +161,21 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     optional
-                    hint="More needs somebody who may approve it. Empty turns this off."
+                    hint="A larger refund needs approval. Leave empty for no limit."
                   />
                   <PercentField
                     {...fields.depositKept}
                     span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
+                    hint="Percentage of the deposit on a repair, special order or layaway. 0% refunds all of it."
                   />
                   <PercentField
                     {...fields.leastDeposit}
                     span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of the price, to be paid down first. 0% turns this off."
+                    hint="Percentage of the price. 0% asks for none."
                   />
                 </FormGrid>
               </FormSection>
@@ -202,7 +202,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of the list price. A bigger one needs somebody who may approve it. 100% turns this off."
+                    hint="Percentage of the list price. A larger discount needs approval. 100% means no limit."
                   />
                   <WholeField
                     {...fields.lowStockThreshold}
@@ -216,7 +216,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
-                    hint="The stock in the label printer. The page of tags has the others too."
+                    hint="The stock in your label printer. You can choose another when you print."
                   />
                 </FormGrid>
               </FormSection>

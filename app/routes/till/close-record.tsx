@@ -129,7 +129,7 @@ function Section({ section }: { section: ReportSection | undefined }) {
 }
 
 const COUNT_COLUMNS: Column<Count>[] = [
-  { head: "Kind of payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   {
     head: "Expected",
     className: "num",

@@ -32,7 +32,7 @@ const COLUMNS: Column<SaleRow>[] = [
         ) : (
           <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         )}
-        <span className="cell-note one-line">
+        <span className="cell-note">
           {[
             tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
             customerId !== null && `Customer #${customerId}`,
@@ -51,14 +51,14 @@ const COLUMNS: Column<SaleRow>[] = [
     render: ({ first, more, items, itemCost, tile }, { formatMoney }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
-          <span className="cell-main one-line">
+          <span className="cell-main">
             {first.id === null ? (
               first.description
             ) : (
               <CellLink to={`/inventory/${first.id}`}>{first.description}</CellLink>
             )}
           </span>
-          <span className="cell-note one-line">
+          <span className="cell-note">
             {[
               more && `and ${more} more`,
               ...items.map((id) => `Item #${id}`),

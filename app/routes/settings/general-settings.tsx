@@ -191,7 +191,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   {values.commissionRate !== undefined && (
                     <PercentField
                       {...fields.commissionRate}
-                      span={2}
+                      span={3}
                       wideOnPhones
                       data-step="0.1"
                       hint="Percentage of the sale total. Applies to new sales."

@@ -37,7 +37,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
         />
       ))}
       <p>What you typed is kept.</p>
-      <Button variant="primary">Send again</Button>
+      <Button variant="primary">Send Again</Button>
       <p role="status">{still}</p>
     </form>
   );

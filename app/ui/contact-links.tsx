@@ -15,11 +15,13 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
   const text = instead.text === undefined && textTo(phone, "");
   const said = [phone && instead.phone, phone && instead.text, email && instead.email].filter(Boolean);
   return (
-    <div className="button-row">
+    <div className="button-row contact-links">
       {call && (
         <a className="phone-link" href={call}>
           <Icon name="phone" size={14} />
-          <span>Call {phone}</span>
+          <span>
+            Call <span className="contact-number">{phone}</span>
+          </span>
         </a>
       )}
       {text && (
@@ -32,7 +34,10 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
         <a className="phone-link" href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
           <Icon name="mail" size={14} />
           <span>
-            E-mail <EmailText email={email} />
+            Email{" "}
+            <span className="contact-address">
+              <EmailText email={email} />
+            </span>
           </span>
         </a>
       )}
@@ -42,7 +47,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
         </span>
       ))}
       {!callTo(phone) && !email && (
-        <p className="field-hint">Neither a phone number nor an e-mail address.</p>
+        <p className="field-hint">Neither a phone number nor an email address.</p>
       )}
     </div>
   );

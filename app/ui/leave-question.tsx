@@ -95,7 +95,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
         <p id={textId}>What you typed will be lost.</p>
         <div className="form-actions">
           <Button type="button" variant="primary" onClick={onStay} autoFocus>
-            Keep editing
+            Keep Editing
           </Button>
           <Button type="button" variant="danger" onClick={onLeave}>
             Discard

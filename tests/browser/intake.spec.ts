@@ -33,7 +33,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await box(page, "items[1].condition.not_running").check();
 
   const file = { name: "ring.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
-  await page.getByLabel(javaScriptEnabled ? "Add photo" : "Photo", { exact: true }).setInputFiles(file);
+  await page.getByLabel(javaScriptEnabled ? "Add Photo" : "Photo", { exact: true }).setInputFiles(file);
   if (!javaScriptEnabled) await press(page, "Add photo");
   await expect(page.locator(".photo img")).toHaveCount(1);
   await expect(box(page, "items[1].condition.not_running")).toBeChecked();

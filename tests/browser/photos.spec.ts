@@ -11,7 +11,7 @@ const picture = async (name: string, buffer?: Buffer) => ({
 
 /** Chooses a photo; without scripts also presses the button. */
 async function add(page: Page, file: Awaited<ReturnType<typeof picture>>, scripts: boolean) {
-  await page.getByLabel(scripts ? "Add photo" : "Photo", { exact: true }).setInputFiles(file);
+  await page.getByLabel(scripts ? "Add Photo" : "Photo", { exact: true }).setInputFiles(file);
   if (!scripts) await page.getByRole("button", { name: "Add photo" }).click();
 }
 

@@ -202,7 +202,7 @@ test("from the overview to the sales tax of its days and store, a row for each m
   const table = page.getByRole("table", { name: "Sales Tax" });
   await expect(table.getByRole("row", { name: /^Denver Typed by hand \$/ })).toBeVisible();
   await expect(table.getByRole("row", { name: /^Total \$/ })).toBeVisible();
-  await page.getByLabel("A row for each").selectOption("Month");
+  await page.getByLabel("Group by").selectOption("Month");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(table.getByRole("columnheader", { name: "Month" })).toBeVisible();
   await expect(page).toHaveURL(/location=denver&by=month$/);
@@ -272,7 +272,7 @@ test("a repair with a deposit that was handed over stands in the reports of repa
   const row = page.getByRole("row", { name: /^Nobody/ });
   await expect(row).toContainText("0.0");
   await expect(row).toContainText(/\$\d/);
-  await page.getByLabel("A row for each").selectOption("Location");
+  await page.getByLabel("Group by").selectOption("Location");
   await page.getByRole("button", { name: /^Apply|^Generate/ }).click();
   await expect(page.getByRole("row", { name: /^New York/ })).toContainText("0.0");
   await page.getByRole("link", { name: "Deposits", exact: true }).click();

@@ -49,7 +49,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await expect(page.getByLabel("Description")).toBeFocused();
   await page.getByLabel("Description").fill("Watch strap");
   await page.locator("[name='lines[2].price']").fill("40");
-  await page.getByRole("button", { name: "Gift card", exact: true }).click();
+  await page.getByRole("button", { name: "Gift Card", exact: true }).click();
   await page.getByLabel("Gift card amount").fill("100");
   await lines(page).nth(0).locator("summary").click();
   await page.locator("[name='lines[0].off']").fill("10%");

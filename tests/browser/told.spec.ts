@@ -42,7 +42,7 @@ test("a ring that is ready: its message is changed, sent and kept, then there is
   await message.fill(words);
   const text = page.getByRole("link", { name: "Text 561 555 0142" });
   await expect(text).toHaveAttribute("href", /^sms:\+15615550142\?&body=Hello/);
-  await expect(page.getByRole("link", { name: "E-mail noor@example.com" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Email noor@example.com" })).toBeVisible();
   const copy = page.getByRole("button", { name: "Copy message" });
   if (javaScriptEnabled) {
     await expectNoAxeViolations(page);
@@ -77,7 +77,7 @@ test("what is handed over is named thing by thing, and signed for on Letter", as
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.goto(`/repairs/${id}`);
-  await page.getByRole("link", { name: "Hand over", exact: true }).click();
+  await page.getByRole("link", { name: "Hand Over", exact: true }).click();
   await expect(page.getByText("1. Ring, Gold")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Fetched by").fill("Her sister");

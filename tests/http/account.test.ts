@@ -187,12 +187,12 @@ describe("my sessions", () => {
     const here = await signIn(server, SAL);
     const others = [await signIn(server, SAL), await signIn(server, SAL)];
     const adam = await signIn(server, ADAM);
-    expect((await here.get("/account")).page().text).toContain("End all others");
+    expect((await here.get("/account")).page().text).toContain("End All Others");
     const answer = await here.post("/account/sessions/end-others");
     expect((await here.follow(answer)).page().messages).toContain("2 other sessions were ended");
     expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
     expect([await isSignedIn(here), await isSignedIn(adam)]).toEqual([true, true]);
-    expect((await here.get("/account")).page().text).not.toContain("End all others");
+    expect((await here.get("/account")).page().text).not.toContain("End All Others");
   });
 
   test("another employee's is 404 and stays open", async () => {
@@ -465,7 +465,7 @@ describe("an expired password", () => {
     age(SAL, 31);
     const form = await signIn(server, SAL);
     const page = (await form.get("/account/password")).page();
-    expect(page.text).toContain("Log out");
+    expect(page.text).toContain("Log Out");
     expect((await form.post("/api/logout")).location).toBe("/");
     expect(form.cookies.has("loupe-session")).toBe(false);
     const json = nobody(server);

@@ -194,9 +194,9 @@ describe("one entry", () => {
     expect(page.text).toContain("First name Amelia Amelia The same");
     expect(page.text).toContain("Sal Brook (sal@shop.example)");
     expect(page.text).toContain("The chain is unbroken at this entry.");
-    expect(page.links["Previous entry"]).toBe(`/audit/${idOf("customer.added")}`);
-    expect(page.links["Next entry"]).toBeUndefined();
-    expect(page.links["History of this record"]).toBe("/audit?kind=customer&record=1");
+    expect(page.links["Previous Entry"]).toBe(`/audit/${idOf("customer.added")}`);
+    expect(page.links["Next Entry"]).toBeUndefined();
+    expect(page.links["History of This Record"]).toBe("/audit?kind=customer&record=1");
     expect(page.text).not.toMatch(/search ?text|sort ?name/i);
   });
 

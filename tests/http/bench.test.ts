@@ -127,7 +127,7 @@ test("one step is offered: what waits abroad comes back, what is asked is answer
   const { jobs } = server.built;
   const links = async (list: string) => (await sal.get(`/repairs/bench?list=${list}`)).page().links;
   expect((await links("approval"))["Answer"]).toBe(`/orders/${jobs["Asked brooch"]}/estimate`);
-  expect((await links("ready"))["Hand over"]).toBe(`/sales/new?chooseItem=order-${jobs["Ready pin"]}`);
+  expect((await links("ready"))["Hand Over"]).toBe(`/sales/new?chooseItem=order-${jobs["Ready pin"]}`);
   const abroad = { place: "workshop", name: "Kessel & Son", dueBack: dayFromNow(4) };
   const moved = await sal.json("POST", `/api/orders/${jobs["Coming chain"]}/movements`, abroad);
   expect(moved.status).toBe(201);
@@ -278,7 +278,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
 
   const record = (await sal.get(`/repairs/${id}`)).page();
   expect(record.text).toContain("Handed back");
-  expect(record.links["Told customer"]).toBe(`/orders/${id}/told`);
+  expect(record.links["Told Customer"]).toBe(`/orders/${id}/told`);
   expect((await sal.get(`/orders/${id}/told`)).status).toBe(200);
   expect((await sal.get("/orders?state=hand_back")).page().text).toContain("Too expensive");
   await sal.post(`/repairs/${id}/status`, { status: "picked_up" });

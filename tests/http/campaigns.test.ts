@@ -280,7 +280,7 @@ describe("the form without scripts", () => {
     });
   });
 
-  test("'Update estimate' shows the draft again with both figures", async () => {
+  test("'Update Estimate' shows the draft again with both figures", async () => {
     const answer = await post("/marketing/new", { ...FORM, name: "", step: "estimate" });
     expect(answer.status).toBe(200);
     const page = answer.page();
@@ -435,13 +435,13 @@ describe("a proposal", () => {
     const { id } = await aDraft({ messageContent: "We have pearls." });
     await post(`/marketing/${id}/optimize`, {});
     const first = (await susan.get(`/marketing/${id}`)).page();
-    expect(first.text).toContain("Use this message");
+    expect(first.text).toContain("Use This Message");
     await post(`/marketing/${id}/proposal/take`, first.form(`/marketing/${id}/proposal/take`));
     await post(`/marketing/${id}/optimize`, {});
     const second = (await susan.get(`/marketing/${id}`)).page();
     expect(second.text).toContain("Nothing to improve: the message stays as it is.");
     expect(second.text).toContain("Discard");
-    expect(second.text).not.toContain("Use this message");
+    expect(second.text).not.toContain("Use This Message");
   });
 
   test("is taken", async () => {
@@ -495,7 +495,7 @@ describe("the audience", () => {
     const audience = { tier: "diamond", gender: "male", ageRange: "60+", location: "denver" };
     const { id } = await aDraft({ audienceSegments: audience });
     const path = `/marketing/${id}/audience.csv`;
-    expect((await adam.get(`/marketing/${id}`)).page().links["Export audience"]).toBe(path);
+    expect((await adam.get(`/marketing/${id}`)).page().links["Export Audience"]).toBe(path);
     const before = await exports(olive);
     const answer = await adam.get(path);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -515,7 +515,7 @@ describe("the audience", () => {
     expect((await adam.request("HEAD", path)).status).toBe(200);
     expect(await exports(olive)).toBe(before + 1);
     expect((await susan.get(path)).status).toBe(403);
-    expect((await susan.get(`/marketing/${id}`)).page().links).not.toHaveProperty("Export audience");
+    expect((await susan.get(`/marketing/${id}`)).page().links).not.toHaveProperty("Export Audience");
     expect((await adam.get("/marketing/999999/audience.csv")).status).toBe(404);
   });
 

@@ -42,7 +42,7 @@ describe("a gift card", () => {
     const page = (await sal.follow(found)).page();
     expect(page.text).toContain(`Gift card ending in ${number.slice(-4)}`);
     expect(page.text).toContain("$50.00");
-    expect(page.text).toContain("Sold in Boca Raton by Olive Marsh, Sale #2");
+    expect(page.text).toContain("Sold in Boca Raton by Olive Marsh, Sale S-000002");
     expect(page.text).not.toContain(number);
     expect(server.stdout()).not.toContain(number);
     const db = openDatabase(join(server.dataDir, "loupe.sqlite"));

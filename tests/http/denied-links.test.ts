@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchPath } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ticketNumber } from "~/domain/sales/sale";
 import { backupName } from "~/backup/kept-backups.server";
 import { accessTo } from "~/access/route-access";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
@@ -134,7 +135,9 @@ test("a customer's timeline and counts have the sales and repairs that one may v
     return [
       ...words.filter((one) => bodies.join().includes(one)),
       ...(piece.body.includes('class="amount"') ? ["amount of the sale"] : []),
-      ...(piece.page().text.includes(`Sold, Sale #${braceletSale.id}`) ? ["the item's sale"] : []),
+      ...(piece.page().text.includes(`Sold, Sale ${ticketNumber(braceletSale.id)}`)
+        ? ["the item's sale"]
+        : []),
     ];
   };
   expect(await shownWithout("reports.view")).toHaveLength(6);

@@ -219,7 +219,7 @@ describe("hiring", () => {
     expect(again.page().text).toContain("The code for Ana Reyes was already shown");
     expect(checksum(db)).toBe(before);
     const { id } = personWith(ana.email)!;
-    expect(again.page().links["Give a new code"]).toBe(at({ id }, "reset-password"));
+    expect(again.page().links["Give a New Code"]).toBe(at({ id }, "reset-password"));
 
     const renewed = await send(admin, at({ id }, "reset-password"));
     const newer = CODE.exec(renewed.page().text)?.[0];

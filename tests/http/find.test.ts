@@ -56,7 +56,7 @@ describe("the page", () => {
     expect(bench.text).toContain("Nothing found");
     expect(bench.links).toMatchObject({
       Bench: "/repairs/bench",
-      "Search customers": "/customers?search=benc",
+      "Search Customers": "/customers?search=benc",
     });
     const settings = await page(sal, "settings");
     expect(settings.status).toBe(200);

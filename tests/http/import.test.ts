@@ -370,7 +370,7 @@ describe("the form", () => {
     const page = (await sal.follow(answer)).page();
     expect(page.text).toMatch(/Imported 1 Failed 2/);
     expect(page.text).toContain("Row 2: email 'nope' is not a valid address");
-    const download = await sal.get(page.links["Export errors as CSV"] ?? "");
+    const download = await sal.get(page.links["Export Errors as CSV"] ?? "");
     expect(download.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(download.headers.get("content-disposition")).toContain("attachment");
     expect(download.body).toBe(
@@ -445,7 +445,7 @@ describe("the form", () => {
     expect(ended.headers.has("refresh")).toBe(false);
     expect(ended.page().text).toContain("This import was interrupted");
     expect(ended.page().text).toContain("It got through 1 row,");
-    expect(ended.page().links["Continue this import"]).toBe(
+    expect(ended.page().links["Continue This Import"]).toBe(
       `/customers/import?continue=${server.built.interrupted}`,
     );
     expect(ended.page().text).toContain("Row 2: bad");
@@ -552,7 +552,7 @@ describe("past imports", () => {
     expect(page.links[`View import ${server.built.interrupted}`]).toBe(
       `/customers/imports/${server.built.interrupted}`,
     );
-    expect((await sal.get("/customers/import")).page().links["See past imports"]).toBe("/customers/imports");
+    expect((await sal.get("/customers/import")).page().links["See Past Imports"]).toBe("/customers/imports");
   });
 
   test("continue with the same file after a server stop, and import nobody twice", async () => {

@@ -194,7 +194,7 @@ describe("the intake of an envelope", () => {
     const [id, again] = answers.map(idIn);
     expect(again).toBe(id);
     const record = (await sal.get(`/repairs/${id}`)).page();
-    expect(record.links["Print envelope"]).toBe(`/repairs/${id}/envelope/print`);
+    expect(record.links["Print Envelope"]).toBe(`/repairs/${id}/envelope/print`);
     expect(record.messages).toContain("Repair intake completed successfully");
     expect(await envelopeOf(id!)).toMatchObject({
       order: {

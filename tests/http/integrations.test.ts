@@ -26,7 +26,7 @@ describe("with no key", () => {
     for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "AI_MODEL"]) expect(text).toContain(name);
     expect(text).toMatch(/Email Delivery Service Not set up Loupe doesn't send email\./);
     expect(text).toMatch(/Shipping Service Not connected Loupe doesn't book shipments/);
-    expect(body).not.toContain("Test connection");
+    expect(body).not.toContain("Test Connection");
   });
 
   it("a test posted anyway says that there is no key", async () => {

@@ -570,9 +570,9 @@ describe("a record", () => {
   test("of a sold one leads to its sale", async () => {
     const { tennisBracelet, braceletSale } = server.built;
     const { links, text } = (await sal.get(`/inventory/${tennisBracelet.id}`)).page();
-    expect(links["View sale"]).toBe(`/sales/${braceletSale.id}`);
+    expect(links["View Sale"]).toBe(`/sales/${braceletSale.id}`);
     expect(links).not.toHaveProperty("Sell");
-    expect(text).toContain("Sold, Sale #1 in Denver by Sal Brook");
+    expect(text).toContain("Sold, Sale S-000001 in Denver by Sal Brook");
   });
 
   test.each(["0", "-1", "1.5", "1e0", "01", "x", "9999999", "9".repeat(20), "%00", "1%20", "__proto__"])(

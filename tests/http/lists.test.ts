@@ -238,7 +238,7 @@ describe("the print", () => {
     const { body } = await sal.get("/lists/customers/print?tier=platinum");
     expect(body.match(/Crowd\d{4}<\/td>/g)).toHaveLength(1_000);
     expect((await sal.get("/lists/customers/print?tier=platinum")).page().text).toContain(
-      "The list goes on after these 1,000 rows",
+      "There are more than these 1,000 rows",
     );
   });
 });

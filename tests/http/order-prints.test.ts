@@ -78,7 +78,7 @@ test("the contract says what is put away, when what is due, the terms, and who s
     "Amelia Hartwell, date",
   ]);
   expect(readBarcode(sheet.body)).toBe(number);
-  expect((await sal.get(`/orders/${id}`)).page().links["Print contract"]).toBe(`/orders/${id}/contract`);
+  expect((await sal.get(`/orders/${id}`)).page().links["Print Contract"]).toBe(`/orders/${id}/contract`);
   expect((await sal.get(`/orders/${server.built.repair.id}/contract`)).status).toBe(404);
 });
 

@@ -399,7 +399,7 @@ describe("a record's photos", () => {
   test("are added and removed on a page of their own, each an entry of the record", async () => {
     const repair = freshRepair();
     const at = `/repairs/${repair}/photos`;
-    expect((await sal.get(`/repairs/${repair}`)).page().links["Add photos"]).toBe(at);
+    expect((await sal.get(`/repairs/${repair}`)).page().links["Add Photos"]).toBe(at);
     const { formKey } = (await sal.get(at)).page().form(at);
     const answer = await send(at, { formKey: formKey! }, { content: await aPicture() });
     expect([answer.status, answer.location]).toEqual([303, at]);

@@ -352,7 +352,7 @@ test("the record tells its history; the ticket has barcode, price and claim chec
   const record = (await sal.get(`/repairs/${id}`)).page();
   expect(record.links).toMatchObject({
     "Amelia Hartwell": `/customers/${server.built.amelia.id}`,
-    "Print ticket": `/repairs/${id}/ticket`,
+    "Print Ticket": `/repairs/${id}/ticket`,
   });
   expect(record.text).toMatch(
     /Status changed from In Progress to Completed.*Status changed from Pending to In Progress.*Taken in/s,

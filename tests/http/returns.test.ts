@@ -429,9 +429,9 @@ describe("without scripts", () => {
     const page = (await sal.follow(done)).page();
     expect(page.text).toContain("Card");
     expect(page.text).toContain("$980.00");
-    expect((await sal.get(`/sales/${sale.id}`)).page().text).toMatch(/Came back/);
+    expect((await sal.get(`/sales/${sale.id}`)).page().text).toMatch(/Came Back/);
     const number = /RT-\d{6}/.exec(page.text)?.[0] ?? "";
-    expect(readBarcode((await sal.get(`${page.links["Print slip"]}`)).body)).toBe(number);
+    expect(readBarcode((await sal.get(`${page.links["Print Slip"]}`)).body)).toBe(number);
     expect((await sal.get(`/sales/find?ticket=${number}`)).location).toBe(done.location);
     const receipt = readBarcode((await sal.get(`/sales/${sale.id}/receipt`)).body);
     expect((await sal.get(`/sales/find?ticket=${receipt}`)).location).toBe(`/sales/${sale.id}`);
@@ -489,7 +489,7 @@ describe("without scripts", () => {
       ],
     });
     expect(await saleNow(sale.id)).toMatchObject({ status: "partly_returned", refunded: "900.00" });
-    const slip = (await sal.get(`${finish.links["Return slip"]}`)).page().text;
+    const slip = (await sal.get(`${finish.links["Return Slip"]}`)).page().text;
     expect(slip).toMatch(new RegExp(`For ticket S-0*${id}\\s*\\$900\\.00`));
   });
 
@@ -503,7 +503,7 @@ describe("without scripts", () => {
     const done = await sal.post("/sales/new", { ...formIn(less), "payments[0].kind": "" });
     const finish = (await sal.follow(done)).page();
     expect(finish.text).toMatch(/Given back\s*\$400\.00/);
-    const slip = await sal.get(`${finish.links["Credit slip"]}`);
+    const slip = await sal.get(`${finish.links["Credit Slip"]}`);
     expect(slip.page().text).toMatch(/Store credit\s*\$400\.00\s*Your store credit in all\s*\$\d+\.00/);
     expect(readBarcode(slip.body)).toMatch(/^RT-\d{6}$/);
     expect(slip.page().text).not.toContain("Another one");
@@ -552,7 +552,7 @@ describe("without scripts", () => {
     const other = await sal.post("/sales/new", { ...formIn(both), exchange: String(exchange) });
     expect([other.status, other.page().text]).toEqual([
       422,
-      expect.stringContaining("What comes back is worth 2000.00 now"),
+      expect.stringContaining("The returned items are worth 2000.00 now"),
     ]);
     expect((await sal.post("/sales/new", formIn(other))).status).toBe(303);
   });

@@ -262,7 +262,7 @@ test("without scripts a sale is put together step by step and nothing typed is l
   expect([done.status, done.location]).toEqual([303, expect.stringMatching(/^\/sales\/\d+\/finish$/)]);
   const finish = (await sal.follow(done)).page();
   expect(finish.messages).toContain("Sale processed successfully");
-  expect(finish.links["Print receipt"]).toMatch(/^\/sales\/\d+\/receipt$/);
+  expect(finish.links["Print Receipt"]).toMatch(/^\/sales\/\d+\/receipt$/);
   expect(finish.links["New Sale"]).toBe("/sales/new");
   expect(finish.text).toContain(`Item #${ring.id}`);
   expect((await sal.get("/sales")).page().text).toContain(`Item #${ring.id}`);
@@ -543,7 +543,7 @@ test("the record and the receipt of a sale", async () => {
   expect(record.h1).toEqual(["Sales Management"]);
   expect(record.links).toMatchObject({
     "Bruno Okafor": `/customers/${server.built.bruno.id}`,
-    "Print receipt": `/sales/${id}/receipt`,
+    "Print Receipt": `/sales/${id}/receipt`,
   });
   const receipt = await sal.get(`/sales/${id}/receipt`);
   expect(receipt.page().text).toContain("Trade-in: Old chain");

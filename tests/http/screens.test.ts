@@ -4,6 +4,7 @@ import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { openDatabase } from "~db/client.server.ts";
 import { insights } from "~db/schema/index.ts";
+import { ticketNumber } from "~/domain/sales/sale";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
@@ -156,11 +157,11 @@ describe("a shop at work", () => {
     const { text, body } = await readDashboard(sal);
     expect(text).toMatch(
       new RegExp(
-        `Amelia Hartwell #${braceletSale.id}, .+? \\$6,200\\.00 \\d+:\\d\\d [AP]M M[SD]T, Sal Brook`,
+        `Amelia Hartwell ${ticketNumber(braceletSale.id)}, .+? \\$6,200\\.00 \\d+:\\d\\d [AP]M M[SD]T, Sal Brook`,
       ),
     );
     expect(text).toMatch(
-      /Amelia Hartwell #\d+, Plain gold band \$1,000\.00 \d+:\d\d [AP]M E[SD]T, Sal Brook/,
+      /Amelia Hartwell S-\d{6}, Plain gold band \$1,000\.00 \d+:\d\d [AP]M E[SD]T, Sal Brook/,
     );
     expect(body).toContain(`href="/sales/${braceletSale.id}"`);
     expect(text).toMatch(/Pearl restringing R-\d{6}, Bruno Okafor Today Pending/);
@@ -171,7 +172,7 @@ describe("a shop at work", () => {
 
     await sal.post("/location", { location: "boca", returnTo: "/" });
     const atBoca = await readDashboard(sal);
-    expect(atBoca.text).not.toContain(`#${braceletSale.id},`);
+    expect(atBoca.text).not.toContain(`${ticketNumber(braceletSale.id)},`);
     expect(atBoca.text).toMatch(/Plain gold band \$1,000\.00 \d+:\d\d [AP]M, Sal Brook/);
     expect(atBoca.text).toContain("No open repairs");
     expect(atBoca.text).toContain("No birthdays or anniversaries in the next 7 days");

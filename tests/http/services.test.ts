@@ -135,7 +135,7 @@ test("a store says whether a trade-in lessens its tax", async () => {
   expect((await sal.json("POST", "/api/sales", sale("boca"))).json()).toMatchObject({ tax: "6.00" });
 });
 
-test("'Add service' with none chosen adds no line and says what to do", async () => {
+test("'Add Service' with none chosen adds no line and says what to do", async () => {
   const step = await sal.post("/sales/new", { location: "boca", walkIn: "on", step: "service", service: "" });
   expect(step.status).toBe(303);
   const page = (await sal.get(step.location ?? "")).page();

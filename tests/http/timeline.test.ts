@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import type { Permission } from "~/domain/permissions";
+import { ticketNumber } from "~/domain/sales/sale";
 import type { TimelineKind } from "~/domain/timeline/timeline";
 import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -170,7 +171,7 @@ test("a statement has the period's documents, their amounts and sums", async () 
   const { text, links } = answer.page();
   expect(text).toContain("Amelia Hartwell");
   expect(text).toContain(`The year ${year}`);
-  expect(text).toContain(`Sale #${braceletSale.id}`);
+  expect(text).toContain(`Sale ${ticketNumber(braceletSale.id)}`);
   expect(text).toContain(tennisBracelet.description);
   expect(text).toMatch(/Purchases less returns ?\$[\d,]+\.\d\d/);
   expect(text).not.toMatch(/[Cc]ost|[Pp]rofit|[Cc]ommission/);

@@ -184,7 +184,7 @@ describe("the record of what is ready", () => {
 
   test("has no links to what the customer doesn't have", async () => {
     const { body } = await sal.get(`/repairs/${await aReadyRepair({ customerId: server.built.bruno.id })}`);
-    expect(body).toContain("Told customer");
+    expect(body).toContain("Told Customer");
     if (!server.built.bruno.cellPhone) expect(body).not.toContain("sms:");
   });
 });
@@ -255,7 +255,7 @@ describe("the hand-over", () => {
     );
     expect(await receipt("")).not.toContain("Received in good order");
     expect(await receipt("?paper=letter&gift=1")).not.toContain("Received in good order");
-    expect((await sal.get(`/sales/${saleId}/finish`)).page().links["Letter receipt to sign"]).toBe(
+    expect((await sal.get(`/sales/${saleId}/finish`)).page().links["Letter Receipt to Sign"]).toBe(
       `/sales/${saleId}/receipt?paper=letter`,
     );
   });

@@ -68,10 +68,13 @@ function actionsNamed(words: readonly string[]): string[] {
   return Object.keys(ACTION_LABELS).filter((action) => hasWords(actionLabel(action), words));
 }
 
-/** '12' matches every record with that number, 'sale 12' only the sale. */
+/** '12' matches every record with that number, 'sale 12' and 'S-000012' only the sale. */
 function numbered(text: string): Records[] {
-  const ticket = /^r-(\d{1,15})$/.exec(text);
-  if (ticket) return [{ kind: "repair", ids: [String(Number(ticket[1]))] }];
+  const [, letters, digits] = /^(?:[a-z]+ )?([a-z]{1,2})-(\d{1,15})$/.exec(text) ?? [];
+  if (digits !== undefined)
+    return Object.entries(RECORD_KINDS)
+      .filter(([, { prefix }]) => prefix?.toLowerCase() === letters)
+      .map(([kind]) => ({ kind, ids: [String(Number(digits))] }));
   const [, noun, number] = /^(?:([a-z]+) )?#?(\d{1,15})$/.exec(text) ?? [];
   if (number === undefined) return [];
   return Object.entries(RECORD_KINDS)

@@ -4,6 +4,8 @@ interface RecordKind {
   /** Singular. The number follows if `isNumbered`. */
   one: string;
   isNumbered?: true;
+  /** Of its numbers on paper: 'S' for S-000012. Orders have one by kind. */
+  prefix?: string;
   /** Other kinds that hold parts of the same record's history. */
   also?: readonly string[];
 }
@@ -13,13 +15,13 @@ const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
-  sale: { label: "Sales", one: "Sale", isNumbered: true },
-  return: { label: "Returns", one: "Return", isNumbered: true },
-  repair: { label: "Repairs", one: "Repair", isNumbered: true },
+  sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
+  return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
+  repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },
   order: { label: "Orders", one: "Order", isNumbered: true },
   count: { label: "Counts", one: "Count", isNumbered: true },
   till: { label: "Tills", one: "Till" },
-  close: { label: "Closes", one: "Close", isNumbered: true },
+  close: { label: "Closes", one: "Close", isNumbered: true, prefix: "Z" },
   campaign: { label: "Campaigns", one: "Campaign", isNumbered: true },
   employee: { label: "Employees", one: "Employee", isNumbered: true },
   process: { label: "Processes", one: "Process", isNumbered: true },
@@ -54,11 +56,12 @@ export function mainKind(kind: string): string {
   return found?.[0] ?? kind;
 }
 
-/** 'Customer #12', 'Setting', 'Melting pot'. */
+/** 'Customer #12', 'Sale S-000012', 'Setting', 'Melting pot'. */
 export function recordTitle(kind: string, id: string): string {
   const known = RECORD_KINDS[mainKind(kind)];
   if (!known) return readable(kind);
-  return known.isNumbered && /^\d+$/.test(id) ? `${known.one} #${id}` : known.one;
+  if (!known.isNumbered || !/^\d+$/.test(id)) return known.one;
+  return `${known.one} ${known.prefix ? `${known.prefix}-${id.padStart(6, "0")}` : `#${id}`}`;
 }
 
 /** Turns `melted-down`, `meltedDown`, and `melted_down` into 'Melted down'. */

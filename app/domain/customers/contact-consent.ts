@@ -6,7 +6,7 @@ export { type Consent, CONSENTS, CONTACT_CHANNELS, type ContactChannel } from "~
 export const CHANNEL_LABELS: Record<ContactChannel, string> = {
   phone: "Phone",
   text: "Text",
-  email: "E-mail",
+  email: "Email",
   post: "Post",
 };
 

@@ -125,10 +125,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <div className="button-row">
               <ButtonLink to="/account/password" icon="lock">
-                Change password
+                Change Password
               </ButtonLink>
               <ButtonLink to="/account/second-factor" icon="shield-check">
-                Two-step verification
+                Two-Step Verification
               </ButtonLink>
               <ButtonLink to="/account/pin" icon="key-round">
                 {hasPin ? "Change PIN" : "Set a PIN"}
@@ -191,7 +191,7 @@ function EndOthers({ formKey }: { formKey: string }) {
   return (
     <Form method="post" action="/account/sessions/end-others" preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
-      <Button type="submit">End all others</Button>
+      <Button type="submit">End All Others</Button>
     </Form>
   );
 }

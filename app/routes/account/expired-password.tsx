@@ -31,14 +31,14 @@ export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPa
       <p className="landing-lead">You are signed in as {form.email}.</p>
       <Form id={PASSWORD_FORM} method="post" noValidate className="landing-form">
         <PasswordFields {...form} />
-        <PendingButton pending="Changing...">Change password</PendingButton>
+        <PendingButton pending="Changing...">Change Password</PendingButton>
       </Form>
       <p className="landing-note">
         <Link to="/set-password">Forgot your password?</Link> Ask an administrator for a one-time code.
       </p>
       <form method="post" action="/api/logout" className="landing-note">
         <button type="submit" className="text-link">
-          Log out
+          Log Out
         </button>
       </form>
     </Landing>

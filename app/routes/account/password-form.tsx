@@ -10,7 +10,7 @@ export function PasswordForm(props: PasswordFieldsProps) {
       <PasswordFields {...props} />
       <p className="field-hint">You'll be signed out everywhere else.</p>
       <FormActions>
-        <SubmitButton busy="Changing...">Change password</SubmitButton>
+        <SubmitButton busy="Changing...">Change Password</SubmitButton>
         <ButtonLink to="/account">Cancel</ButtonLink>
       </FormActions>
     </Form>

@@ -23,7 +23,7 @@ export function ProveForm({ isOn, refused, failed, submit, children }: ProveForm
     return (
       <>
         <p>Two-step verification is off.</p>
-        <ButtonLink to="/account/second-factor">Set it up</ButtonLink>
+        <ButtonLink to="/account/second-factor">Set It Up</ButtonLink>
       </>
     );
   return (

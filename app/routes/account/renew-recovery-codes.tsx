@@ -54,7 +54,7 @@ export default function RenewRecoveryCodes({ loaderData, actionData }: Route.Com
           isOn={loaderData.isOn}
           refused={actionData?.refused}
           failed="No new codes were made"
-          submit={{ label: "Make new codes", busy: "Making..." }}
+          submit={{ label: "Make New Codes", busy: "Making..." }}
         >
           <p>You'll get ten new codes. The old ones stop working.</p>
         </ProveForm>

@@ -80,7 +80,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             <SetUpForm {...form} className="landing-form" />
             <form method="post" action="/api/logout" className="landing-note">
               <button type="submit" className="text-link">
-                Log out
+                Log Out
               </button>
             </form>
           </>
@@ -124,10 +124,10 @@ function TurnedOn({ since, recoveryCodes, isReadable }: On) {
       <p className="field-hint">New phone? Turn it off here and set it up again.</p>
       <FormActions>
         <ButtonLink to="/account/second-factor/recovery-codes" icon="key-round">
-          Make new recovery codes
+          Make New Recovery Codes
         </ButtonLink>
         <ButtonLink to="/account/second-factor/turn-off" icon="ban">
-          Turn off
+          Turn Off
         </ButtonLink>
       </FormActions>
     </>

@@ -73,7 +73,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
       )}
       <FormActions>
         {enrollment ? (
-          <PendingButton pending="Checking...">Turn on</PendingButton>
+          <PendingButton pending="Checking...">Turn On</PendingButton>
         ) : (
           <PendingButton pending="Checking...">Continue</PendingButton>
         )}

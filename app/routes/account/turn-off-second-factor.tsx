@@ -63,7 +63,7 @@ export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: 
         isOn={isOn}
         refused={actionData?.refused}
         failed="Two-step verification was not turned off"
-        submit={{ label: "Turn off", busy: "Turning off..." }}
+        submit={{ label: "Turn Off", busy: "Turning off..." }}
       >
         <p>After this, your password alone signs you in, and your recovery codes stop working.</p>
         {isNeeded && (

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
+import { Disclosure } from "~/ui/disclosure";
 import { formatExactTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -61,6 +62,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
         before: side(change.before, change.meaning),
         after: side(change.after, change.meaning),
         how: change.how,
+        isEmpty: [change.before, change.after].every(
+          (value) => value === undefined || value === null || value === "",
+        ),
       })) ?? null,
     has: {
       before: read.changes?.some(({ before }) => before !== undefined) ?? false,
@@ -100,24 +104,29 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
         >
           {entry.earlier !== null && (
             <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
-              Previous entry
+              Previous Entry
             </ButtonLink>
           )}
           {entry.later !== null && (
             <ButtonLink to={`/audit/${entry.later}`} icon="chevron-right" rel="next">
-              Next entry
+              Next Entry
             </ButtonLink>
           )}
           <ButtonLink to={entry.history} icon="history" variant="primary">
-            History of this record
+            History of This Record
           </ButtonLink>
         </RecordHead>
       </Panel>
       <Panel title="Before and After" flush>
         <Changes entry={entry} />
       </Panel>
-      <Panel title="Source">
-        <Origin entry={entry} />
+      <Panel title="Source" flush>
+        <div className="panel-body">
+          <Origin entry={entry} />
+        </div>
+        <Disclosure title="Technical details">
+          <TechnicalDetails entry={entry} />
+        </Disclosure>
       </Panel>
     </>
   );
@@ -133,7 +142,7 @@ function Changes({ entry: { changes, has } }: { entry: Shown }) {
 }
 
 function Origin({ entry }: { entry: Shown }) {
-  const { record, who, approver, email, when, address, requestId, chain, action, id } = entry;
+  const { record, who, approver, email, when } = entry;
   return (
     <DataList>
       <DataItem term="Record">
@@ -146,6 +155,13 @@ function Origin({ entry }: { entry: Shown }) {
       </DataItem>
       {approver !== null && <DataItem term="Approved by">{approver}</DataItem>}
       <DataItem term="When">{when}</DataItem>
+    </DataList>
+  );
+}
+
+function TechnicalDetails({ entry: { address, requestId, chain, action, id } }: { entry: Shown }) {
+  return (
+    <DataList>
       <DataItem term="Address">{address || "System"}</DataItem>
       <DataItem term="Request">{requestId}</DataItem>
       <DataItem term="Entry">

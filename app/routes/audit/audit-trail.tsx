@@ -162,7 +162,7 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
         >
           {to && (
             <ButtonLink to={to} icon="eye" variant="primary">
-              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open its page"}
+              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open Its Page"}
             </ButtonLink>
           )}
         </RecordHead>

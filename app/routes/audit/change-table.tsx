@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { counted } from "~/domain/counted";
 import { Badge } from "~/ui/badge";
 import { type Column, ColumnTable } from "~/ui/column-table";
+import { Disclosure } from "~/ui/disclosure";
 
 interface Side {
   text: string;
@@ -13,6 +15,8 @@ export interface ShownChange {
   before: Side;
   after: Side;
   how: "added" | "changed" | "removed" | null;
+  /** Nothing stands in it, on either side. */
+  isEmpty: boolean;
 }
 
 const HOW = {
@@ -26,9 +30,25 @@ interface ChangeTableProps {
   has: { before: boolean; after: boolean };
 }
 
-/** Fields before and after; changed ones come first. */
+/** What changed, or what was written; fields that stayed the same or are empty are folded away. */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
-  const ordered = [...changes.filter(({ how }) => how), ...changes.filter(({ how }) => !how)];
+  const isCompared = has.before && has.after;
+  const told = changes.filter(({ how, isEmpty }) => (isCompared ? how : !isEmpty));
+  if (told.length === 0 || told.length === changes.length) return <Fields changes={changes} has={has} />;
+  const others = changes.filter((change) => !told.includes(change));
+  return (
+    <>
+      <Fields changes={told} has={has} />
+      <Disclosure
+        title={`${counted(others.length, "field")} ${isCompared ? "that stayed the same" : "left empty"}`}
+      >
+        <Fields changes={others} has={has} />
+      </Disclosure>
+    </>
+  );
+}
+
+function Fields({ changes, has }: ChangeTableProps) {
   const className = has.before === has.after ? undefined : "fill";
   const columns: (Column<ShownChange> | false)[] = [
     { head: "Field", render: ({ label }) => label },
@@ -44,7 +64,7 @@ export function ChangeTable({ changes, has }: ChangeTableProps) {
     <ColumnTable
       caption="Before and after"
       columns={columns}
-      rows={ordered}
+      rows={changes}
       keyOf={({ path }) => path}
       classOf={({ how }) => (how ? "changed-row" : undefined)}
     />

@@ -30,7 +30,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
       width: "person",
       render: ({ who, address }) => (
         <>
-          {who}
+          <span className="cell-main">{who}</span>
           {address && <span className="cell-note fold-in">{address}</span>}
         </>
       ),

@@ -125,7 +125,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <Form id="back-up" method="post" action="/backups" />
       <ActionBar count={newest ? `Newest backup: ${newest}` : "No backup yet"}>
         <Button type="submit" form="back-up" variant="primary" icon="archive">
-          Back up now
+          Back Up Now
         </Button>
       </ActionBar>
       <Panel flush>

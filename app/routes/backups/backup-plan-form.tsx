@@ -1,6 +1,6 @@
 import { rangeOf } from "~/domain/settings/setting-fields";
 import { FormGrid } from "~/ui/fields/form-layout";
-import { TextField } from "~/ui/fields/text-field";
+import { WholeField } from "~/ui/fields/number-field";
 import type { OvertakenSettings } from "~/domain/settings/change-settings.server";
 import type { FormRejection } from "~/web/perform.server";
 import { SettingsForm } from "../settings/settings-form.tsx";
@@ -12,18 +12,19 @@ interface PlanFormProps {
 }
 
 export function PlanForm({ values, rejection, secondary = false }: PlanFormProps) {
-  const common = { span: 2, wideOnPhones: true, inputMode: "numeric", autoComplete: "off" } as const;
+  const common = { span: 2, wideOnPhones: true } as const;
   return (
     <SettingsForm action="/backups/plan" values={values} rejection={rejection} secondary={secondary}>
       {(fields) => (
         <FormGrid>
-          <TextField
+          <WholeField
             {...fields.backupEveryHours}
+            unit="hours"
             hint={`${rangeOf("backupEveryHours")}; 0 turns automatic backups off.`}
             {...common}
           />
-          <TextField {...fields.backupsDaily} hint={rangeOf("backupsDaily")} {...common} />
-          <TextField {...fields.backupsWeekly} hint={rangeOf("backupsWeekly")} {...common} />
+          <WholeField {...fields.backupsDaily} unit="backups" hint={rangeOf("backupsDaily")} {...common} />
+          <WholeField {...fields.backupsWeekly} unit="backups" hint={rangeOf("backupsWeekly")} {...common} />
         </FormGrid>
       )}
     </SettingsForm>

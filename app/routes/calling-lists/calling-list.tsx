@@ -38,7 +38,7 @@ import { callingList, countCalling, readPageCallingFilter, thisMonth } from "./c
 
 export const handle: PageHandle = {
   title: "Calling Lists",
-  subtitle: "Whom to call, and what came of it",
+  subtitle: "Customers to call, and the results",
   isList: true,
 };
 
@@ -108,15 +108,13 @@ const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
 };
 
 const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
-  birthday: "Customers whose birthday is in this month, until somebody reached them.",
-  spouse_birthday: "Customers whose spouse has a birthday in this month, until somebody reached them.",
-  anniversary: "Customers whose wedding anniversary is in this month, until somebody reached them.",
-  family_date:
-    "Customers of whose family somebody has a birthday or another date in this month, until somebody reached them.",
-  purchase: "Customers whose last purchase was in this month a year ago, until somebody reached them.",
-  cleaning:
-    "Customers whose last purchase is due for a cleaning and who brought nothing in since. Settings say after how many months.",
-  again: "Customers whom somebody promised to call again, by today.",
+  birthday: "Customers with a birthday in this month who haven't been reached yet.",
+  spouse_birthday: "Customers whose spouse has a birthday in this month and who haven't been reached yet.",
+  anniversary: "Customers with a wedding anniversary in this month who haven't been reached yet.",
+  family_date: "Customers with a family date in this month who haven't been reached yet.",
+  purchase: "Customers who last bought in this month a year ago and haven't been reached yet.",
+  cleaning: "Customers whose last purchase is due for a cleaning. Set the number of months in Settings.",
+  again: "Customers to call again today or earlier.",
 };
 
 export default function CallingList({ loaderData }: Route.ComponentProps) {
@@ -192,7 +190,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
             icon="phone"
             title={isOff ? "This list is turned off" : "Nobody to call"}
             clearTo={isFiltered && clearTo}
-            hint={isOff ? "Settings say after how many months a cleaning is due; now it is 0." : HINTS[list]}
+            hint={isOff ? "The number of months until a cleaning is set to 0 in Settings." : HINTS[list]}
           />
         )}
       </Panel>
@@ -215,7 +213,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     },
     isAgain
       ? {
-          head: "Call on",
+          head: "Call On",
           width: "date",
           render: ({ last }) => last?.nextDay && formatDate(last.nextDay),
         }
@@ -235,7 +233,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       render: (row) => <span>{aboutWords(row)}</span>,
     },
     {
-      head: "Last call",
+      head: "Last Call",
       width: "title",
       render: ({ last }) =>
         last ? (

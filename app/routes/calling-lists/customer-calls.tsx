@@ -44,7 +44,7 @@ import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
 import { NewCall } from "./call-contract.ts";
 
-export const handle: PageHandle = { title: "Calls", subtitle: "Calls to a customer, and what came of them" };
+export const handle: PageHandle = { title: "Calls", subtitle: "Calls to a customer, and their results" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
@@ -134,7 +134,7 @@ export default function CustomerCalls({ loaderData, actionData }: Route.Componen
         </Panel>
       ) : (
         !mayEdit && (
-          <EmptyState icon="phone" title="No calls noted" hint="What came of a call is kept here." />
+          <EmptyState icon="phone" title="No calls noted" hint="Calls and their results appear here." />
         )
       )}
     </>
@@ -213,7 +213,7 @@ function NoteCall(props: NoteCallProps) {
             autoFocus
             span={3}
             options={optionsOf(CALL_OUTCOMES, CALL_OUTCOME_LABELS)}
-            hint="Whoever was not reached stays on the list."
+            hint="Customers you didn't reach stay on the list."
           />
           <DateField {...fields.next} span={3} optional hint="Puts the customer on 'Call again' that day." />
           <TextAreaField {...fields.note} optional rows={3} />

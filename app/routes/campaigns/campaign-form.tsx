@@ -110,7 +110,7 @@ export function CampaignForm({ view, rejection, submit, before, closeTo, action 
               </Button>
               {!live && (
                 <Button type="submit" name="step" value="estimate">
-                  Update estimate
+                  Update Estimate
                 </Button>
               )}
               <ButtonLink to={closeTo}>Cancel</ButtonLink>

@@ -72,7 +72,7 @@ export function CampaignRecord({ record, rejection }: CampaignRecordProps) {
             </p>
             {record.mayExport && (
               <ButtonLink to={`/marketing/${campaign.id}/audience.csv`} icon="download" reloadDocument>
-                Export audience
+                Export Audience
               </ButtonLink>
             )}
           </Panel>
@@ -175,7 +175,7 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
           <Form method="post" action={`/marketing/${campaign.id}/proposal/take`} preventScrollReset>
             {hidden}
             <Button type="submit" icon="check">
-              Use this message
+              Use This Message
             </Button>
           </Form>
         )}

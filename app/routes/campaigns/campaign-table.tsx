@@ -36,8 +36,10 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
       render: ({ id, name, type, createdDay }) => (
         <>
           <CellLink to={`/marketing/${id}`}>{name}</CellLink>
-          <span className="cell-note fold-in">{CAMPAIGN_TYPE_LABELS[type]}</span>
-          <span className="cell-note">{`Created ${formatDate(createdDay)}`}</span>
+          <span className="cell-note">
+            <span className="fold-in">{`${CAMPAIGN_TYPE_LABELS[type]}, `}</span>
+            {`Created ${formatDate(createdDay)}`}
+          </span>
         </>
       ),
     },

@@ -70,7 +70,7 @@ export default function Edit({
       {isCompleted && !actionData ? (
         <Callout tone="info" title="This campaign is completed">
           <p>Its message and audience can't be changed anymore.</p>
-          <ButtonLink to={record}>Back to the campaign</ButtonLink>
+          <ButtonLink to={record}>Back to the Campaign</ButtonLink>
         </Callout>
       ) : (
         <CampaignForm

@@ -40,7 +40,7 @@ import { countsBy } from "./count-lists.server.ts";
 
 export const handle: PageHandle = {
   title: "Counts",
-  subtitle: "What customers left with us, counted by scanning",
+  subtitle: "Customers' items, counted by scanning",
   isList: true,
 };
 
@@ -103,7 +103,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
             icon="scan-line"
             title="No counts found"
             clearTo={isAsked && "/counts"}
-            hint="A count says what is there and what is missing, by scanning the envelopes."
+            hint="Scan the envelopes to see what is there and what is missing."
           />
         )}
       </Panel>

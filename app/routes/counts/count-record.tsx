@@ -228,16 +228,16 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           <EmptyState
             icon="scan-line"
             title={shown ? "None of these" : "Nothing scanned yet"}
-            hint={shown ? "Nothing of this count is such." : "Scan the envelopes one by one."}
+            hint={shown ? "Nothing in this count has this result." : "Scan the envelopes one by one."}
           />
         )}
       </Panel>
       {isOpen && mayCount && (
         <ActionBar
-          count="Ending keeps the result. It moves nothing."
+          count="Ending saves the result. Nothing is moved."
           main={
             <PageForm method="post" action={`/counts/${id}/end`}>
-              <SubmitButton busy="Ending...">End count</SubmitButton>
+              <SubmitButton busy="Ending...">End Count</SubmitButton>
             </PageForm>
           }
         />

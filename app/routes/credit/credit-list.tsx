@@ -28,7 +28,7 @@ import { owedBy, readCreditKind } from "./credit-filter.server.ts";
 
 export const handle: PageHandle = {
   title: "Gift Cards and Credit",
-  subtitle: "What the shop owes",
+  subtitle: "What customers can still spend",
   isList: true,
 };
 

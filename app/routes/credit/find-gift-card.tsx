@@ -16,7 +16,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import type { Route } from "./+types/find-gift-card";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "What a card has left" };
+export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
 
 export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
 

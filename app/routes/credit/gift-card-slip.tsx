@@ -28,7 +28,7 @@ export default function CardSlip({ loaderData: { card, bars, shopName } }: Route
     <>
       <nav className="slip-tools no-print" aria-label="Gift card">
         <ButtonLink to={`/gift-cards/${card.id}`} icon="arrow-left">
-          Back to the gift card
+          Back to the Gift Card
         </ButtonLink>
         <PrintButton />
       </nav>

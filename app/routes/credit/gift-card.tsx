@@ -20,7 +20,7 @@ import type { Route } from "./+types/gift-card";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
 import { MovementTimeline } from "./movement-timeline.tsx";
 
-export const handle: PageHandle = { title: "Gift Cards", subtitle: "What a card has left" };
+export const handle: PageHandle = { title: "Gift Cards", subtitle: "Check a gift card's balance" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Gift card ${loaderData?.card.lastFour ?? ""} · Loupe` },

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { returnNumber } from "~/domain/returns/return";
 import type { CreditMovement } from "~/domain/credit/find-credit.server";
 import { CREDIT_MOVEMENT_LABELS, type CreditMovementKind } from "~/domain/credit/credit-movement-kinds";
+import { ticketNumber } from "~/domain/sales/sale";
 import { formatMonthDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
@@ -28,7 +29,7 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
         >
           {CREDIT_MOVEMENT_LABELS[kind as CreditMovementKind] ?? kind} in {storeName} by {by}
           {saleId !== null && (
-            <DocumentLink to={linkSales && `/sales/${saleId}`}>Sale #{saleId}</DocumentLink>
+            <DocumentLink to={linkSales && `/sales/${saleId}`}>Sale {ticketNumber(saleId)}</DocumentLink>
           )}
           {returnId !== null && (
             <DocumentLink to={linkSales && `/returns/${returnId}`}>

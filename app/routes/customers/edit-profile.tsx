@@ -149,9 +149,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
               ))}
           </FormGrid>
           {known.length > 0 && (
-            <p className="field-hint">
-              Dates that are known with their year stand in the customer&rsquo;s details.
-            </p>
+            <p className="field-hint">Dates with a known year are in the customer&rsquo;s details.</p>
           )}
         </FormSection>
         <FormSection title="Sizes">

@@ -204,7 +204,7 @@ function BeforeErasure({
         <HiddenFields form={form} />
         <FormActions>
           <SubmitButton busy="Erasing..." variant="danger">
-            Erase for good
+            Erase for Good
           </SubmitButton>
           <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>
         </FormActions>

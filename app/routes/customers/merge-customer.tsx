@@ -225,7 +225,7 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
           <Others id={id} others={twins} />
         </Panel>
       )}
-      <Panel title="Another customer">
+      <Panel title="Another Customer">
         <FilterBar action={`/customers/${id}/merge`} {...(search && { clearTo: `/customers/${id}/merge` })}>
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
         </FilterBar>

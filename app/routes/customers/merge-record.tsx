@@ -95,7 +95,7 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
         <FormActions>
           {!isUndone && !isErased && merge.mayUndo && merge.keptMergedInto === null && (
             <PageForm method="post" action={`/customers/merges/${id}/undo`}>
-              <SubmitButton busy="Undoing...">Undo merge</SubmitButton>
+              <SubmitButton busy="Undoing...">Undo Merge</SubmitButton>
             </PageForm>
           )}
           <HistoryLink kind="customer" id={mergedId} />

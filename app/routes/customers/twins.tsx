@@ -37,7 +37,7 @@ import { twinList } from "./twin-list.server.ts";
 
 export const handle: PageHandle = {
   title: "Same Person?",
-  subtitle: "Customers who may be one person",
+  subtitle: "Customers who may be the same person",
   isList: true,
 };
 
@@ -151,7 +151,7 @@ const PAIRS: Column<LikelyPair>[] = [
         <input type="hidden" name="otherId" value={other.id} />
         <ButtonLink to={`/customers/${one.id}/merge?with=${other.id}`}>Compare</ButtonLink>
         <SubmitButton variant="ghost" busy="Saving...">
-          Not the same
+          Not the Same
         </SubmitButton>
       </PageForm>
     ),

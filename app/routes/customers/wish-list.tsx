@@ -26,7 +26,7 @@ import { keptCustomer } from "./kept-customer.server.ts";
 import { NewWish } from "./wish-contract.ts";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 
-export const handle: PageHandle = { title: "Wish List", subtitle: "What a customer wishes for" };
+export const handle: PageHandle = { title: "Wish List", subtitle: "Items this customer would like" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Wish list of ${loaderData?.name ?? "a customer"} · Loupe` },
@@ -66,11 +66,11 @@ export default function WishList({ loaderData, actionData }: Route.ComponentProp
   return (
     <FormPage title={`Wish list of ${name}`} backTo={`/customers/${id}`} backLabel={name}>
       {wishes.length > 0 ? (
-        <Panel title="Wish list" flush>
+        <Panel title="Wish List" flush>
           <WishLines wishes={wishes} removeBelow={mayEdit ? `/customers/${id}` : null} />
         </Panel>
       ) : (
-        !mayEdit && <EmptyState icon="heart" title="No wishes yet" hint="What they wish for is kept here." />
+        !mayEdit && <EmptyState icon="heart" title="No wishes yet" hint="Wishes appear here." />
       )}
       {mayEdit && (
         <AddWish
@@ -95,7 +95,7 @@ interface AddWishProps {
 function AddWish({ id, values, formKey, rejection }: AddWishProps) {
   const { form, fields } = useFormFields(wishFields, { id: "wish", formKey, values, rejection });
   return (
-    <Panel title="Add a wish">
+    <Panel title="Add a Wish">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
@@ -104,7 +104,7 @@ function AddWish({ id, values, formKey, rejection }: AddWishProps) {
         />
         <HiddenFields form={form} />
         <FormGrid>
-          <TextField {...fields.sku} span={2} optional data-scan="own" hint="Of a piece of stock" />
+          <TextField {...fields.sku} span={2} optional data-scan="own" hint="For an item in stock" />
           <TextField {...fields.description} span={4} optional wideOnPhones />
           <TextAreaField {...fields.note} optional rows={2} />
         </FormGrid>

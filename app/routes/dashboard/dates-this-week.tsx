@@ -15,11 +15,11 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
       aside={
         <div className="button-row">
           <ButtonLink to="/customers/calls" variant="ghost">
-            Calling lists
+            Calling Lists
           </ButtonLink>
           {dates.length > 0 && (
             <ButtonLink to="/notices" variant="ghost" aria-label="View all dates this week">
-              View all
+              View All
             </ButtonLink>
           )}
         </div>

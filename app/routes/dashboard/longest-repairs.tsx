@@ -1,4 +1,5 @@
 import { counted } from "~/domain/counted";
+import { orderNumber } from "~/domain/orders/order";
 import type { OpenRepair } from "~/domain/repairs/longest-open.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { URGENCY_LABELS } from "~/domain/repairs/repair-urgency";
@@ -16,7 +17,7 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
       flush
       aside={
         <ButtonLink to="/repairs" variant="ghost" aria-label="View all repairs">
-          View all
+          View All
         </ButtonLink>
       }
     >
@@ -31,7 +32,7 @@ export function LongestRepairs({ repairs }: { repairs: (OpenRepair & { tile: Til
               tone={urgency && (urgency === "urgent" ? "late" : "due")}
               title={item}
               to={`/repairs/${id}`}
-              note={`R-${String(id).padStart(6, "0")}, ${customerName}`}
+              note={`${orderNumber({ kind: "repair", id })}, ${customerName}`}
               end={
                 <LineSum
                   value={days === 0 ? "Today" : counted(days, "day")}

@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/dates";
+import { ticketNumber } from "~/domain/sales/sale";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { ButtonLink } from "~/ui/button";
 import { formatTime } from "~/ui/format";
@@ -29,7 +30,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
             variant="ghost"
             aria-label="View all of today's sales"
           >
-            View all
+            View All
           </ButtonLink>
         )
       }
@@ -45,7 +46,7 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
             <Line
               key={sale.id}
               tile={sale.tile}
-              title={sale.customerName ?? `Sale #${sale.id}`}
+              title={sale.customerName ?? ticketNumber(sale.id)}
               to={`/sales/${sale.id}`}
               note={inWords(sale)}
               end={
@@ -69,5 +70,5 @@ export function TodaysSales({ sales, today, location, mayProcess }: TodaysSalesP
 
 function inWords({ id, customerName, piece, morePieces }: SaleOfDay) {
   const pieces = morePieces > 0 ? `${piece} and ${morePieces} more` : piece;
-  return customerName === null ? pieces : `#${id}, ${pieces}`;
+  return customerName === null ? pieces : `${ticketNumber(id)}, ${pieces}`;
 }

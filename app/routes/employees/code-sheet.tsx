@@ -20,7 +20,7 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
         </Callout>
         <div className="form-actions">
           <ButtonLink to={`${record}/reset-password`} icon="key-round" variant="primary">
-            Give a new code
+            Give a New Code
           </ButtonLink>
           <ButtonLink to={record}>Done</ButtonLink>
         </div>

@@ -5,7 +5,7 @@ import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import type { FormField } from "~/web/form-fields";
 
 /** The hint of a permission that isn't the reader's to give. */
-export const ONLY_OWN = "Only someone who has it can change it.";
+export const ONLY_OWN = "Only someone with this permission can change it.";
 
 interface PermissionSectionsProps {
   /** Of `roleFormFields` or `accountPermissionFields`. */

@@ -162,7 +162,7 @@ function NothingFound({ typed, isShort, card, searchesCustomers, addCustomer }: 
       >
         {searchesCustomers && (
           <ButtonLink to={`/customers?search=${encodeURIComponent(typed)}`} icon="users">
-            Search customers
+            Search Customers
           </ButtonLink>
         )}
         {addCustomer && (

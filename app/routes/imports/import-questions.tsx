@@ -56,7 +56,7 @@ export function ChooseSheet({
         }))}
       />
       <ImportActions closeTo={closeTo}>
-        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
+        <ButtonLink to="/customers/import">Choose Another File</ButtonLink>
       </ImportActions>
     </Form>
   );
@@ -87,7 +87,7 @@ export function LeaveOutColumns({
       </Callout>
       <p>These columns will be imported: {used.join(", ")}</p>
       <ImportActions closeTo={closeTo}>
-        <ButtonLink to="/customers/import">Choose another file</ButtonLink>
+        <ButtonLink to="/customers/import">Choose Another File</ButtonLink>
       </ImportActions>
     </Form>
   );

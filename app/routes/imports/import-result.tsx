@@ -116,10 +116,10 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           {!isRunning && (
             <>
               <ButtonLink to="/customers/import" icon="upload">
-                Import another file
+                Import Another File
               </ButtonLink>
               <ButtonLink to="/customers" icon="users" variant="primary">
-                See customers
+                See Customers
               </ButtonLink>
             </>
           )}
@@ -160,7 +160,7 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
             to continue from there; nothing is imported twice.
           </p>
           <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
-            Continue this import
+            Continue This Import
           </ButtonLink>
         </Callout>
       )}
@@ -181,7 +181,7 @@ function Errors({ result: { id, errors, hasMoreErrors } }: { result: Result }) {
       flush
       aside={
         <ButtonLink to={`/customers/imports/${id}/errors.csv`} icon="download" reloadDocument>
-          Export errors as CSV
+          Export Errors as CSV
         </ButtonLink>
       }
     >

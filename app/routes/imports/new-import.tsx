@@ -181,7 +181,7 @@ function ChooseFile({
         )}
         <ImportActions closeTo={closeTo}>
           <ButtonLink to="/customers/imports" icon="history">
-            See past imports
+            See Past Imports
           </ButtonLink>
         </ImportActions>
       </Form>

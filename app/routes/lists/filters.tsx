@@ -30,7 +30,7 @@ import { NewFilter } from "./filter-contract.ts";
 import { type Chosen, filterInWords } from "./filter-words.server.ts";
 import { listFor, wordsOf } from "./listings.server.ts";
 
-export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters of a list, by name" };
+export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Saved Filters${loaderData ? ` of ${loaderData.title}` : ""} · Loupe` },

@@ -111,7 +111,7 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         {hasMore && (
-          <p>{`The list goes on after these ${formatCount(rows.length)} rows: filter it, or export it as CSV for all of it.`}</p>
+          <p>{`There are more than these ${formatCount(rows.length)} rows: filter the list, or export it as CSV for all of it.`}</p>
         )}
       </main>
     </>

@@ -18,7 +18,7 @@ import type { Route } from "./+types/rename-filter";
 import { RenamedFilter } from "./filter-contract.ts";
 import { filterOfList, listFor } from "./listings.server.ts";
 
-export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters of a list, by name" };
+export const handle: PageHandle = { title: "Saved Filters", subtitle: "Filters you use often" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Rename ${loaderData?.name ?? "a filter"} · Loupe` },

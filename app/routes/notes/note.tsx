@@ -21,7 +21,7 @@ import type { Route } from "./+types/note";
 import { EditedNote, NewNote } from "./note-contract.ts";
 import { noteOf, notedIn, pageOfNoted } from "./noted-record.server.ts";
 
-export const handle: PageHandle = { title: "Note", subtitle: "About a record of the shop" };
+export const handle: PageHandle = { title: "Note", subtitle: "Notes are kept on the record" };
 
 export const meta = () => [{ title: "Note · Loupe" }];
 
@@ -91,7 +91,7 @@ export default function NotePage({ loaderData, actionData }: Route.ComponentProp
           <CheckField {...fields.isPinned} hint="Pinned notes stand on top of the record." />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">{id === null ? "Add note" : "Save note"}</SubmitButton>
+          <SubmitButton busy="Saving...">{id === null ? "Add Note" : "Save Note"}</SubmitButton>
           <ButtonLink to={backTo}>Cancel</ButtonLink>
         </FormActions>
       </Form>
@@ -99,7 +99,7 @@ export default function NotePage({ loaderData, actionData }: Route.ComponentProp
         <PageForm method="post" action={`/notes/${id}?remove=1`}>
           <FormActions>
             <Button type="submit" variant="danger">
-              Remove note
+              Remove Note
             </Button>
           </FormActions>
         </PageForm>

@@ -78,7 +78,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
   const wished = wishes.length > 0 && (
-    <Panel title="Wished for by" flush>
+    <Panel title="Wished For By" flush>
       <Lines>
         {wishes.map(({ id, customerId, customerName, note }) => (
           <Line key={id} title={customerName} to={`/customers/${customerId}/wishes`} note={note} />
@@ -120,11 +120,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <HistoryLink kind="piece" id={piece.id} />
             <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
-              Print tag
+              Print Tag
             </ButtonLink>
             {may.wish && (
               <ButtonLink to={`/inventory/${piece.id}/wishes`} icon="heart">
-                Add to a wish list
+                Add to a Wish List
               </ButtonLink>
             )}
             {may.edit && (
@@ -144,7 +144,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
             {saleId !== null && (
               <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
-                View sale
+                View Sale
               </ButtonLink>
             )}
           </RecordHead>

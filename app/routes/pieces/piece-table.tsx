@@ -110,7 +110,7 @@ function ItemLines({ piece }: { piece: Row }) {
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
   return (
     <span className="cell-lines">
-      <span className="cell-main one-line">
+      <span className="cell-main">
         <CellLink to={`/inventory/${piece.id}`}>{piece.description}</CellLink>
       </span>
       <span className="cell-note">

@@ -36,7 +36,7 @@ export default function NoPdf({ loaderData: { id, title, isLost } }: Route.Compo
           : `No PDF is attached to '${title}'.`
       }
     >
-      <ButtonLink to={`/processes/${id}`}>View the process</ButtonLink>
+      <ButtonLink to={`/processes/${id}`}>View the Process</ButtonLink>
       <ButtonLink to={`/processes/${id}/edit`}>Attach a PDF</ButtonLink>
     </ErrorPanel>
   );

@@ -60,10 +60,10 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       {may.note && (
         <FormActions>
           <ButtonLink to={`/repairs/${id}/note`} icon="clock">
-            Note time
+            Note Time
           </ButtonLink>
           {may.wait && (
-            <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Change parts" : "Wait for parts"}</ButtonLink>
+            <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Change Parts" : "Wait for Parts"}</ButtonLink>
           )}
         </FormActions>
       )}

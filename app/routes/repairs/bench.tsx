@@ -26,7 +26,7 @@ import type { Route } from "./+types/bench";
 import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
 
-export const handle: PageHandle = { title: "Bench", subtitle: "What is to be done, in order of promise" };
+export const handle: PageHandle = { title: "Bench", subtitle: "Jobs in order of promised day" };
 
 export const meta = () => [{ title: "Bench · Loupe" }];
 
@@ -78,7 +78,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
     },
     ...(shown === "parts" ? PARTS : placeAndPromise(today)),
     {
-      head: "Next step",
+      head: "Next Step",
       width: "two-buttons",
       className: "actions",
       bare: true,
@@ -146,22 +146,22 @@ function FindJob() {
 }
 
 const EMPTY: Record<BenchList, string> = {
-  mine: "No jobs of yours",
+  mine: "You have no jobs",
   today: "Nothing is due today",
   late: "Nothing is late",
   coming: "Nothing is promised for later",
-  approval: "No estimate waits for an answer",
-  parts: "No repair waits for parts",
-  ready: "Nothing waits to be fetched",
+  approval: "No estimates are waiting for an answer",
+  parts: "No repairs are waiting for parts",
+  ready: "Nothing is waiting for pickup",
 };
 
 const HINTS: Record<BenchList, string> = {
-  mine: "An envelope says whose bench it is for.",
+  mine: "Choose who works on a repair in its envelope.",
   today: "Repairs with a promise show here on their day.",
   late: "Repairs whose promised day has passed show here until they are ready.",
-  coming: "Give a repair its promised day in its envelope.",
+  coming: "Set a repair's promised day in its envelope.",
   approval: "Ask for an estimate on a repair's page.",
-  parts: "Say on a repair's page which part it waits for.",
+  parts: "Note the part a repair needs on its page.",
   ready: "Finished repairs show here until they are handed over.",
 };
 
@@ -186,7 +186,7 @@ function promiseIn(promisedDay: Day | null, today: Day): string {
 }
 
 const PARTS: Column<Job>[] = [
-  { head: "Waits for", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+  { head: "Waits For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
 ];
 
 const placeAndPromise = (today: Day): Column<Job>[] => [

@@ -101,8 +101,8 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Change it" }}
-          submit={{ label: "Approve and cancel it", busy: "Saving..." }}
+          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Change It" }}
+          submit={{ label: "Approve and Cancel It", busy: "Saving..." }}
         >
           <p>{said}</p>
         </ApprovalForm>
@@ -123,7 +123,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
                   <MoneyField
                     {...fields.keep}
                     span={3}
-                    hint={`At most ${formatMoney(cents(most))}, as Settings say. It is revenue.`}
+                    hint={`At most ${formatMoney(cents(most))}, as set in Settings. It counts as revenue.`}
                   />
                 )}
                 <SelectField {...fields.refundBy} span={3} placeholder="As it was paid" options={KINDS} />
@@ -131,7 +131,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
             )}
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Saving...">Cancel order</SubmitButton>
+            <SubmitButton busy="Saving...">Cancel Order</SubmitButton>
             <ButtonLink to={page}>Back</ButtonLink>
           </FormActions>
         </Form>

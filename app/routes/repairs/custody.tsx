@@ -32,7 +32,7 @@ import { pageOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = {
   title: "Where Things Are",
-  subtitle: "What customers left with us, by place",
+  subtitle: "Customers' items, by place",
   isList: true,
 };
 
@@ -149,7 +149,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             clearTo={isFiltered && "/repairs/custody"}
             hint={
               isFiltered
-                ? "Nothing of customers is at this place."
+                ? "No customer items are here."
                 : "Repairs and orders show here until they are handed over."
             }
           />

@@ -62,9 +62,9 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           Back to {number}
         </ButtonLink>
         {isLetter ? (
-          <ButtonLink to={here}>Receipt of 80 mm</ButtonLink>
+          <ButtonLink to={here}>80 mm Receipt</ButtonLink>
         ) : (
-          <ButtonLink to={`${here}?paper=letter`}>Letter receipt</ButtonLink>
+          <ButtonLink to={`${here}?paper=letter`}>Letter Receipt</ButtonLink>
         )}
         <PrintButton />
       </nav>

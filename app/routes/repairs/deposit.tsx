@@ -94,7 +94,7 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
         </p>
         <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />
         <FormActions>
-          <SubmitButton busy="Saving...">Take deposit</SubmitButton>
+          <SubmitButton busy="Saving...">Take Deposit</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>
         </FormActions>
       </Form>

@@ -1,12 +1,14 @@
 import { data, redirect, useLocation } from "react-router";
 import { fullName } from "~/domain/customers/customer";
 import { getCustomer } from "~/domain/customers/find-customers.server";
+import { orderNumber } from "~/domain/orders/order";
 import { editRepair } from "~/domain/repairs/edit-repair.server";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { factsOf } from "~/web/context";
 import { SavedBeside } from "~/web/form-alerts";
 import { performForm } from "~/web/perform.server";
@@ -21,6 +23,8 @@ export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
 };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Edit repair ${loaderData?.id ?? ""} · Loupe` },
@@ -62,13 +66,9 @@ export async function action(args: Route.ActionArgs) {
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const record = `/repairs/${loaderData.id}`;
+  const number = orderNumber({ kind: "repair", id: loaderData.id });
   return (
-    <FormPage
-      title={`Edit repair #${loaderData.id}`}
-      backTo={record}
-      backLabel={`Repair #${loaderData.id}`}
-      wide
-    >
+    <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
       <RepairForm
         key={search}
         view={actionData?.view ?? loaderData.view}

@@ -65,7 +65,7 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
       })}
       <FormActions>
         <Button type="submit" name={STEP} value="addItem" id="envelope-items">
-          Add item
+          Add Item
         </Button>
       </FormActions>
     </>
@@ -127,7 +127,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
             ))}
           </select>
           <Button type="submit" name={STEP} value="addWork">
-            Add work
+            Add Work
           </Button>
         </div>
         <FieldNotes field={field("work", "Work").field} />

@@ -25,11 +25,11 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
         <>
           {mayEdit && (
             <ButtonLink to={`/repairs/${id}/envelope`} icon="pencil">
-              Items and work
+              Items and Work
             </ButtonLink>
           )}{" "}
           <ButtonLink to={`/repairs/${id}/envelope/print`} icon="printer">
-            Print envelope
+            Print Envelope
           </ButtonLink>
         </>
       }

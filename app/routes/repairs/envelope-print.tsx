@@ -62,7 +62,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="slip-tools no-print" aria-label="Envelope">
         <ButtonLink to={`/repairs/${id}`} icon="arrow-left">
-          Back to repair {id}
+          Back to {number}
         </ButtonLink>
         {Object.entries(PAPERS).map(
           ([name, label]) =>

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { formatDecimal } from "~/domain/money";
+import { orderNumber } from "~/domain/orders/order";
 import { type Envelope, getEnvelope, writeEnvelope } from "~/domain/repairs/envelope.server";
 import { ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/repairs/envelope-fields";
 import { envelopeTexts, flatEnvelope, type Texts, withoutEmptyRows } from "~/domain/repairs/envelope-texts";
@@ -130,7 +131,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
   const field = envelopeFieldOf(flatEnvelope(texts), errors);
   const record = `/repairs/${id}`;
   return (
-    <FormPage title="Items and Work" backTo={record} backLabel={`Repair #${id}`} wide>
+    <FormPage title="Items and Work" backTo={record} backLabel={orderNumber({ kind: "repair", id: id })} wide>
       <Form
         key={JSON.stringify(texts)}
         method="post"

@@ -21,6 +21,7 @@ import photoSheet from "~/ui/styles/photos.css?url";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { readChoice } from "~/web/choice-cookie.server";
 import { actorOf, factsOf } from "~/web/context";
 import { EnterUpdates } from "~/web/enter-updates";
@@ -107,6 +108,7 @@ interface IntakeProps {
  * and the server keeps it as a draft and shows it again.
  */
 function Intake({ view, rejection }: IntakeProps) {
+  const { formatMoney } = useMoney();
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);
@@ -135,6 +137,7 @@ function Intake({ view, rejection }: IntakeProps) {
     event.preventDefault();
     workOut();
   };
+  const { balance } = intakeFigures(typed);
   return (
     <Form
       ref={element}
@@ -229,6 +232,11 @@ function Intake({ view, rejection }: IntakeProps) {
           </FormGrid>
         </FormSection>
       </FormColumns>
+      <WorkBar label="Balance at pick-up" sum={balance === null ? "—" : formatMoney(balance)}>
+        <Button type="submit" variant="primary" disabled={live && busy}>
+          {busy ? "Saving..." : "Take In"}
+        </Button>
+      </WorkBar>
     </Form>
   );
 }

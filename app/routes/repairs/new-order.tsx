@@ -84,8 +84,8 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           ask={toApprove.ask}
           rejection={actionData}
           typed={toApprove.typed}
-          changeTo={{ to: toApprove.changeTo, label: "Change it" }}
-          submit={{ label: "Approve and take it in", busy: "Saving..." }}
+          changeTo={{ to: toApprove.changeTo, label: "Change It" }}
+          submit={{ label: "Approve and Take It In", busy: "Saving..." }}
         >
           <p>{title}</p>
         </ApprovalForm>
@@ -135,7 +135,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
             onChoose={() => {}}
           />
         </FormSection>
-        <FormSection title={kind === "layaway" ? "What Is Put Away" : "What Is Ordered"}>
+        <FormSection title={kind === "layaway" ? "Items on Layaway" : "What Is Ordered"}>
           <FormGrid>
             {kind === "layaway" && (
               <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
@@ -203,7 +203,7 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
         </FormGrid>
         <FormActions>
           <Button type="submit" formMethod="get" name="workOut" value="1">
-            Work it out
+            Work It Out
           </Button>
         </FormActions>
       </FormSection>

@@ -3,6 +3,7 @@ import { withPhotos } from "~/domain/photos/add-photo.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import type { PageHandle } from "~/shell/page-handle";
 import photoSheet from "~/ui/styles/photos.css?url";
+import ticketSheet from "~/ui/styles/ticket.css?url";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { factsOf } from "~/web/context";
 import { useDialog } from "~/web/list-under-dialog";
@@ -20,7 +21,10 @@ export const handle: PageHandle = {
   subtitle: "Repair intake, status and revenue",
 };
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: photoSheet },
+  { rel: "stylesheet", href: ticketSheet },
+];
 
 export const meta = () => [{ title: "New Repair Intake · Loupe" }];
 

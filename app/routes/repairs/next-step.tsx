@@ -25,14 +25,14 @@ export function NextStep({ job, may, variant = "outline" }: NextStepProps) {
   const { id, status, estimate, place, parts, isCancelled } = job;
   if (isCancelled)
     return (
-      may.edit && <StepButton {...{ id, variant }} step="status" label="Handed back" status="picked_up" />
+      may.edit && <StepButton {...{ id, variant }} step="status" label="Handed Back" status="picked_up" />
     );
   const linkTo = (to: string, label: string) => <ButtonLink {...{ to, variant }}>{label}</ButtonLink>;
-  if (status === "completed") return may.handOver && linkTo(`/sales/new?chooseItem=order-${id}`, "Hand over");
+  if (status === "completed") return may.handOver && linkTo(`/sales/new?chooseItem=order-${id}`, "Hand Over");
   if (!may.edit) return null;
-  if (place === "workshop") return linkTo(`/orders/${id}/place?place=bench`, "Back in");
+  if (place === "workshop") return linkTo(`/orders/${id}/place?place=bench`, "Back In");
   if (estimate === "asked") return linkTo(`/orders/${id}/estimate`, "Answer");
-  if (parts) return <StepButton {...{ id, variant }} step="parts-in" label="Parts in" />;
+  if (parts) return <StepButton {...{ id, variant }} step="parts-in" label="Parts In" />;
   const [next, label] = status === "pending" ? ["in_progress", "Start"] : ["completed", "Ready"];
   return <StepButton {...{ id, variant }} step="status" label={label} status={next} />;
 }

@@ -113,12 +113,12 @@ const STATES = [
 
 /** What each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
-  to_tell: "Orders that are ready, until you note that their customer was told.",
-  to_remind: "Orders that are still here days after their customer was told; Settings say how many.",
-  payment_due: "Layaways with an instalment to be paid, until you note that their customer was told.",
-  unclaimed: "Orders that are ready and that nobody fetches; Settings say after how many days.",
-  ready: "Orders that wait to be fetched.",
-  hand_back: "Cancelled repairs, until their customers have them back.",
+  to_tell: "Ready orders whose customer hasn't been told yet.",
+  to_remind: "Orders not picked up since their customer was told. Set the number of days in Settings.",
+  payment_due: "Layaways with a payment due whose customer hasn't been told yet.",
+  unclaimed: "Ready orders that nobody has picked up. Set the number of days in Settings.",
+  ready: "Orders waiting for pickup.",
+  hand_back: "Cancelled repairs that haven't been handed back yet.",
 };
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
@@ -235,7 +235,7 @@ function callColumns(list: CallList): Column<Row>[] {
       ),
     },
     {
-      head: isPayment ? "Due since" : list === "hand_back" ? "Since" : "Ready since",
+      head: isPayment ? "Due Since" : list === "hand_back" ? "Since" : "Ready Since",
       width: "date",
       render: ({ since }) =>
         since && (
@@ -246,7 +246,7 @@ function callColumns(list: CallList): Column<Row>[] {
         ),
     },
     {
-      head: "Last told",
+      head: "Last Told",
       width: "date",
       render: ({ told }) =>
         told ? (
@@ -259,7 +259,7 @@ function callColumns(list: CallList): Column<Row>[] {
         ),
     },
     list === "hand_back"
-      ? { head: "Cancelled because", className: "fill", render: ({ reason }) => reason }
+      ? { head: "Cancelled Because", className: "fill", render: ({ reason }) => reason }
       : {
           head: isPayment ? "Due" : "Balance",
           className: "num",

@@ -8,6 +8,7 @@ import {
   waitsToBeHandedBack,
 } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { ticketNumber } from "~/domain/sales/sale";
 import { Badge, type Tone } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -77,7 +78,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
         <p>
           {order.cancelled ? "What was kept: " : "Handed over with "}
           <PageLink className="text-link" to={`/sales/${saleId}`}>
-            Sale #{saleId}
+            {ticketNumber(saleId)}
           </PageLink>
         </p>
       )}
@@ -85,15 +86,15 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
         <FormActions>
           {handOver !== "none" && (
             <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant={handOver}>
-              {isOpen(order) ? "Hand over" : "Pay the balance"}
+              {isOpen(order) ? "Hand Over" : "Pay the Balance"}
             </ButtonLink>
           )}
           {isOpen(order) && balance > 0 && (
             <ButtonLink to={`/orders/${id}/deposit`} icon="wallet">
-              Take a deposit
+              Take a Deposit
             </ButtonLink>
           )}
-          {isOpen(order) && <ButtonLink to={`/orders/${id}/cancel`}>Cancel order</ButtonLink>}
+          {isOpen(order) && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
         </FormActions>
       )}
     </Panel>
@@ -141,7 +142,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
                 ", ",
               )}{" "}
             {readyAt !== null && (told?.at ?? 0) < readyAt && (
-              <Badge tone="amber">{told ? "Not since it is ready" : "Not yet"}</Badge>
+              <Badge tone="amber">{told ? "Not since it was ready" : "Not yet"}</Badge>
             )}
           </DataItem>
         )}
@@ -165,7 +166,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
       {may.edit && waitsToBeHandedBack(order) && (
         <FormActions>
           <ButtonLink to={`/orders/${id}/told`} icon="phone">
-            Told customer
+            Told Customer
           </ButtonLink>
         </FormActions>
       )}
@@ -177,10 +178,10 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
           {message === null && (
             <ButtonLink to={`/orders/${id}/told`} icon="phone">
-              Told customer
+              Told Customer
             </ButtonLink>
           )}
-          <ButtonLink to={`/orders/${id}/hand-over`}>Hand over unpaid</ButtonLink>
+          <ButtonLink to={`/orders/${id}/hand-over`}>Hand Over Unpaid</ButtonLink>
         </FormActions>
       )}
     </Panel>

@@ -77,7 +77,7 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
         >
           <HistoryLink kind="order" id={order.id} />
           <ButtonLink to={`/orders/${order.id}/contract`} icon="printer">
-            Print contract
+            Print Contract
           </ButtonLink>
           {may.edit && isOpen(order) && (
             <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil" accessKey="e">
@@ -206,7 +206,7 @@ function VendorSteps({ view: { order, may, formKey } }: OfView) {
       <PageForm method="post" action={`/orders/${id}/arrived`}>
         <input type="hidden" name="formKey" value={formKey} />
         <Button type="submit" {...(orderedDay !== null && { variant: "primary" as const })}>
-          Arrived today
+          Arrived Today
         </Button>
       </PageForm>
     </FormActions>

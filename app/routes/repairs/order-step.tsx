@@ -172,8 +172,8 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           ask={actionData.approval}
           rejection={actionData}
           typed={{ to: actionData.to }}
-          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Change it" }}
-          submit={{ label: "Approve and hand over", busy: "Saving..." }}
+          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Change It" }}
+          submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
           <p>{said}</p>
           <p>{due}</p>
@@ -233,7 +233,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
             )}
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand over" : "Save"}</SubmitButton>
+            <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand Over" : "Save"}</SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>
         </Form>

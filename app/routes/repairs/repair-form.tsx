@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { optionsOf } from "~/ui/options";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
@@ -42,6 +43,7 @@ interface RepairFormProps {
  */
 export function RepairForm(props: RepairFormProps) {
   const { view, rejection, submit, before, isEdit, saved, savedCustomer, children } = props;
+  const { formatMoney } = useMoney();
   const live = useHydrated();
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);
@@ -163,6 +165,14 @@ export function RepairForm(props: RepairFormProps) {
           </>
         )}
       </FormColumns>
+      <WorkBar
+        label="Customer price"
+        sum={figures.customerPrice === null ? "—" : formatMoney(figures.customerPrice)}
+      >
+        <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
+          {busy ? submit.busy : submit.label}
+        </Button>
+      </WorkBar>
     </Form>
   );
 }

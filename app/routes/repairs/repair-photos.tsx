@@ -1,3 +1,4 @@
+import { orderNumber } from "~/domain/orders/order";
 import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -35,7 +36,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
       {...loaderData}
       rejection={actionData}
       backTo={`/repairs/${id}`}
-      backLabel={`Repair #${id}`}
+      backLabel={orderNumber({ kind: "repair", id: id })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { dayIn, type Instant } from "~/domain/dates";
-import { waitsToBeHandedBack } from "~/domain/orders/order";
+import { orderNumber, waitsToBeHandedBack } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
@@ -100,6 +100,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const { id, item, status } = repair;
   const { order, may } = view;
+  const number = orderNumber(order);
   const of = { kind: "repair", id } as const;
   const isPictured = useIsPictured(photos);
   const mayNote = mayEdit && isOpen(order);
@@ -107,7 +108,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const hasStep = isOpen(order) || isToHandBack;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={`Repair #${id}`} />
+      <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={number} />
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
@@ -121,7 +122,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 <span>
                   <Icon name="map-pin" size={14} /> {store.name}
                 </span>
-                <span>Repair #{id}</span>
+                <span>Repair {number}</span>
               </>
             }
           >
@@ -147,7 +148,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
             <ButtonLink to={`/repairs/${id}/ticket`} icon="printer" variant={hasStep ? "outline" : "primary"}>
-              Print ticket
+              Print Ticket
             </ButtonLink>
           </RecordHead>
           <StatStrip bare>

@@ -56,12 +56,9 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
       head: "Customer Price",
       className: "num",
       width: "price",
-      render: ({ costToRepair, customerPrice, profit }) => (
+      render: ({ customerPrice, profit }) => (
         <>
           {formatMoney(customerPrice)}
-          {costToRepair !== undefined && (
-            <span className="cell-note fold-in">{`Cost ${formatMoney(costToRepair)}`}</span>
-          )}
           {profit !== undefined && (
             <span className="cell-note fold-in">{`Profit ${formatMoney(profit)}`}</span>
           )}
@@ -121,10 +118,10 @@ function IntakeDate({ day }: { day: string }) {
 function CustomerLines({ repair: { customerId, customerName, place } }: { repair: RepairRow }) {
   return (
     <span className="cell-lines">
-      <span className="cell-main one-line">
+      <span className="cell-main">
         <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
       </span>
-      <span className="cell-note one-line">{`Customer #${customerId}, ${place}`}</span>
+      <span className="cell-note">{`Customer #${customerId}, ${place}`}</span>
     </span>
   );
 }
@@ -140,7 +137,7 @@ function ItemLines({ repair: { id, item, description, urgency } }: { repair: Rep
           {description && <span className="cell-note-rest">{description}</span>}
         </span>
       ) : (
-        description && <span className="cell-note one-line">{description}</span>
+        description && <span className="cell-note">{description}</span>
       )}
     </span>
   );

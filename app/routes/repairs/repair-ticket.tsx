@@ -56,7 +56,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="slip-tools no-print" aria-label="Ticket">
         <ButtonLink to={`/repairs/${repair.id}`} icon="arrow-left">
-          Back to repair {repair.id}
+          Back to {number}
         </ButtonLink>
         <PrintButton />
       </nav>

@@ -48,7 +48,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving..." variant="outline">
-            Told customer
+            Told Customer
           </SubmitButton>
         </FormActions>
       </PageForm>
@@ -82,7 +82,7 @@ export function TellFields({ message, how, number, order }: TellFieldsProps) {
       <SelectField
         {...how}
         options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="Loupe sends nothing by itself: note here how you told it, and the message is kept."
+        hint="Loupe doesn't send messages. Note here how you told the customer; the message is kept."
       />
     </>
   );
@@ -119,7 +119,7 @@ function Send({ area, text, number, order }: SendProps) {
       instead: refused.email,
       label: (
         <>
-          E-mail <EmailText email={email ?? ""} />
+          Email <EmailText email={email ?? ""} />
         </>
       ),
       to: mailTo,
@@ -143,7 +143,7 @@ function Send({ area, text, number, order }: SendProps) {
         {isHydrated && (
           <>
             <Button type="button" icon="copy" onClick={() => void copy()}>
-              Copy message
+              Copy Message
             </Button>
             <span aria-live="polite">{isCopied && "Copied"}</span>
           </>
@@ -179,7 +179,7 @@ function Send({ area, text, number, order }: SendProps) {
       {!isHydrated && (
         <noscript>
           <div className="field-hint">
-            Select the message to copy it. The links carry it as it is when the page opens.
+            Select the message to copy it. The links use the message as it was when this page opened.
           </div>
         </noscript>
       )}

@@ -14,7 +14,7 @@ export function beforeInWords(period: Period): string {
     case "month":
       return "last month";
     case "year":
-      return "last year";
+      return "this time last year";
     case "custom": {
       const days = daysIn(period.before);
       return days === 1 ? "the day before" : `the ${formatCount(days)} days before`;

@@ -38,7 +38,7 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const choices = rowsOf(name);
   const said = url.searchParams.get("by")?.trim() || choices[0]?.key || "";
   const by = choices.find(({ key }) => key === said)?.key;
-  if (!by) errors.by = ["Choose what has a row from the list"];
+  if (!by) errors.by = ["Choose a grouping from the list"];
   else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
     errors.by = ["Choose two years or less, or a row for each month"];
   const { title, about } = TABLE_REPORTS[name];

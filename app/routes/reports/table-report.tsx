@@ -131,7 +131,7 @@ function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
         />
         <FilterSelect
           name="by"
-          label="A row for each"
+          label="Group by"
           defaultValue={asked.by}
           isWrong={wrong.includes("by")}
           options={choices.map(({ key, head }) => ({ value: key, label: head }))}
@@ -187,7 +187,7 @@ function Figures({ page: { title, about, stores }, report }: { page: Loaded; rep
       />
       {count > table.rows.length && (
         <p className="panel-body">
-          {`These are the first ${formatCount(table.rows.length)} of ${counted(count, "row")}: the total and the exports have them all.`}
+          {`The first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
       <p className="panel-body quiet">{about}</p>

@@ -21,8 +21,8 @@ export function ApproveReturn({ ask, rejection, view, changeTo }: ApproveReturnP
       ask={ask}
       rejection={rejection}
       typed={view.typed}
-      changeTo={{ to: changeTo, label: "Change it" }}
-      submit={{ label: "Approve and refund", busy: "Saving..." }}
+      changeTo={{ to: changeTo, label: "Change It" }}
+      submit={{ label: "Approve and Refund", busy: "Saving..." }}
     >
       <DataList>
         <DataItem term="Customer">{view.sale.customerName}</DataItem>

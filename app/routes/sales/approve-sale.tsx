@@ -42,7 +42,7 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
         ask={ask}
         rejection={rejection}
         typed={typed}
-        changeTo={{ to: changeTo, label: "Change the sale" }}
+        changeTo={{ to: changeTo, label: "Change the Sale" }}
         submit={{ label: `Approve and process ${exchange ? "exchange" : "sale"}`, busy: "Processing..." }}
       >
         <DataList>

@@ -64,7 +64,7 @@ function readExchange(tx: Tx, text: string) {
   return { sale, input: inputOf(sale, submission.value), shown: submission.value.shown };
 }
 
-const UNREADABLE = "What comes back can't be read: drop the exchange and begin it again";
+const UNREADABLE = "The returned items can't be read: discard the exchange and start again";
 
 /** What comes back for a ticket, as its form shows it. */
 export interface ExchangeView {
@@ -156,7 +156,7 @@ export function sellAsShown(
   if (worth !== read.shown)
     return refuse(
       "invalid",
-      `What comes back is worth ${formatDecimal(worth)} now: check the difference`,
+      `The returned items are worth ${formatDecimal(worth)} now: check the difference`,
       "exchange",
     );
   return { ok: true, value: made.value.sale, trail: made.trail };

@@ -85,26 +85,26 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
         </div>
         <div className="finish-actions" ref={actions}>
           <ButtonLink to={receipt} icon="printer" variant="primary" autoFocus>
-            Print receipt
+            Print Receipt
           </ButtonLink>
-          <ButtonLink to={`${receipt}?gift=1`}>Gift receipt</ButtonLink>
+          <ButtonLink to={`${receipt}?gift=1`}>Gift Receipt</ButtonLink>
           <ButtonLink to={`${receipt}?paper=letter`}>
-            {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter receipt to sign" : "Letter receipt"}
+            {sale.lines.some(({ orderId }) => orderId !== null) ? "Letter Receipt to Sign" : "Letter Receipt"}
           </ButtonLink>
-          {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return slip</ButtonLink>}
+          {exchanged && <ButtonLink to={`/returns/${exchanged.id}/slip`}>Return Slip</ButtonLink>}
           {exchanged?.given.some(({ kind }) => kind === "store_credit") && (
-            <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit slip</ButtonLink>
+            <ButtonLink to={`/returns/${exchanged.id}/slip?credit=1`}>Credit Slip</ButtonLink>
           )}
           {cards.map((id, nth) => (
             <ButtonLink key={id} to={`/gift-cards/${id}/slip`}>
-              {cards.length === 1 ? "Print gift card" : `Print gift card ${nth + 1}`}
+              {cards.length === 1 ? "Print Gift Card" : `Print Gift Card ${nth + 1}`}
             </ButtonLink>
           ))}
-          <ButtonLink to={`/sales/${sale.id}`}>Open sale</ButtonLink>
+          <ButtonLink to={`/sales/${sale.id}`}>Open Sale</ButtonLink>
         </div>
         <div className="finish-next">
           <ButtonLink to={`/sales${search}`} variant="ghost">
-            All sales
+            All Sales
           </ButtonLink>
           {mayProcess && (
             <ButtonLink to={`/sales/new${search}`} icon="shopping-bag" accessKey="n">

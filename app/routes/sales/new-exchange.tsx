@@ -11,7 +11,7 @@ import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
   title: "Exchange",
-  subtitle: "Take back what was sold for something else",
+  subtitle: "Take items back and sell others",
 };
 
 export const meta: Route.MetaFunction = ({ params }) => [

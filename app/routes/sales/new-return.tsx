@@ -10,7 +10,7 @@ import { TypedReturn } from "./return-contract.ts";
 import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
-export const handle: PageHandle = { title: "Return", subtitle: "Take back what was sold" };
+export const handle: PageHandle = { title: "Return", subtitle: "Take items back and refund them" };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return of sale ${params.saleId} · Loupe` },

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
+import { ticketNumber } from "~/domain/sales/sale";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -89,7 +90,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
       modal={modal}
       title={view.exchange ? "Exchange" : "Process New Sale"}
       closeTo={view.closeTo}
-      backLabel={view.exchange?.saleId ? `Sale #${view.exchange.saleId}` : "Sales"}
+      backLabel={view.exchange?.saleId ? ticketNumber(view.exchange.saleId) : "Sales"}
       wide
     >
       {actionData?.toApprove ? (

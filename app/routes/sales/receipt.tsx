@@ -103,14 +103,14 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="slip-tools no-print" aria-label="Receipt">
         <ButtonLink to={`/sales/${sale.id}`} icon="arrow-left">
-          Back to sale {sale.id}
+          Back to {number}
         </ButtonLink>
         {isLetter || isGift ? (
-          <ButtonLink to={here}>Receipt of 80 mm</ButtonLink>
+          <ButtonLink to={here}>80 mm Receipt</ButtonLink>
         ) : (
-          <ButtonLink to={`${here}?paper=letter`}>Letter receipt</ButtonLink>
+          <ButtonLink to={`${here}?paper=letter`}>Letter Receipt</ButtonLink>
         )}
-        {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift receipt</ButtonLink>}
+        {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift Receipt</ButtonLink>}
         <PrintButton />
       </nav>
       <Slip heading={shopName} isLetter={isLetter}>

@@ -10,7 +10,7 @@ import { returnFormFields } from "./return-form-fields.ts";
 /** `POST /api/sales/{id}/void`, and the page's form. */
 export const VoidSale = contract(voidFields);
 
-/** Lines of the ticket that the address names. */
+/** Items on the ticket that the address names. */
 export type SentReturn = Omit<NewReturn, "saleId">;
 
 /** `POST /api/sales/{id}/returns`. */

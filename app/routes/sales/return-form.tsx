@@ -94,11 +94,11 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Choose what is taken" : "Return and refund"}
+                {isExchange ? "Choose What Is Taken" : "Return and Refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Work it out
+                  Work It Out
                 </Button>
               )}
             </FormActions>
@@ -112,7 +112,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
           </Callout>
         )}
         <FormSection title="What comes back">
-          <DataTable caption="Lines of the ticket">
+          <DataTable caption="Items on the ticket">
             <thead>
               <tr>
                 <th scope="col">Line</th>
@@ -232,7 +232,7 @@ function LineErrors({ messages }: { messages: string[] | undefined }) {
 function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }) {
   const { formatMoney } = useMoney();
   const { figures, refund } = view;
-  if (!figures) return <p className="field-hint">Tick what comes back.</p>;
+  if (!figures) return <p className="field-hint">Tick the items being returned.</p>;
   return (
     <>
       <Totals>
@@ -250,7 +250,7 @@ function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }
             </TotalsRow>
           ))}
       </Totals>
-      {isExchange && <p className="field-hint">What is taken instead comes next.</p>}
+      {isExchange && <p className="field-hint">You choose the new items next.</p>}
     </>
   );
 }

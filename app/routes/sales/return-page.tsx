@@ -1,3 +1,4 @@
+import { ticketNumber } from "~/domain/sales/sale";
 import { FormPage } from "~/ui/form-page";
 import { ApproveReturn } from "./approve-return.tsx";
 import type { ReturnView } from "./return-draft.server.ts";
@@ -12,7 +13,7 @@ interface ReturnPageProps<Out> extends ReturnFormProps<Out> {
 export function ReturnPage<Out>({ title, view: loaded, rejection, ...form }: ReturnPageProps<Out>) {
   const view = rejection?.view ?? loaded;
   return (
-    <FormPage title={title} backTo={`/sales/${view.sale.id}`} backLabel={`Sale #${view.sale.id}`} wide>
+    <FormPage title={title} backTo={`/sales/${view.sale.id}`} backLabel={ticketNumber(view.sale.id)} wide>
       {rejection?.approval ? (
         <ApproveReturn
           ask={rejection.approval}

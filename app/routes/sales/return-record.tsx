@@ -3,6 +3,7 @@ import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { RETURN_PLACE_LABELS, returnNumber } from "~/domain/returns/return";
+import { ticketNumber } from "~/domain/sales/sale";
 import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -20,7 +21,7 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/return-record";
 
-export const handle: PageHandle = { title: "Return", subtitle: "What came back of a sale" };
+export const handle: PageHandle = { title: "Return", subtitle: "Items returned from a sale" };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Return ${params.returnId} · Loupe` }];
 
@@ -33,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function ReturnRecord({ loaderData: { made } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const number = returnNumber(made.id);
-  const ticket = `Sale #${made.saleId}`;
+  const ticket = ticketNumber(made.saleId);
   return (
     <>
       <Breadcrumbs
@@ -56,10 +57,10 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
         >
           <HistoryLink kind="return" id={made.id} />
           {made.refund.some(({ kind }) => kind === "store_credit") && (
-            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit slip</ButtonLink>
+            <ButtonLink to={`/returns/${made.id}/slip?credit=1`}>Credit Slip</ButtonLink>
           )}
           <ButtonLink to={`/returns/${made.id}/slip`} icon="printer" variant="primary">
-            Print slip
+            Print Slip
           </ButtonLink>
         </RecordHead>
       </Panel>
@@ -75,7 +76,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             {made.exchangeId !== null && (
               <DataItem term="Exchanged for">
                 <Link className="text-link" to={`/sales/${made.exchangeId}`}>
-                  Sale #{made.exchangeId}
+                  {ticketNumber(made.exchangeId)}
                 </Link>
               </DataItem>
             )}
@@ -101,7 +102,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             )}
           </DataList>
         </Panel>
-        <Panel title="Given back">
+        <Panel title="Given Back">
           <Totals>
             {made.refund.map(({ kind, amount }) => (
               <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>

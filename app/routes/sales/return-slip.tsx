@@ -50,9 +50,9 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
           Back to {number}
         </ButtonLink>
         {isCredit ? (
-          <ButtonLink to={here}>Return slip</ButtonLink>
+          <ButtonLink to={here}>Return Slip</ButtonLink>
         ) : (
-          credit && <ButtonLink to={`${here}?credit=1`}>Credit slip</ButtonLink>
+          credit && <ButtonLink to={`${here}?credit=1`}>Credit Slip</ButtonLink>
         )}
         <PrintButton />
       </nav>

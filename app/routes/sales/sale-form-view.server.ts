@@ -179,7 +179,7 @@ function lineView(texts: Texts): LineView {
   const { db } = shop();
   const nothing = { location: null, sold: null, listPrice: null, isTaxed: true };
   if (texts.kind === "gift_card")
-    return { ...nothing, title: "Gift card", note: "Its number is made when it is sold", isTaxed: false };
+    return { ...nothing, title: "Gift card", note: "The number is assigned when it is sold", isTaxed: false };
   if (texts.kind === "item")
     return { ...nothing, title: texts.description?.trim() || "Open item", note: "Open item" };
   if (texts.kind === "service") {

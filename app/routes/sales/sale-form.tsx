@@ -28,6 +28,7 @@ import { LivePicker } from "~/ui/live-picker";
 import { useMoney } from "~/ui/money";
 import { ChosenRow } from "~/ui/picker";
 import { useHydrated } from "~/ui/use-hydrated";
+import { WorkBar } from "~/ui/work-bar";
 import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
@@ -361,7 +362,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           </FormGrid>
         </FormSection>
         <Disclosure
-          title="Tax exemption"
+          title="Tax Exemption"
           note="(optional)"
           open={Boolean(exempt.field.initialValue || exempt.field.errors)}
         >
@@ -374,8 +375,8 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               label="Customer is trading in a piece"
               hint="Tick to include the trade-in."
             />
-            <TextField {...fieldOf("tradeInItem")} label="Trade-in Item" />
-            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in Value" span={3} />
+            <TextField {...fieldOf("tradeInItem")} label="Trade-in item" />
+            <MoneyField {...fieldOf("tradeInValue")} label="Trade-in value" span={3} />
             <WeightField
               {...fieldOf("tradeInWeightGiven")}
               unit={fieldOf("tradeInWeightUnit")}
@@ -409,15 +410,11 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <div className="ticket-bar">
-        <span>
-          <span className="cell-note">To pay</span>
-          <strong>{toPay === null ? "—" : formatMoney(toPay)}</strong>
-        </span>
+      <WorkBar label="To pay" sum={toPay === null ? "—" : formatMoney(toPay)}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>
-      </div>
+      </WorkBar>
     </Form>
   );
 }

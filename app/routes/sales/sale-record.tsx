@@ -70,7 +70,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const isPictured = useIsPictured(photos);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={`Sale #${sale.id}`} />
+      <Breadcrumbs trail={[{ to: "/sales", label: "Sales" }]} here={ticketNumber(sale.id)} />
       {voided && (
         <Callout tone="error" title="VOID">
           <p>
@@ -81,12 +81,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead photos={photos}>
           <RecordHead
-            name={`Sale #${sale.id}`}
+            name={`Sale ${ticketNumber(sale.id)}`}
             facts={
               <>
                 <SizeBadge total={sale.total} />
                 {status !== "completed" && <StatusBadge status={status} />}
-                <span>{ticketNumber(sale.id)}</span>
                 <span>{formatDateTime(sale.soldAt, sale.store.zone)}</span>
                 <span>{sale.store.name}</span>
                 <span>
@@ -98,9 +97,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           >
             <HistoryLink kind="sale" id={sale.id} />
             <UndoButtons saleId={sale.id} undo={undo} />
-            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift receipt</ButtonLink>
+            <ButtonLink to={`/sales/${sale.id}/receipt?gift=1`}>Gift Receipt</ButtonLink>
             <ButtonLink to={`/sales/${sale.id}/receipt`} icon="printer" variant="primary">
-              Print receipt
+              Print Receipt
             </ButtonLink>
           </RecordHead>
           {isPictured && <SaleFacts sale={sale} />}

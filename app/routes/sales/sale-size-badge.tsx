@@ -24,8 +24,8 @@ const STATUS_LOOKS: Record<SaleStatus, Look & { label: string }> = {
   voided: { label: "Voided", tone: "ruby", icon: "ban" },
 };
 
-/** What became of the ticket. */
-export function StatusBadge({ status }: { status: SaleStatus }) {
+/** What became of the ticket. `isBrief` is for the side of an amount. */
+export function StatusBadge({ status, isBrief }: { status: SaleStatus; isBrief?: true }) {
   const { label, ...look } = STATUS_LOOKS[status];
-  return <Badge {...look}>{label}</Badge>;
+  return <Badge {...look}>{isBrief && status === "partly_returned" ? "Part returned" : label}</Badge>;
 }

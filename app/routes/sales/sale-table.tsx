@@ -30,14 +30,16 @@ const COLUMNS: Column<SaleRow>[] = [
         {customerId === null ? (
           <span className="cell-main">{customerName}</span>
         ) : (
-          <>
-            <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
-            <span className="cell-note">{`Customer #${customerId}`}</span>
-          </>
+          <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         )}
-        {tradeInValue !== null && (
-          <span className="cell-note">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
-        )}
+        <span className="cell-note">
+          {[
+            tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
+            customerId !== null && `Customer #${customerId}`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
       </span>
     ),
   },
@@ -46,18 +48,20 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "title",
     className: "three-fifths",
     bare: true,
-    render: ({ lines, more, itemCost, tile }, { formatMoney }) => (
+    render: ({ first, more, items, itemCost, tile }, { formatMoney }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
-          {lines.map(({ id, description }, nth) => (
-            <span key={nth} className="cell-main one-line">
-              {id === null ? description : <CellLink to={`/inventory/${id}`}>{description}</CellLink>}
-            </span>
-          ))}
-          <span className="cell-note one-line">
+          <span className="cell-main">
+            {first.id === null ? (
+              first.description
+            ) : (
+              <CellLink to={`/inventory/${first.id}`}>{first.description}</CellLink>
+            )}
+          </span>
+          <span className="cell-note">
             {[
-              ...lines.flatMap(({ id }) => (id === null ? [] : `Item #${id}`)),
-              more && `${more} more`,
+              more && `and ${more} more`,
+              ...items.map((id) => `Item #${id}`),
               itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
             ]
               .filter(Boolean)
@@ -74,7 +78,7 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "badged-amount",
     render: ({ salePrice, total, status }, { formatMoney }) => (
       <span className="cell-split">
-        {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
+        {status ? <StatusBadge status={status} isBrief /> : <SizeBadge total={total} />}
         <span className="cell-lines">
           <span className="cell-main">{formatMoney(salePrice)}</span>
           <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
@@ -129,12 +133,13 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
 }
 
 /** Of a ticket; its page has the others. */
-const LINES_SHOWN = 3;
+const ITEMS_SHOWN = 3;
 
 type SaleRow = Seen<ReturnType<typeof toRow>>;
 
 export function toRow(sale: Sale, tile: TilePicture) {
   const { id, storeDay, customerId, customerName, salePrice, itemCost, total, commission, netProfit } = sale;
+  const [first, ...others] = sale.lines;
   return {
     id,
     tile,
@@ -142,8 +147,9 @@ export function toRow(sale: Sale, tile: TilePicture) {
     place: sale.store.name,
     customerId,
     customerName,
-    lines: sale.lines.slice(0, LINES_SHOWN).map(({ pieceId, description }) => ({ id: pieceId, description })),
-    ...(sale.lines.length > LINES_SHOWN && { more: sale.lines.length - LINES_SHOWN }),
+    first: { id: first?.pieceId ?? null, description: first?.description ?? "" },
+    ...(others.length > 0 && { more: others.length }),
+    items: sale.lines.flatMap(({ pieceId }) => pieceId ?? []).slice(0, ITEMS_SHOWN),
     ...(sale.status !== "completed" && { status: sale.status }),
     tradeInValue: sale.tradeIn && sale.tradeInValue,
     salePrice,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { RETURN_PLACE_LABELS } from "~/domain/returns/return";
+import { ticketNumber } from "~/domain/sales/sale";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { formatDate } from "~/ui/format";
@@ -33,7 +34,7 @@ export function SaleUndo({ undo }: { undo: Undo }) {
         </Callout>
       )}
       {returns.length > 0 && (
-        <Panel title="Came back" flush>
+        <Panel title="Came Back" flush>
           <Lines>
             {returns.flatMap((made) =>
               made.lines.map((line, nth) => (
@@ -45,7 +46,7 @@ export function SaleUndo({ undo }: { undo: Undo }) {
                     made.number,
                     formatDate(made.day),
                     line.to && RETURN_PLACE_LABELS[line.to],
-                    made.exchangeId !== null && `exchanged for sale #${made.exchangeId}`,
+                    made.exchangeId !== null && `exchanged for ${ticketNumber(made.exchangeId)}`,
                   ]
                     .filter(Boolean)
                     .join(", ")}

@@ -35,15 +35,15 @@ export function AddLine({ services }: { services: readonly SoldChoice[] }) {
             ))}
           </select>
           <Button type="submit" variant="ghost" name={STEP} value="service">
-            Add service
+            Add Service
           </Button>
         </>
       )}
       <Button type="submit" variant="ghost" name={STEP} value="item">
-        Open item
+        Open Item
       </Button>
       <Button type="submit" variant="ghost" name={STEP} value="giftCard">
-        Gift card
+        Gift Card
       </Button>
     </div>
   );

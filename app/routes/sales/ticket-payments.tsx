@@ -45,10 +45,10 @@ export function TicketPayments({
       <div className="ticket-payments-head">
         <h4>Payment</h4>
         <Button type="submit" variant="ghost" name={STEP} value="pay.card">
-          All card
+          All Card
         </Button>
         <Button type="submit" variant="ghost" name={STEP} value="pay.cash" accessKey="c">
-          All cash
+          All Cash
         </Button>
       </div>
       {payments.map((payment, nth) => {

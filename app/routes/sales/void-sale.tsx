@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { voidFields } from "~/domain/returns/return-fields";
+import { ticketNumber } from "~/domain/sales/sale";
 import { voidSale, whyNotVoid } from "~/domain/sales/void-sale.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/void-sale";
 import { VoidSale } from "./return-contract.ts";
 import { ticketOf } from "./return-draft.server.ts";
 
-export const handle: PageHandle = { title: "Void", subtitle: "Take a sale out of its day" };
+export const handle: PageHandle = { title: "Void", subtitle: "Cancel a sale made by mistake" };
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
 
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), `/sales/${saleId}`, {
       tone: "success",
       title: "Success",
-      description: `Sale #${saleId} is voided`,
+      description: `Sale ${ticketNumber(saleId)} is voided`,
     });
   const { data: rejection, init } = outcome.rejection;
   const reason = rejection.reply.initialValue?.reason;
@@ -64,9 +65,9 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   const backTo = `/sales/${id}`;
-  const said = `Sale #${id} to ${customerName}, ${formatMoney(total)}`;
+  const said = `Sale ${ticketNumber(id)} to ${customerName}, ${formatMoney(total)}`;
   return (
-    <FormPage title="Void" backTo={backTo} backLabel={`Sale #${id}`}>
+    <FormPage title="Void" backTo={backTo} backLabel={ticketNumber(id)}>
       {actionData?.approval ? (
         <ApprovalForm
           ask={actionData.approval}
@@ -74,9 +75,9 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           typed={{ reason: actionData.reason }}
           changeTo={{
             to: `/sales/${id}/void?${new URLSearchParams({ reason: actionData.reason })}`,
-            label: "Change it",
+            label: "Change It",
           }}
-          submit={{ label: "Approve and void", busy: "Voiding..." }}
+          submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
           <p>{said}</p>
         </ApprovalForm>
@@ -96,8 +97,8 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            No figure will hold it any more, and its items are available again. Give the money back the way it
-            was paid. The sale stays in the list of voided ones.
+            It no longer counts in any figure, and its items are available again. Refund the money the way it
+            was paid. The sale stays in the list, marked as voided.
           </p>
           <FormGrid>
             <TextField
@@ -108,7 +109,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
             />
           </FormGrid>
           <FormActions>
-            <SubmitButton busy="Voiding...">Void sale</SubmitButton>
+            <SubmitButton busy="Voiding...">Void Sale</SubmitButton>
             <ButtonLink to={backTo}>Cancel</ButtonLink>
           </FormActions>
         </Form>

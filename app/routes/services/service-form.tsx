@@ -45,11 +45,15 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
         <TextField {...fields.name} autoComplete="off" />
         <MoneyField {...fields.price} span={3} hint="Filled in on a ticket, where it can be changed." />
         {cost !== "withheld" && (
-          <MoneyField {...fields.cost} span={3} hidden={cost === "hidden"} hint="What one costs the shop." />
+          <MoneyField {...fields.cost} span={3} hidden={cost === "hidden"} hint="Cost to the shop, each." />
         )}
         <CheckField {...fields.isTaxed} span={3} hint="At the store's rate." />
         {!isNew && (
-          <CheckField {...fields.isActive} span={3} hint="Without it, past tickets keep the service." />
+          <CheckField
+            {...fields.isActive}
+            span={3}
+            hint="Untick to stop offering it. Past tickets keep it."
+          />
         )}
       </FormGrid>
       <FormActions>

@@ -81,7 +81,7 @@ function ServiceTable({ services }: { services: readonly Row[] }) {
       <EmptyState
         icon="wrench"
         title="No services yet"
-        hint="A battery, a ring sizing, an engraving: what tickets can name besides pieces."
+        hint="Work you can add to a sale, such as a battery or a ring sizing."
       />
     );
   const columns = [...COLUMNS, services[0]?.cost !== undefined && COST, ...LAST];

@@ -13,7 +13,7 @@ import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
-import { MoneyField, PercentField } from "~/ui/fields/number-field";
+import { MoneyField, PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { Panel } from "~/ui/panel";
@@ -70,7 +70,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextAreaField
                     {...fields.repairTerms}
                     optional
-                    hint="On the claim check of a repair: what you insure, how long you keep what nobody fetches."
+                    hint="Printed on a repair's claim check: what you insure, and how long you keep unclaimed items."
                   />
                   <TextAreaField
                     {...fields.layawayTerms}
@@ -87,54 +87,50 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <TextAreaField
                     {...fields.reminderMessage}
-                    hint="For an order that is ready and that nobody fetched since you told the customer."
+                    hint="For a ready order the customer hasn't picked up."
                   />
                   <TextAreaField
                     {...fields.paymentMessage}
-                    hint="For an instalment of a layaway. {due} is what is to be paid now."
+                    hint="For a layaway payment. {due} is the amount due now."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.remindAfterDays}
+                    unit="days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
-                    hint="Since you told the customer last. 0 turns reminders off."
+                    hint="After you last told the customer. 0 turns reminders off."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.unclaimedAfterDays}
+                    unit="days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
-                    hint="Since the order was ready."
+                    hint="After the order was ready."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.cleaningAfterMonths}
+                    unit="months"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
-                    hint="Since the last purchase, for the calling list. 0 turns it off."
+                    hint="After the last purchase, for the calling list. 0 turns it off."
                   />
                 </FormGrid>
               </FormSection>
               <FormSection title="Repairs">
                 <FormGrid>
-                  <TextField
+                  <WholeField
                     {...fields.promiseWorkDays}
+                    unit="work days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
-                    hint="A new envelope begins with that day as its promise. 0 leaves it open."
+                    hint="The promised day a new envelope starts with. 0 leaves it empty."
                   />
                   <TextAreaField
                     {...fields.holidays}
                     span={3}
                     wideOnPhones
                     optional
-                    hint="Not worked: one per line, like 12/25 for each year or 11/26/2026. Words may follow."
+                    hint="Days you're closed, one per line: 12/25 for every year, or 11/26/2026. You can add a name after the date."
                   />
                   <div className="field">
                     <span className="label">Work days</span>
@@ -148,38 +144,38 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <SelectField
                     {...fields.paidByDefault}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS)}
-                    hint="How a new ticket is paid, until somebody chooses."
+                    hint="The payment a new sale starts with."
                   />
                   <SelectField
                     {...fields.profitBasis}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(PROFIT_BASES, PROFIT_BASIS_LABELS)}
                     hint="Commission and net profit of new tickets."
                   />
                   <MoneyField
                     {...fields.cashRefundLimit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     optional
-                    hint="More needs somebody who may approve it. Empty turns this off."
+                    hint="A larger refund needs approval. Leave empty for no limit."
                   />
                   <PercentField
                     {...fields.depositKept}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of what was paid down for a repair, special order or layaway. 0% gives all of it back."
+                    hint="Percentage of the deposit on a repair, special order or layaway. 0% refunds all of it."
                   />
                   <PercentField
                     {...fields.leastDeposit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of the price, to be paid down first. 0% turns this off."
+                    hint="Percentage of the price. 0% asks for none."
                   />
                 </FormGrid>
               </FormSection>
@@ -187,7 +183,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <SelectField
                     {...fields.currency}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(CURRENCIES, CURRENCY_LABELS)}
                     hint="Changes how amounts are shown. Nothing is converted."
@@ -195,7 +191,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   {values.commissionRate !== undefined && (
                     <PercentField
                       {...fields.commissionRate}
-                      span={2}
+                      span={3}
                       wideOnPhones
                       data-step="0.1"
                       hint="Percentage of the sale total. Applies to new sales."
@@ -203,25 +199,24 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   )}
                   <PercentField
                     {...fields.discountLimit}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     data-step="0.1"
-                    hint="Of the list price. A bigger one needs somebody who may approve it. 100% turns this off."
+                    hint="Percentage of the list price. A larger discount needs approval. 100% means no limit."
                   />
-                  <TextField
+                  <WholeField
                     {...fields.lowStockThreshold}
-                    span={2}
+                    unit="items"
+                    span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint="Categories with fewer available items count as low stock. 0 turns this off."
                   />
                   <SelectField
                     {...fields.tagPaper}
-                    span={2}
+                    span={3}
                     wideOnPhones
                     options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
-                    hint="The stock in the label printer. The page of tags has the others too."
+                    hint="The stock in your label printer. You can choose another when you print."
                   />
                 </FormGrid>
               </FormSection>

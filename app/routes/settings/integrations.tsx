@@ -94,7 +94,7 @@ function ConnectedAi({ ai: { model, host, test } }: { ai: AiService }) {
       </p>
       <Form method="post" action="/settings/integrations/test-ai" preventScrollReset>
         <Button type="submit" icon="plug" disabled={testing}>
-          {testing ? "Testing..." : "Test connection"}
+          {testing ? "Testing..." : "Test Connection"}
         </Button>
       </Form>
     </Panel>

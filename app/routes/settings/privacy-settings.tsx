@@ -7,7 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { WholeField } from "~/ui/fields/number-field";
 import { formatDateTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -62,12 +62,11 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   options={years}
                   hint="After this long without a purchase, repair or change. Customers with an open repair are kept."
                 />
-                <TextField
+                <WholeField
                   {...fields.importErrorsKeptDays}
+                  unit="days"
                   span={3}
                   wideOnPhones
-                  inputMode="numeric"
-                  autoComplete="off"
                   hint={`${rangeOf("importErrorsKeptDays")} days after the import. 0 keeps them until newer imports replace them.`}
                 />
               </FormGrid>

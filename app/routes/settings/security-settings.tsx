@@ -13,7 +13,7 @@ import { DataItem, DataList } from "~/ui/description-list";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
+import { WholeField } from "~/ui/fields/number-field";
 import { optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -52,20 +52,18 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
             <>
               <FormSection title="Passwords">
                 <FormGrid>
-                  <TextField
+                  <WholeField
                     {...fields.passwordMinLength}
+                    unit="characters"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint={`${rangeOf("passwordMinLength")} characters. Applies to new passwords.`}
                   />
-                  <TextField
+                  <WholeField
                     {...fields.passwordExpiryDays}
+                    unit="days"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint={`${rangeOf("passwordExpiryDays")} days. Used only if passwords expire.`}
                   />
                   <CheckField
@@ -88,12 +86,11 @@ export default function Security({ loaderData: { tabs, values, limits }, actionD
               </FormSection>
               <FormSection title="Sessions">
                 <FormGrid>
-                  <TextField
+                  <WholeField
                     {...fields.sessionIdleMinutes}
+                    unit="minutes"
                     span={3}
                     wideOnPhones
-                    inputMode="numeric"
-                    autoComplete="off"
                     hint={`Sign out after this much inactivity (${rangeOf("sessionIdleMinutes")} minutes); always after ${LONGEST_SESSION_HOURS} hours. Takes effect immediately.`}
                   />
                 </FormGrid>
@@ -144,7 +141,7 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
           />
           <Form method="post" action="/settings/security/lift-sign-in-limits" preventScrollReset>
             <Button type="submit" icon="rotate-ccw">
-              Lift all limits
+              Lift All Limits
             </Button>
           </Form>
         </>

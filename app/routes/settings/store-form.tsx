@@ -68,7 +68,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
         <TextAreaField
           {...fields.holidays}
           optional
-          hint="In place of the shop's: one per line, like 12/25 for each year or 11/26/2026. Empty: the shop's holidays."
+          hint="One per line: 12/25 for every year, or 11/26/2026. Leave empty to use the shop's holidays."
         />
         <CheckField
           {...fields.tradeInLessensTax}

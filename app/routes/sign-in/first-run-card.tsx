@@ -72,7 +72,7 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
             disabled={disabled}
           />
         </FormGrid>
-        <PendingButton pending="Opening...">Open the shop</PendingButton>
+        <PendingButton pending="Opening...">Open the Shop</PendingButton>
       </Form>
     </>
   );

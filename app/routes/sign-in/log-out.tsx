@@ -13,9 +13,9 @@ export default function LogOut() {
       <p>A link from outside Loupe asked to log you out.</p>
       <form method="post" action="/api/logout" className="button-row">
         <Button type="submit" variant="primary">
-          Log out
+          Log Out
         </Button>
-        <ButtonLink to="/">Stay signed in</ButtonLink>
+        <ButtonLink to="/">Stay Signed In</ButtonLink>
       </form>
     </Panel>
   );

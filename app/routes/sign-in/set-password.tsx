@@ -67,7 +67,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           autoComplete="new-password"
           disabled={pending}
         />
-        <PendingButton pending="Setting...">Set password</PendingButton>
+        <PendingButton pending="Setting...">Set Password</PendingButton>
       </Form>
       <p className="landing-note">
         <Link to="/">Back to sign in</Link>

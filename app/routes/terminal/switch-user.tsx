@@ -118,7 +118,7 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
         <Form method="post" action="/switch/lock">
           <FormActions>
             <Button type="submit" icon="lock">
-              Lock this terminal
+              Lock This Terminal
             </Button>
           </FormActions>
         </Form>
@@ -144,7 +144,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
         {!isLocked && (
           <FormActions>
             <ButtonLink to="/account/pin" icon="key-round">
-              Set your PIN
+              Set Your PIN
             </ButtonLink>
           </FormActions>
         )}
@@ -181,7 +181,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
         disabled={disabled}
       />
       <FormActions>
-        <PendingButton pending="Switching...">Take over</PendingButton>
+        <PendingButton pending="Switching...">Take Over</PendingButton>
       </FormActions>
     </Form>
   );

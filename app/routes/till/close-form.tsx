@@ -96,7 +96,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
             }}
           />
           <Panel
-            title="Cash in the drawer"
+            title="Cash in the Drawer"
             flush
             aside={
               <div className="count-by">
@@ -253,7 +253,7 @@ interface KindRow {
 
 function kindColumns(now: CloseView["now"]): Column<KindRow>[] {
   return [
-    { head: "Kind of payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+    { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
     {
       head: "Expected",
       className: "num",

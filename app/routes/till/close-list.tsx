@@ -94,15 +94,15 @@ const COLUMNS: Column<Close>[] = [
       </>
     ),
   },
-  { head: "Closed by", width: "name", render: ({ closedByName }) => closedByName },
+  { head: "Closed By", width: "name", render: ({ closedByName }) => closedByName },
   {
-    head: "Cash counted",
+    head: "Cash Counted",
     className: "num",
     render: ({ counts }, { formatMoney }) =>
       formatMoney(counts.find(({ kind }) => kind === "cash")?.counted ?? 0),
   },
   {
-    head: "Over or short",
+    head: "Over or Short",
     className: "num",
     render: ({ difference }, { formatMoney }) => (
       <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>

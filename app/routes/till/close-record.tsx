@@ -67,7 +67,7 @@ export default function Record({ loaderData: { close, report } }: Route.Componen
         >
           <HistoryLink kind="close" id={close.id} />
           <ButtonLink to={`/till/closes/${close.id}/print`} icon="printer" variant="primary">
-            Print report
+            Print Report
           </ButtonLink>
         </RecordHead>
       </Panel>
@@ -129,7 +129,7 @@ function Section({ section }: { section: ReportSection | undefined }) {
 }
 
 const COUNT_COLUMNS: Column<Count>[] = [
-  { head: "Kind of payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   {
     head: "Expected",
     className: "num",

@@ -55,7 +55,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}>
         <ButtonLink to={view.cashTo} icon="banknote">
-          Cash in or out
+          Cash In or Out
         </ButtonLink>
       </ActionBar>
       {view.now.session || actionData ? (
@@ -65,7 +65,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
           <EmptyState
             icon="wallet"
             title="Nothing to close"
-            hint="There was no float, no payment and no cash in or out since the last close."
+            hint="No float, payments or cash in or out since the last close."
           >
             <ButtonLink to={view.backTo}>Till</ButtonLink>
           </EmptyState>

@@ -31,7 +31,7 @@ export function TillNameForm({ values, rejection, submitLabel, backTo }: TillNam
         <TextField
           {...fields.name}
           autoComplete="off"
-          hint="Such as 'Register 2'. The first till of a store takes what names no other."
+          hint="For example 'Register 2'. Sales without a till go to the store's first."
         />
       </FormGrid>
       <FormActions>

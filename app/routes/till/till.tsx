@@ -117,12 +117,12 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
           Voided
         </ButtonLink>
         <ButtonLink to={tillAddress("/till/cash", here)} icon="banknote">
-          Cash in or out
+          Cash In or Out
         </ButtonLink>
       </ActionBar>
       {session?.isOfEarlierDay && (
         <Callout tone="warn" title={`${formatLongDay(session.openedDay)} is not closed`}>
-          What is paid today is added to it until somebody closes the till.
+          Today's payments are added to it until the till is closed.
         </Callout>
       )}
       <Columns split="wide">
@@ -154,7 +154,7 @@ function kindsToShow({ kinds, expected }: NonNullable<Data["one"]>["now"]): Kind
 const NOTHING = 0 as KindSums["paid"];
 
 const KIND_COLUMNS: Column<KindRow>[] = [
-  { head: "Kind of payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   {
     head: "Paid",
     className: "num",
@@ -214,7 +214,7 @@ const TILL_COLUMNS: Column<TillRow>[] = [
     ),
   },
   {
-    head: "Open since",
+    head: "Open Since",
     className: "nowrap",
     render: ({ store, now: { session } }) =>
       session ? (
@@ -224,7 +224,7 @@ const TILL_COLUMNS: Column<TillRow>[] = [
       ),
   },
   {
-    head: "Cash expected",
+    head: "Cash Expected",
     className: "num",
     render: ({ now }, { formatMoney }) => formatMoney(now.expected.cash),
   },

@@ -6,7 +6,6 @@ import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
 import type { Actor } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
-import { returnNumber } from "~/domain/returns/return";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import {
@@ -41,7 +40,7 @@ export interface ShownEntry {
   kind: TimelineKind;
   /** 'Purchased'. */
   what: string;
-  /** 'Sapphire ring', 'Sale #12': the link, if it leads somewhere. */
+  /** 'Sapphire ring', 'Sale S-000012': the link, if it leads somewhere. */
   object: string | null;
   to: string | null;
   /** Of a message or a note. */
@@ -215,7 +214,7 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
   return record === of.kind && id === of.id;
 }
 
-/** 'Sale #12', 'Return RT-000003'. */
+/** 'Sale S-000012', 'Return RT-000003'. */
 export function titleOf({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
-  return kind === "return" ? `Return ${returnNumber(id)}` : recordTitle(kind, String(id));
+  return recordTitle(kind, String(id));
 }

@@ -74,7 +74,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
       ) : kind || year ? (
         <EmptyState icon="history" title="Nothing of this kind" hint="Choose another kind or year." />
       ) : (
-        <EmptyState icon="history" title="Nothing yet" hint="What happens appears here." />
+        <EmptyState icon="history" title="Nothing yet" hint="Activity appears here." />
       )}
       <Pager page={timeline} />
       {addNote && (
@@ -85,7 +85,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
             <CheckField {...fieldOf("isPinned")} span={3} />
             <div className="field span-3">
               <SubmitButton busy="Saving..." variant="outline">
-                Add note
+                Add Note
               </SubmitButton>
             </div>
           </FormGrid>

@@ -17,6 +17,19 @@ export function PercentField(props: NumberFieldProps) {
   return <UnitField unit="%" side="right" {...props} />;
 }
 
+/** A whole number of days, minutes or the like. A label that ends with the unit, '(days)', keeps it for the ear. */
+export function WholeField({ unit, ...props }: NumberFieldProps & { unit: string }) {
+  const { label } = props;
+  const ending = ` (${unit})`;
+  const short = typeof label === "string" && label.endsWith(ending) && (
+    <>
+      {label.slice(0, -ending.length)}
+      <span className="visually-hidden">{ending}</span>
+    </>
+  );
+  return <UnitField unit={unit} side="right" inputMode="numeric" {...props} label={short || label} />;
+}
+
 type UnitFieldProps = NumberFieldProps & { unit: string; side?: "left" | "right"; "data-step"?: string };
 
 function UnitField({ unit, side = "left", className, ...props }: UnitFieldProps) {

@@ -65,7 +65,7 @@ export function PhotoInputs({ field: { field, label } }: { field: FormField }) {
       <div className="photo-inputs">
         <PhotoInput
           {...controlProps(field, HINT)}
-          label={hydrated ? (busy ? "Adding..." : "Add photo") : label}
+          label={hydrated ? (busy ? "Adding..." : "Add Photo") : label}
           accept="image/jpeg,image/png,image/webp"
           onChoose={add}
         />
@@ -78,7 +78,7 @@ export function PhotoInputs({ field: { field, label } }: { field: FormField }) {
           onChoose={add}
         />
         <Button ref={button} type="submit" name="addPhoto" value="1" hidden={hydrated}>
-          Add photo
+          Add Photo
         </Button>
       </div>
       <FieldNotes field={field} hint={HINT} />

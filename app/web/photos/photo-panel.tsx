@@ -15,7 +15,7 @@ interface PhotoPanelProps {
 export function ChangePhotos({ of }: { of: Pictured }) {
   return (
     <ButtonLink to={photosAddress(of)} variant="ghost">
-      Add or remove
+      Add or Remove
     </ButtonLink>
   );
 }
@@ -29,7 +29,7 @@ export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
       aside={
         mayEdit && (
           <ButtonLink to={photosAddress(of)} variant="ghost">
-            {photos.length > 0 ? "Add or remove" : "Add photos"}
+            {photos.length > 0 ? "Add or Remove" : "Add Photos"}
           </ButtonLink>
         )
       }

@@ -87,7 +87,7 @@ describe("before and after", () => {
       ["Size", "1.5 MB"],
       ["Active", "No"],
       ["Customer", "Customer #12, Amelia Hartwell"],
-      ["Sale", "Sale #7"],
+      ["Sale", "Sale S-000007"],
       ["Columns that were not used", "Shoe size, Car"],
       ["Notes", "Empty"],
       ["Header", "None"],

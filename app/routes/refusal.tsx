@@ -1,10 +1,15 @@
+import { lazy } from "react";
 import { isRouteErrorResponse } from "react-router";
 import type { GuardDetail } from "~/access/guard.server";
 import { ErrorContent } from "~/shell/error-page";
 import { Shell } from "~/shell/shell";
 import type { ShellData } from "~/shell/shell-data";
 import type { Problem } from "~/web/problem";
-import { EndedSession } from "./sign-in/ended-session.tsx";
+
+// Rendered whole on the server; browsers load it when a session ends.
+const EndedSession = import.meta.env.SSR
+  ? (await import("./sign-in/ended-session.tsx")).EndedSession
+  : lazy(() => import("./sign-in/ended-session.tsx").then(({ EndedSession }) => ({ default: EndedSession })));
 
 /**
  * The page for a request the guard refused: sign-in with the typed fields, or the shell with a message. Null

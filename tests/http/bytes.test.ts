@@ -58,7 +58,7 @@ const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/inventory", 50, 7_490, 14_250],
   ["/sales", 50, 8_750, 17_400],
   ["/repairs", 50, 8_820, 15_550],
-  ["/audit", 50, 5_500, 10_150],
+  ["/audit", 50, 5_500, 10_250],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],
 ];

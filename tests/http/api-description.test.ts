@@ -641,6 +641,11 @@ describe("what a call refuses", () => {
     expect((await make(edit, { body: { ...mia, version: 99 } })).status).toBe(409);
   });
 
+  test("photos and files of an erased customer: 409", async () => {
+    for (const name of ["addCustomerPhoto", "addCustomerFile"])
+      expect((await make(callNamed(name), { id: server.built.erasable.once })).status).toBe(409);
+  });
+
   test("a campaign that changes while its message is optimized: 409", async () => {
     const { id } = server.built.sapphireNews;
     stub.will({ says: "Too late.", afterMs: 1_000 });

@@ -28,14 +28,14 @@ const COLUMNS: Column<SaleRow>[] = [
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
         {customerId === null ? (
-          <span className="cell-main">{customerName}</span>
+          customerName
         ) : (
           <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         )}
         <span className="cell-note">
           {inOneLine(
             tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
-            customerId !== null && `Customer #${customerId}`,
+            customerId && `Customer #${customerId}`,
           )}
         </span>
       </span>

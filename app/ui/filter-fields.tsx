@@ -190,7 +190,7 @@ export function FilterSelect({
           </optgroup>
         ))}
       </select>
-      <OnPaper label={label} value={chosen?.value && chosen.label} />
+      <OnPaper label={label} value={chosen?.label} />
     </div>
   );
 }

@@ -133,7 +133,7 @@ test("one step is offered: what waits abroad comes back, what is asked is answer
   expect(moved.status).toBe(201);
   const page = (await sal.get("/repairs/bench?list=coming")).page();
   expect(page.text).toContain("Kessel & Son");
-  expect(page.links["Back in"]).toBe(`/orders/${jobs["Coming chain"]}/place?place=bench`);
+  expect(page.links["Back In"]).toBe(`/orders/${jobs["Coming chain"]}/place?place=bench`);
 });
 
 test("a repair waits for parts until they are in, said on its page and ended on the bench", async () => {
@@ -150,7 +150,7 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect(await listed(sal, "list=parts")).toEqual(["Today's watch"]);
   const bench = await sal.get("/repairs/bench?list=parts");
   expect(bench.page().text).toContain("Lobster clasp, due Dec 1, 2026, from Kessel & Son");
-  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts in");
+  expect((await sal.get(`/repairs/${id}`)).page().text).toContain("Parts In");
   const end = `/repairs/${id}/parts-in`;
   const ended = await sal.post(end, bench.page().form(end));
   expect(ended.headers.get("location")).toBe("/repairs/bench?list=parts");
@@ -208,7 +208,7 @@ test("an envelope that is scanned at the bench leads to its repair and its next 
     expect([found.status, found.headers.get("location")]).toEqual([303, `/repairs/${id}`]);
   }
   const links = (await sal.get(`/repairs/${id}`)).page().links;
-  expect(links["Back in"]).toBe(`/orders/${id}/place?place=bench`);
+  expect(links["Back In"]).toBe(`/orders/${id}/place?place=bench`);
   const unknown = await sal.get("/repairs/find?number=R-999999");
   expect((await sal.follow(unknown)).page().messages).toContain("Nothing has the number R-999999");
 });
@@ -277,7 +277,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
   expect((await sal.follow(status)).page().messages).toContain(`Failed to update repair status: ${why}`);
 
   const record = (await sal.get(`/repairs/${id}`)).page();
-  expect(record.text).toContain("Handed back");
+  expect(record.text).toContain("Handed Back");
   expect(record.links["Told Customer"]).toBe(`/orders/${id}/told`);
   expect((await sal.get(`/orders/${id}/told`)).status).toBe(200);
   expect((await sal.get("/orders?state=hand_back")).page().text).toContain("Too expensive");
@@ -288,7 +288,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
 test("a record that is ready hands over once; the bench and the repairs lead to the call lists", async () => {
   const id = server.built.jobs["Ready pin"];
   const { body } = await sal.get(`/repairs/${id}`);
-  expect(body.match(/>Hand over</g)).toHaveLength(1);
+  expect(body.match(/>Hand Over</g)).toHaveLength(1);
   for (const path of ["/repairs", "/repairs/bench"])
     expect((await sal.get(path)).page().links["Call Lists"]).toBe("/orders?state=to_tell");
 });

@@ -567,7 +567,7 @@ describe("without scripts", () => {
       const answer = await sal.post("/sales/new", { ...formIn(item), ...typed, exchange });
       expect([answer.status, answer.page().text]).toEqual([
         422,
-        expect.stringContaining("What comes back can't be read"),
+        expect.stringContaining("The returned items can't be read"),
       ]);
     },
   );

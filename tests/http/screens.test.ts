@@ -365,7 +365,7 @@ describe("a shop at work", () => {
       "Actions",
     ]);
     expect(text).toMatch(
-      /Sapphire news\s*Email Marketing\s*Created \w{3} \d+, \d{4} Email Marketing (?:Everyone|\d segments?) 0 0% Draft/,
+      /Sapphire news\s*Email Marketing, \s*Created \w{3} \d+, \d{4} Email Marketing (?:Everyone|\d segments?) 0 0% Draft/,
     );
     for (const title of ["Optimize Sapphire news", "Mark Sapphire news as active"])
       expect(body).toContain(`title="${title}"`);

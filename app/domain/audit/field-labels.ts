@@ -10,7 +10,8 @@ import { ROLE_LABELS } from "../employees/roles.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
-import type { NoticeKind } from "~db/closed-lists.ts";
+import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
+import type { SaleStatus } from "../sales/sale.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
 import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
@@ -228,6 +229,21 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   family_date: "Family date",
 };
 
+const SALE_STATUS_WORDS: Record<SaleStatus, string> = {
+  completed: "Completed",
+  partly_returned: "Partly returned",
+  returned: "Returned",
+  voided: "Voided",
+};
+
+const SALE_LINE_WORDS: Record<SaleLineKind, string> = {
+  piece: "Item",
+  service: "Service",
+  item: "Open item",
+  gift_card: "Gift card",
+  pickup: "Pick-up",
+};
+
 /** Overrides by record kind or enclosing field. */
 const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   repair: { status: text("Status", REPAIR_STATUS_LABELS) },
@@ -235,6 +251,18 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     status: text("Status", CAMPAIGN_STATUS_LABELS),
     type: text("Type", CAMPAIGN_TYPE_LABELS),
   },
+  sale: {
+    taxRate: { label: "Tax rate", as: "fine percent" },
+    taxable: money("Taxed"),
+    exempt: money("Exempt from tax"),
+    untaxed: money("Not taxed"),
+    giftCards: money("Gift cards"),
+    refunded: money("Refunded"),
+    status: text("Status", SALE_STATUS_WORDS),
+  },
+  lines: { listPrice: money("List price"), kind: text("Kind", SALE_LINE_WORDS) },
+  payments: { kind: text("Kind", PAYMENT_KIND_LABELS) },
+  salespeople: { share: { label: "Share", as: "percent" } },
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
   tradeIn: { value: money("Value") },

@@ -65,7 +65,7 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       {!record && (
         <FilterHint id="audit-search-hint">
           A person, action, number (sale 12), or three letters or more of a name, email, phone, SKU or
-          description. Finds a customer's sales and repairs.
+          description.
         </FilterHint>
       )}
     </FilterBar>

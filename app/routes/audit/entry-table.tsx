@@ -30,7 +30,7 @@ export function EntryTable({ entries, ofOneRecord }: { entries: ShownEntry[]; of
       width: "person",
       render: ({ who, address }) => (
         <>
-          <span className="cell-main">{who}</span>
+          {who}
           {address && <span className="cell-note fold-in">{address}</span>}
         </>
       ),

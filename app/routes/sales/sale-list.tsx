@@ -107,9 +107,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   const { tools } = list;
   return (
     <>
-      {!page && (
-        <ErrorSummary title="These filters need attention before the list can be shown" errors={problems} />
-      )}
+      {!page && <ErrorSummary title="These filters need attention" errors={problems} />}
       <TodayCards cards={cards} location={location} />
       <ActionBar
         count={

@@ -19,13 +19,13 @@ export function SizeBadge({ total }: { total: Cents }) {
 
 const STATUS_LOOKS: Record<SaleStatus, Look & { label: string }> = {
   completed: { label: "Completed", tone: "jade", icon: "check" },
-  partly_returned: { label: "Partly returned", tone: "amber", icon: "rotate-ccw" },
+  partly_returned: { label: "Part returned", tone: "amber", icon: "rotate-ccw" },
   returned: { label: "Returned", tone: "amber", icon: "rotate-ccw" },
   voided: { label: "Voided", tone: "ruby", icon: "ban" },
 };
 
-/** What became of the ticket. `isBrief` is for the side of an amount. */
-export function StatusBadge({ status, isBrief }: { status: SaleStatus; isBrief?: true }) {
+/** What became of the ticket. */
+export function StatusBadge({ status }: { status: SaleStatus }) {
   const { label, ...look } = STATUS_LOOKS[status];
-  return <Badge {...look}>{isBrief && status === "partly_returned" ? "Part returned" : label}</Badge>;
+  return <Badge {...look}>{label}</Badge>;
 }

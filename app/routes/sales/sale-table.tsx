@@ -28,17 +28,15 @@ const COLUMNS: Column<SaleRow>[] = [
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
         {customerId === null ? (
-          <span className="cell-main">{customerName}</span>
+          customerName
         ) : (
           <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         )}
         <span className="cell-note">
-          {[
+          {inOneLine(
             tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
-            customerId !== null && `Customer #${customerId}`,
-          ]
-            .filter(Boolean)
-            .join(", ")}
+            customerId && `Customer #${customerId}`,
+          )}
         </span>
       </span>
     ),
@@ -48,24 +46,18 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "title",
     className: "three-fifths",
     bare: true,
-    render: ({ first, more, items, itemCost, tile }, { formatMoney }) => (
+    render: ({ first, description, more, items, itemCost, tile }, { formatMoney }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
           <span className="cell-main">
-            {first.id === null ? (
-              first.description
-            ) : (
-              <CellLink to={`/inventory/${first.id}`}>{first.description}</CellLink>
-            )}
+            {first === null ? description : <CellLink to={`/inventory/${first}`}>{description}</CellLink>}
           </span>
           <span className="cell-note">
-            {[
+            {inOneLine(
               more && `and ${more} more`,
               ...items.map((id) => `Item #${id}`),
               itemCost !== undefined && `cost ${formatMoney(itemCost)}`,
-            ]
-              .filter(Boolean)
-              .join(", ")}
+            )}
           </span>
         </span>
       </TiledCell>
@@ -78,7 +70,7 @@ const COLUMNS: Column<SaleRow>[] = [
     width: "badged-amount",
     render: ({ salePrice, total, status }, { formatMoney }) => (
       <span className="cell-split">
-        {status ? <StatusBadge status={status} isBrief /> : <SizeBadge total={total} />}
+        {status ? <StatusBadge status={status} /> : <SizeBadge total={total} />}
         <span className="cell-lines">
           <span className="cell-main">{formatMoney(salePrice)}</span>
           <span className="cell-note">{`Total ${formatMoney(total)}`}</span>
@@ -115,6 +107,10 @@ const COLUMNS: Column<SaleRow>[] = [
   ),
 ];
 
+function inOneLine(...facts: unknown[]) {
+  return facts.filter(Boolean).join(", ");
+}
+
 const OF_COST: readonly unknown[] = ["Commission", "Net Profit"];
 
 export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPriceOrder: boolean }) {
@@ -147,7 +143,8 @@ export function toRow(sale: Sale, tile: TilePicture) {
     place: sale.store.name,
     customerId,
     customerName,
-    first: { id: first?.pieceId ?? null, description: first?.description ?? "" },
+    first: first?.pieceId ?? null,
+    description: first?.description,
     ...(others.length > 0 && { more: others.length }),
     items: sale.lines.flatMap(({ pieceId }) => pieceId ?? []).slice(0, ITEMS_SHOWN),
     ...(sale.status !== "completed" && { status: sale.status }),

@@ -102,6 +102,28 @@ describe("before and after", () => {
     expect(shown("campaign", null, { type: "sms" })[0]?.[2]).toBe("SMS Marketing");
   });
 
+  test("a sale's figures and kinds read as on its page", () => {
+    expect(
+      shown("sale", null, {
+        taxRate: 9_150,
+        taxable: 102_500,
+        status: "partly_returned",
+        lines: [{ kind: "gift_card", listPrice: 5_000 }],
+        payments: [{ kind: "store_credit", amount: 107_500 }],
+        salespeople: [{ share: 6_000 }],
+      }).map(([label, , after]) => [label, after]),
+    ).toEqual([
+      ["Tax rate", "9.15%"],
+      ["Taxed", "$1,025.00"],
+      ["Status", "Partly returned"],
+      ["Item: Kind", "Gift card"],
+      ["Item: List price", "$50.00"],
+      ["Payments: Kind", "Store credit"],
+      ["Payments: Amount", "$1,075.00"],
+      ["Salespeople: Share", "60%"],
+    ]);
+  });
+
   test("nested values are fields of their own", () => {
     expect(
       shown("sale", null, {

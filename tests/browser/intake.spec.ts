@@ -28,13 +28,13 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await box(page, "items[0].description").fill("Ring");
   await box(page, "items[0].metal").fill("Platinum");
   await box(page, "items[0].condition.worn_prongs").check();
-  await press(page, "Add item");
+  await press(page, "Add Item");
   await expect(box(page, "items[1].description")).toBeFocused();
   await box(page, "items[1].condition.not_running").check();
 
   const file = { name: "ring.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
   await page.getByLabel(javaScriptEnabled ? "Add Photo" : "Photo", { exact: true }).setInputFiles(file);
-  if (!javaScriptEnabled) await press(page, "Add photo");
+  if (!javaScriptEnabled) await press(page, "Add Photo");
   await expect(page.locator(".photo img")).toHaveCount(1);
   await expect(box(page, "items[1].condition.not_running")).toBeChecked();
 
@@ -42,7 +42,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
     [0, "Ring sizing", "65", "Item 1"],
     [1, "Battery", "45", "Item 2"],
   ] as const) {
-    await press(page, "Add work");
+    await press(page, "Add Work");
     await expect(box(page, `work[${nth}].description`)).toBeFocused();
     await box(page, `work[${nth}].description`).fill(words);
     await box(page, `work[${nth}].price`).fill(price);

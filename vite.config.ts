@@ -98,6 +98,18 @@ const photoParts = {
   minShareCount: 2,
 };
 
+/** Of the pages that add files, and of those that add photos. */
+const fileForms = {
+  name: "file-form",
+  test: /\/app\/web\/files\/(files-page|file-input)\./,
+  minShareCount: 2,
+};
+const photoForms = {
+  name: "photo-form",
+  test: /\/app\/web\/photos\/(photos-page|photo-field)\./,
+  minShareCount: 2,
+};
+
 /**
  * Libraries of many small files, bundled into the server: it starts three times faster, and Node 24 doesn't
  * spend 160 MB on rereading drizzle-orm's package.json. Excludes React and React Router, which `npm run
@@ -160,6 +172,8 @@ export default defineConfig({
                 counterChoices,
                 formParts,
                 photoParts,
+                fileForms,
+                photoForms,
               ],
             },
           },

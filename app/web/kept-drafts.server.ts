@@ -71,17 +71,38 @@ export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost
 
 /** Stores the values for the account, whatever their length, and returns the form's URL. */
 export function keepDraft(actor: Actor, path: string, typed: Typed): string {
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, typed));
+  return url.pathname + url.search;
+}
+
+export function newDraftId(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+export function isDraftId(text: string | null): text is string {
+  return text !== null && /^[\w-]{22}$/.test(text);
+}
+
+/**
+ * Stores the values under an id, in place of what the account kept under it. Returns the id: another one if a
+ * colleague's draft has it.
+ */
+export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
   const { db } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That is too much text to be kept.");
   const createdAt = Date.now() as Instant;
-  const id = randomBytes(16).toString("base64url");
-  const url = new URL(path, "http://here.invalid");
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
     .where(lt(formDrafts.createdAt, (createdAt - KEPT_FOR) as Instant))
     .run();
-  db.insert(formDrafts).values({ id, employeeId: actor.id, path: url.pathname, fields, createdAt }).run();
+  db.delete(formDrafts)
+    .where(and(eq(formDrafts.id, wanted), isTheirs))
+    .run();
+  const isTaken = db.select({ id: formDrafts.id }).from(formDrafts).where(eq(formDrafts.id, wanted)).get();
+  const id = isTaken ? newDraftId() : wanted;
+  db.insert(formDrafts).values({ id, employeeId: actor.id, path: pathname, fields, createdAt }).run();
   const newest = db
     .select({ id: formDrafts.id })
     .from(formDrafts)
@@ -91,14 +112,17 @@ export function keepDraft(actor: Actor, path: string, typed: Typed): string {
   db.delete(formDrafts)
     .where(and(isTheirs, notInArray(formDrafts.id, newest)))
     .run();
-  url.searchParams.set("draft", id);
-  return url.pathname + url.search;
+  return id;
 }
 
 /** The account's stored draft named in the URL, or null. */
 export function readDraft(actor: Actor, url: URL): Typed | null {
   const id = url.searchParams.get("draft");
-  if (!id) return null;
+  return id ? readDraftAs(actor, id, url.pathname) : null;
+}
+
+/** What the account keeps under an id for a page, or null. */
+export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
   const draft = shop()
     .db.select({ fields: formDrafts.fields })
     .from(formDrafts)
@@ -106,7 +130,7 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
       and(
         eq(formDrafts.id, id),
         eq(formDrafts.employeeId, actor.id),
-        eq(formDrafts.path, url.pathname),
+        eq(formDrafts.path, pathname),
         gte(formDrafts.createdAt, (Date.now() - KEPT_FOR) as Instant),
       ),
     )

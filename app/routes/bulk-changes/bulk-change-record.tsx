@@ -27,10 +27,10 @@ import { Tabs } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/bulk-change-record";
-import { tagsAddress } from "../pieces/tags-address.ts";
 import { mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
+import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change.server.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
@@ -66,6 +66,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
       numbers,
       rows,
       page,
+      chooseAt: addressOfTicks(url.searchParams.get("ticks")),
       formKey: crypto.randomUUID(),
     },
     bulk.state === "running"
@@ -170,7 +171,7 @@ const OUTCOME_LABELS: Record<RowOutcome, string> = {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, formKey }: Loaded) {
+function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, chooseAt, formKey }: Loaded) {
   const page = `/inventory/bulk-changes/${id}`;
   const post = (to: string, busy: string, label: string) => (
     <PageForm method="post" action={`${page}/${to}`}>
@@ -181,11 +182,7 @@ function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, fo
   if (state === "preview" || state === "drawing")
     return (
       <>
-        <ButtonLink
-          to={undoOf === null ? "/inventory/bulk-changes/new" : `/inventory/bulk-changes/${undoOf}`}
-        >
-          Cancel
-        </ButtonLink>
+        <ButtonLink to={undoOf === null ? chooseAt : `/inventory/bulk-changes/${undoOf}`}>Cancel</ButtonLink>
         {waiting > 0 &&
           state === "preview" &&
           (undoOf === null
@@ -197,7 +194,7 @@ function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, fo
   return (
     <>
       {changed > 0 && (
-        <ButtonLink to={tagsAddress({ change: id })} icon="printer">
+        <ButtonLink to={`/inventory/tags?change=${id}`} icon="printer">
           Print tags
         </ButtonLink>
       )}

@@ -61,6 +61,12 @@ export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed
   return { ...kept, ...withholdCost(typed, can(actor, "figures.cost")) };
 }
 
+/** Fields of a sent form as values by name. Ids that were ticked are one value; of other fields the last one counts. */
+export function typedFrom(fields: readonly [name: string, value: string][]): Typed {
+  const ids = fields.flatMap(([name, value]) => (name === "ids" ? [value] : []));
+  return { ...Object.fromEntries(fields), ...(ids.length > 0 && { ids: ids.join(",") }) };
+}
+
 /** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost. */
 export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));

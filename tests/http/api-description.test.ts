@@ -113,6 +113,7 @@ function withPieces() {
   const bulkChanges = {
     confirmBulkChange: twice(() => inBulk(false)),
     undoBulkChange: twice(() => inBulk(true)),
+    discardBulkChange: twice(() => inBulk(false)),
     listBulkChangeRows: twice(() => inBulk(false)),
   };
   const photos = {

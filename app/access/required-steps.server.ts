@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isApi } from "~/web/answer.server";
 import { type LiveSession, signedIn } from "~/web/context";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
 import { jsonProblem } from "~/web/json.server";
 import { confirmAddress, newPasswordAddress, secondFactorAddress, switchAddress } from "~/web/return-to";
 import { typedFields, wayBack } from "./ended-session-form.server.ts";
@@ -78,6 +78,6 @@ export const leadToRequiredStep: MiddlewareFunction<Response> = async (
   const mayKeep = needed !== undefined && needed !== "public" && can(actor, needed);
   const fields = mayKeep ? await typedFields(request, url, access) : [];
   const back = wayBack(request, url, access);
-  const returnTo = fields.length > 0 ? keepDraft(actor, back, Object.fromEntries(fields)) : back;
+  const returnTo = fields.length > 0 ? keepDraft(actor, back, typedFrom(fields)) : back;
   return redirect(address(returnTo), method === "GET" ? 302 : 303);
 };

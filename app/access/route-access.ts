@@ -452,7 +452,7 @@ export const ROUTE_ACCESS = {
   "/api/customers/:customerId/notes": { GET: "customers.view", POST: "customers.edit" },
   "/api/inventory": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/inventory/bulk-changes": { GET: "inventory.bulk", POST: "inventory.bulk" },
-  "/api/inventory/bulk-changes/:changeId": { GET: "inventory.bulk" },
+  "/api/inventory/bulk-changes/:changeId": { GET: "inventory.bulk", DELETE: "inventory.bulk" },
   "/api/inventory/bulk-changes/:changeId/rows": { GET: "inventory.bulk" },
   "/api/inventory/bulk-changes/:changeId/confirm": { POST: "inventory.bulk" },
   "/api/inventory/bulk-changes/:changeId/undo": { POST: "inventory.bulk" },

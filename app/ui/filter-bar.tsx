@@ -6,6 +6,7 @@ import { Icon } from "./icon";
 import { type More, MoreFilters } from "./more-filters";
 import { PageForm, PageLink } from "./page-link";
 import { SORT } from "./sort-link";
+import { StepLink } from "./step-link";
 
 type FilterBarProps = {
   action: string;
@@ -15,6 +16,8 @@ type FilterBarProps = {
   applyVariant?: "primary" | "outline";
   /** Ranges, order and rows of a list. */
   more?: More;
+  /** Part of the form around it, so that nothing typed there is lost: its links are buttons `to`, its button is `apply`. */
+  asSteps?: true;
   children: ReactNode;
 };
 
@@ -28,6 +31,7 @@ export function FilterBar({
   applyLabel = "Apply",
   applyVariant = "outline",
   more,
+  asSteps,
   children,
 }: FilterBarProps) {
   const search = new URLSearchParams(useLocation().search);
@@ -35,15 +39,8 @@ export function FilterBar({
   const sort = search.get(SORT);
   const [first, ...others] = Children.toArray(children);
   const startsWithSearch = isValidElement(first) && first.type === FilterSearch;
-  return (
-    <PageForm
-      action={action}
-      className="filter-bar"
-      role="search"
-      autoComplete="off"
-      noValidate
-      preventScrollReset
-    >
+  const controls = (
+    <>
       {sort && !more && <input type="hidden" name={SORT} value={sort} />}
       {startsWithSearch && first}
       <input className="filter-toggle visually-hidden" type="checkbox" id="filters" />
@@ -54,21 +51,44 @@ export function FilterBar({
       </label>
       {!startsWithSearch && first}
       {others}
-      {more && <MoreFilters {...more} />}
+      {more && <MoreFilters {...more} asSteps={asSteps} />}
       <div className="filter-actions">
-        <Button variant={applyVariant}>{applyLabel}</Button>
-        {clearTo && (
-          <PageLink className="text-link" to={clearTo} preventScrollReset>
-            Clear Filters
-          </PageLink>
-        )}
+        <Button type="submit" variant={applyVariant} {...(asSteps && { name: "apply", value: "1" })}>
+          {applyLabel}
+        </Button>
+        {clearTo &&
+          (asSteps ? (
+            <StepLink to={clearTo}>Clear Filters</StepLink>
+          ) : (
+            <PageLink className="text-link" to={clearTo} preventScrollReset>
+              Clear Filters
+            </PageLink>
+          ))}
       </div>
+    </>
+  );
+  if (asSteps)
+    return (
+      <div className="filter-bar" role="search">
+        {controls}
+      </div>
+    );
+  return (
+    <PageForm
+      action={action}
+      className="filter-bar"
+      role="search"
+      autoComplete="off"
+      noValidate
+      preventScrollReset
+    >
+      {controls}
     </PageForm>
   );
 }
 
 /** Query parameters that don't leave rows out; a range's own days belong to it. */
-const NO_FILTERS = new Set([SORT, "size", "more", "cursor", "draft", "search", "q"]);
+const NO_FILTERS = new Set([SORT, "size", "more", "cursor", "draft", "ticks", "search", "q"]);
 
 /** A range counts once. */
 function countActive(query: URLSearchParams): number {

@@ -163,7 +163,8 @@ export function FilterSelect({
     ({ value }) => value === defaultValue,
   );
   const apply = ({ value, form }: HTMLSelectElement) => {
-    if (waits !== true && waits !== value) form?.requestSubmit?.();
+    // In a form around the filters another button may come first.
+    if (waits !== true && waits !== value) form?.requestSubmit?.(form.querySelector("button[name=apply]"));
   };
   const applyEarlierChoice = useEffectEvent(() => {
     if (select.current && wasChosenEarlier(select.current)) apply(select.current);

@@ -3,6 +3,7 @@ import { FilterDay, FilterMoney, FilterPair, FilterSelect } from "./filter-field
 import { useLightForm } from "./light-form";
 import type { Option } from "./options";
 import { SORT } from "./sort-link";
+import { StepLink } from "./step-link";
 
 interface RangeEnd {
   /** As typed, even if it can't be. */
@@ -36,7 +37,14 @@ const SIZES = [
 ];
 
 /** Ranges, order and rows of a list. Light pages have them once somebody asks for them. */
-export function MoreFilters({ ranges, orders, sort, size, isOpen }: More) {
+export function MoreFilters({
+  ranges,
+  orders,
+  sort,
+  size,
+  isOpen,
+  asSteps,
+}: More & { asSteps?: true | undefined }) {
   const light = useLightForm();
   const { pathname, search } = useLocation();
   if (light && !isOpen) {
@@ -46,9 +54,15 @@ export function MoreFilters({ ranges, orders, sort, size, isOpen }: More) {
     return (
       <>
         {sort && <input type="hidden" name={SORT} value={sort} />}
-        <a className="text-link filter-more" href={`${pathname}?${query}`}>
-          More Filters
-        </a>
+        {asSteps ? (
+          <StepLink to={`${pathname}?${query}`} className="filter-more">
+            More Filters
+          </StepLink>
+        ) : (
+          <a className="text-link filter-more" href={`${pathname}?${query}`}>
+            More Filters
+          </a>
+        )}
       </>
     );
   }

@@ -1,23 +1,36 @@
 import { ButtonLink } from "./button";
 import { formatCount } from "./format";
+import { StepButton } from "./step-link";
 
 type PagerProps = {
   /** Rows shown, from 1, of `total`, with URLs of adjacent pages. */
   page: { from: number; to: number; total: string; previous?: string | null; next?: string | null };
+  /** Within a form that leaves nothing behind: see `StepButton`. */
+  asSteps?: true;
 };
 
 /** Nothing for a list of one page. */
-export function Pager({ page: { from, to, total, previous, next } }: PagerProps) {
+export function Pager({ page: { from, to, total, previous, next }, asSteps }: PagerProps) {
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label="Pages">
       <span className="pager-range">{`${formatCount(from)} to ${formatCount(to)} of ${total}`}</span>
-      {previous && (
+      {previous && asSteps && (
+        <StepButton to={previous} variant="ghost" icon="chevron-left">
+          Previous
+        </StepButton>
+      )}
+      {next && asSteps && (
+        <StepButton to={next} variant="ghost">
+          Next
+        </StepButton>
+      )}
+      {previous && !asSteps && (
         <ButtonLink to={previous} variant="ghost" icon="chevron-left" rel="prev">
           Previous
         </ButtonLink>
       )}
-      {next && (
+      {next && !asSteps && (
         <ButtonLink to={next} variant="ghost" rel="next">
           Next
         </ButtonLink>

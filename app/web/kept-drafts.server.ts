@@ -61,6 +61,12 @@ export function typedAt(actor: Actor, url: URL, steps: readonly string[]): Typed
   return { ...kept, ...withholdCost(typed, can(actor, "figures.cost")) };
 }
 
+/** Fields of a sent form as values by name. Ids that were ticked are one value; of other fields the last one counts. */
+export function typedFrom(fields: readonly [name: string, value: string][]): Typed {
+  const ids = fields.flatMap(([name, value]) => (name === "ids" ? [value] : []));
+  return { ...Object.fromEntries(fields), ...(ids.length > 0 && { ids: ids.join(",") }) };
+}
+
 /** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost. */
 export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
@@ -71,17 +77,38 @@ export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost
 
 /** Stores the values for the account, whatever their length, and returns the form's URL. */
 export function keepDraft(actor: Actor, path: string, typed: Typed): string {
+  const url = new URL(path, "http://here.invalid");
+  url.searchParams.set("draft", keepDraftAs(actor, newDraftId(), url.pathname, typed));
+  return url.pathname + url.search;
+}
+
+export function newDraftId(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+export function isDraftId(text: string | null): text is string {
+  return text !== null && /^[\w-]{22}$/.test(text);
+}
+
+/**
+ * Stores the values under an id, in place of what the account kept under it. Returns the id: another one if a
+ * colleague's draft has it.
+ */
+export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
   const { db } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That is too much text to be kept.");
   const createdAt = Date.now() as Instant;
-  const id = randomBytes(16).toString("base64url");
-  const url = new URL(path, "http://here.invalid");
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
     .where(lt(formDrafts.createdAt, (createdAt - KEPT_FOR) as Instant))
     .run();
-  db.insert(formDrafts).values({ id, employeeId: actor.id, path: url.pathname, fields, createdAt }).run();
+  db.delete(formDrafts)
+    .where(and(eq(formDrafts.id, wanted), isTheirs))
+    .run();
+  const isTaken = db.select({ id: formDrafts.id }).from(formDrafts).where(eq(formDrafts.id, wanted)).get();
+  const id = isTaken ? newDraftId() : wanted;
+  db.insert(formDrafts).values({ id, employeeId: actor.id, path: pathname, fields, createdAt }).run();
   const newest = db
     .select({ id: formDrafts.id })
     .from(formDrafts)
@@ -91,14 +118,17 @@ export function keepDraft(actor: Actor, path: string, typed: Typed): string {
   db.delete(formDrafts)
     .where(and(isTheirs, notInArray(formDrafts.id, newest)))
     .run();
-  url.searchParams.set("draft", id);
-  return url.pathname + url.search;
+  return id;
 }
 
 /** The account's stored draft named in the URL, or null. */
 export function readDraft(actor: Actor, url: URL): Typed | null {
   const id = url.searchParams.get("draft");
-  if (!id) return null;
+  return id ? readDraftAs(actor, id, url.pathname) : null;
+}
+
+/** What the account keeps under an id for a page, or null. */
+export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
   const draft = shop()
     .db.select({ fields: formDrafts.fields })
     .from(formDrafts)
@@ -106,7 +136,7 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
       and(
         eq(formDrafts.id, id),
         eq(formDrafts.employeeId, actor.id),
-        eq(formDrafts.path, url.pathname),
+        eq(formDrafts.path, pathname),
         gte(formDrafts.createdAt, (Date.now() - KEPT_FOR) as Instant),
       ),
     )

@@ -25,7 +25,7 @@ test("a case is repriced from the list: ticked, previewed, changed, undone", asy
   const { category, skus } = await aTray(page);
   await page.goto(`/inventory?category=${category}`);
   await page.getByRole("link", { name: "Change Several" }).click();
-  await expect(page).toHaveURL(new RegExp(`/bulk-changes/new\\?category=${category}$`));
+  await expect(page).toHaveURL(new RegExp(`/bulk-changes/new\\?category=${category}&ticks=`));
   await page.getByLabel("What to change").selectOption("price");
   await page.getByLabel("How the price changes").selectOption("raise_percent");
   await page.getByLabel("Amount or percent").fill("10");
@@ -34,8 +34,8 @@ test("a case is repriced from the list: ticked, previewed, changed, undone", asy
   await page.getByLabel("All that match the filter").check();
   await page.getByRole("checkbox", { name: skus[0] }).check();
   // With scripts a tick chooses the ticked ones.
-  if (!javaScriptEnabled) await page.getByLabel("The items ticked below").check();
-  await expect(page.getByLabel("The items ticked below")).toBeChecked();
+  if (!javaScriptEnabled) await page.getByLabel("The items that are ticked").check();
+  await expect(page.getByLabel("The items that are ticked")).toBeChecked();
   await page.getByRole("button", { name: "Preview" }).click();
 
   await expect(page.getByRole("heading", { name: "Price: raise by 10%, round to .95" })).toBeVisible();
@@ -105,4 +105,66 @@ test("tags are printed in real size, one to a label", async ({ signedInPage, jav
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 15[78](\.\d+)? 36\]/);
+});
+
+test("ticks hold over pages, a filter, Back and a reload, are shown alone, and are cleared", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("support");
+  const category = unique("tray");
+  const made: string[] = [];
+  for (let n = 0; n < 26; n += 1) {
+    const sku = unique("TICK-");
+    const item = { sku, category, description: "Plain band", cost: "40.00", retailPrice: "100.00" };
+    expect((await page.request.post("/api/inventory", { data: { ...item, location: "boca" } })).ok()).toBe(
+      true,
+    );
+    made.push(sku);
+  }
+  const [oldest = "", newest = ""] = [made[0], made.at(-1)];
+  const box = (sku: string) => page.getByRole("checkbox", { name: sku });
+  const ticked = (n: number) => expect(page.getByText(`${n} item${n === 1 ? "" : "s"} ticked`)).toBeVisible();
+  await page.goto(`/inventory/bulk-changes/new?category=${category}&size=25`);
+  await box(newest).check();
+  if (javaScriptEnabled) await ticked(1);
+  await page.getByLabel("What to change").selectOption("location");
+  await page.getByLabel("New location").selectOption("new_york");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await ticked(1);
+  await expect(page.getByLabel("New location")).toHaveValue("new_york");
+  await box(oldest).check();
+  await page.getByLabel("Search").fill(newest);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${newest}`));
+  await ticked(2);
+  await expect(box(newest)).toBeChecked();
+  await page.goBack();
+  await expect(box(oldest)).toBeChecked();
+  await page.goBack();
+  await expect(box(newest)).toBeChecked();
+  await page.reload();
+  await ticked(2);
+  await expect(box(newest)).toBeChecked();
+  await page.getByRole("button", { name: "Show ticked" }).click();
+  await expect(page).toHaveURL(/only=ticked/);
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "Location: New York" })).toBeVisible();
+  await expect(rowOf(page, oldest)).toBeVisible();
+  await expect(rowOf(page, newest)).toBeVisible();
+  const preview = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await ticked(2);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await ticked(0);
+  // The preview that was left is found.
+  await page.getByRole("link", { name: "Bulk Changes", exact: true }).click();
+  await page.getByRole("link", { name: "Previews", exact: true }).click();
+  await page.locator(`a[href='${preview}']`).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Preview discarded").first()).toBeVisible();
+  await expect(page.locator(`a[href='${preview}']`)).toHaveCount(0);
 });

@@ -197,7 +197,7 @@ const EXPECTED: Record<string, Expected> = {
   "/inventory/:pieceId/wishes": { ...form, at: "/inventory/1/wishes" },
   "/inventory/tags": { ...counter, at: "/inventory/tags?ids=1" },
   "/inventory/bulk-changes": { GET: "support and above" },
-  "/inventory/bulk-changes/new": support,
+  "/inventory/bulk-changes/new": { ...support, answers: 302 },
   "/inventory/bulk-changes/:changeId": { GET: "support and above", at: "/inventory/bulk-changes/1" },
   "/inventory/bulk-changes/:changeId/:step": {
     ...support,
@@ -414,7 +414,11 @@ const EXPECTED: Record<string, Expected> = {
   "/api/inventory/:pieceId/wishes": { ...counter, at: "/api/inventory/1/wishes" },
   "/api/customers/:customerId/merge": { POST: "support and above", at: "/api/customers/1/merge" },
   "/api/inventory/bulk-changes": support,
-  "/api/inventory/bulk-changes/:changeId": { GET: "support and above", at: "/api/inventory/bulk-changes/1" },
+  "/api/inventory/bulk-changes/:changeId": {
+    GET: "support and above",
+    DELETE: "support and above",
+    at: "/api/inventory/bulk-changes/1",
+  },
   "/api/inventory/bulk-changes/:changeId/rows": {
     GET: "support and above",
     at: "/api/inventory/bulk-changes/1/rows",

@@ -120,6 +120,7 @@ function withPieces() {
   const bulkChanges = {
     confirmBulkChange: twice(() => inBulk(false)),
     undoBulkChange: twice(() => inBulk(true)),
+    discardBulkChange: twice(() => inBulk(false)),
     listBulkChangeRows: twice(() => inBulk(false)),
   };
   const photos = {
@@ -597,6 +598,8 @@ describe("what a call refuses", () => {
   test("a bulk change that is made, or undone: 409", async () => {
     for (const name of ["confirmBulkChange", "undoBulkChange"])
       expect((await make(callNamed(name))).status).toBe(409);
+    const { once } = server.built.bulkChanges.confirmBulkChange;
+    expect((await make(callNamed("discardBulkChange"), { id: once })).status).toBe(409);
   });
 
   test("a ticket that is voided, lines that are back: 409", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { TAG_PAPERS } from "~/domain/pieces/tag-papers";
-import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
@@ -193,10 +193,187 @@ describe("over JSON", () => {
   });
 });
 
+/** The page that chooses items, and its address with an id for the ticks. */
+async function choose(query = "?category=charms") {
+  const at = (await susan.get(`${PAGE}/new${query}`)).location!;
+  expect(at).toMatch(/[?&]ticks=[\w-]{22}$/);
+  return { at, page: (await susan.get(at)).page() };
+}
+
+describe("ticks", () => {
+  /** Sends the form of a page as a browser does: with these ticked of those shown, by a button. */
+  const press = async (at: string, ids: number[], button: [string, string]) => {
+    const form = (await susan.get(at)).page().form(`${PAGE}/new`);
+    return susan.post(at, [
+      ...Object.entries(form).filter(([name]) => name !== "ids"),
+      ...ids.map((id): [string, string] => ["ids", String(id)]),
+      button,
+    ]);
+  };
+  /** Where 'Next' leads. */
+  const nextOf = async (at: string) => {
+    const [, attributes = ""] = /<button\b([^>]*)>(?:<[^>]*>)*Next</.exec((await susan.get(at)).body)!;
+    return /value="([^"]*)"/.exec(attributes)![1]!.replaceAll("&amp;", "&");
+  };
+  const tickedAt = async (at: string) => (await susan.get(at)).page().form(`${PAGE}/new`).ticked!;
+  const sorted = (text: string) =>
+    text
+      .split(",")
+      .map(Number)
+      .sort((a, b) => a - b);
+
+  test("hold over pages, a search, a filter and Back, with what was typed beside them", async () => {
+    const { charms, pins } = server.built;
+    const [newest = 0, second = 0] = [charms.at(-1), charms.at(-60)];
+    const { at } = await choose();
+    const typed: [string, string] = ["to", await nextOf(at)];
+    const form = (await susan.get(at)).page().form(`${PAGE}/new`);
+    const paged = await susan.post(at, [
+      ...Object.entries(form).filter(([name]) => name !== "change.amount"),
+      ["change.amount", "12.34"],
+      ["ids", String(newest)],
+      typed,
+    ]);
+    expect(paged.status).toBe(303);
+    expect(paged.location).toContain("cursor=");
+    const two = (await susan.follow(paged)).page();
+    expect(two.text).toContain("1 item ticked");
+    expect(two.form(`${PAGE}/new`)["change.amount"]).toBe("12.34");
+    const filtered = await press(paged.location!, [second], ["apply", "1"]);
+    expect(filtered.location).toMatch(/\?category=charms&location=all&isAvailable=all&ticks=/);
+    // Back: the first page shows what was ticked on the others, and its own.
+    const back = await susan.get(at);
+    expect(back.page().text).toContain("2 items ticked");
+    expect(back.body).toMatch(new RegExp(`value="${newest}"[^>]*checked|checked[^>]*value="${newest}"`));
+    // A page as a browser kept it, from before: what was ticked elsewhere since isn't lost.
+    await susan.post(at, [
+      ...Object.entries(form),
+      ["ids", String(newest)],
+      ["to", `${PAGE}/new?category=pins`],
+    ]);
+    const inPins = `${PAGE}/new?category=pins&ticks=${new URL(at, server.url).searchParams.get("ticks")}`;
+    expect(sorted(await tickedAt(inPins))).toEqual([second, newest].sort((a, b) => a - b));
+    await press(inPins, [pins[1]!], ["to", inPins]);
+    const only = (await susan.get(`${inPins}&only=ticked`)).page();
+    expect(only.text).toContain("3 items ticked");
+    expect(only.text).toMatch(/charms-1199.*charms-1140.*pins-1/);
+    // An item that is shown and no longer ticked.
+    await press(`${inPins}&only=ticked`, [newest, pins[1]!], ["to", inPins]);
+    const preview = await press(inPins, [pins[1]!], ["items", "ticked"]);
+    expect(preview.status).toBe(422);
+    const drawn = await susan.post(inPins, [
+      ...Object.entries((await susan.get(inPins)).page().form(`${PAGE}/new`)).filter(
+        ([name]) => !name.startsWith("change."),
+      ),
+      ["change.field", "price"],
+      ["change.amount", "55"],
+    ]);
+    expect(drawn.status).toBe(303);
+    const seen = (await susan.follow(drawn)).page();
+    expect(seen.text).toContain("charms-1199");
+    expect(seen.text).toContain("pins-1");
+    expect(seen.text).not.toContain("charms-1140");
+    expect((await susan.get(seen.links.Back!)).page().text).toContain("2 items ticked");
+    const cleared = await press(inPins, [pins[1]!], ["clear", "1"]);
+    expect((await susan.follow(cleared)).page().text).toContain("0 items ticked");
+  });
+
+  test("are each one's own: under a colleague's id they are kept under another", async () => {
+    const { at } = await choose();
+    const [charm = 0] = server.built.charms;
+    await susan.post(at, { shown: "", ids: String(charm), apply: "1" });
+    const adam = await signIn(server, ADAM);
+    expect((await adam.get(at)).page().text).toContain("0 items ticked");
+    const sent = await adam.post(at, { ids: String(server.built.charms[1]), to: at });
+    expect(sent.location).not.toBe(at);
+    expect((await adam.follow(sent)).page().form(`${PAGE}/new`).ticked).toBe(String(server.built.charms[1]));
+    expect(await tickedAt(at)).toBe(String(charm));
+  });
+
+  test("are 500 at most; more are refused and stay, and steps lead nowhere else", async () => {
+    const { at } = await choose();
+    const ids = server.built.charms.slice(0, 501);
+    const refused = await susan.post(at, { ticked: ids.slice(1).join(","), ids: String(ids[0]), apply: "1" });
+    expect(refused.status).toBe(422);
+    expect(refused.page().messages).toContain("Tick at most 500 items");
+    expect(refused.page().form(`${PAGE}/new`).ticked!.split(",")).toHaveLength(501);
+    const most = await susan.post(at, { ticked: ids.slice(1).join(","), print: "1", items: "ticked" });
+    expect(most.location).toMatch(/^\/inventory\/tags\?draft=[\w-]{22}$/);
+    expect((await susan.get(most.location!)).page().text).toContain("500 tags");
+    for (const to of ["https://elsewhere.example/", "//elsewhere.example", "/customers", `${PAGE}/newer`])
+      expect((await susan.post(at, { to })).location).toMatch(/^\/inventory\/bulk-changes\/new\?ticks=/);
+  });
+
+  test("outlive a session that ended", async () => {
+    const { at } = await choose();
+    const [one, other] = [server.built.charms.at(-1)!, server.built.charms.at(-2)!];
+    const someone = await signIn(server, SUSAN);
+    const held = [...someone.cookies];
+    await someone.post("/api/logout");
+    for (const [name, value] of held) someone.cookies.set(name, value);
+    const ended = await someone.post(at, [
+      ["shown", `${one},${other}`],
+      ["ids", String(one)],
+      ["ids", String(other)],
+      ["apply", "1"],
+    ]);
+    expect(ended.status).toBe(401);
+    const boxes = [...ended.body.matchAll(/<input[^>]*name="draft\.ids"[^>]*>/g)].map(
+      ([box]): [string, string] => ["draft.ids", /value="(\d+)"/.exec(box)![1]!],
+    );
+    const { "draft.ids": _, email: __, password: ___, ...fields } = ended.page().form("/");
+    const again = await someone.post("/", [
+      ...Object.entries(fields),
+      ...boxes,
+      ["email", SUSAN.email],
+      ["password", PASSWORD],
+    ]);
+    expect(again.status).toBe(303);
+    expect(sorted(await tickedAt(again.location!))).toEqual([other, one]);
+  });
+});
+
+describe("previews that were left", () => {
+  test("are listed, opened, and discarded", async () => {
+    const { id } = bulkOf(await post("", { filter: { category: "pins" }, change: TEN_UP, preview: true }));
+    const idsOf = async (shown: string) =>
+      (await susan.json("GET", `${API}?shown=${shown}`)).json<Bulk[]>().map((bulk) => bulk.id);
+    expect(await idsOf("previews")).toContain(id);
+    expect((await idsOf("all"))[0]).toBe(id);
+    expect(await idsOf("")).not.toContain(id);
+    expect((await susan.json("GET", `${API}?shown=none`)).status).toBe(422);
+    for (const query of ["", "?shown=previews"])
+      expect((await susan.get(PAGE + query)).page().text).toContain(`#${id}`);
+    expect((await susan.get(`${PAGE}?shown=undoable`)).page().text).not.toContain(`#${id} `);
+    const at = `${PAGE}/${id}`;
+    const discard = (await susan.get(at)).page().form(`${at}/discard`);
+    const gone = await susan.post(`${at}/discard`, discard);
+    expect(gone.location).toBe(PAGE);
+    expect((await susan.follow(gone)).page().messages).toContain("Preview discarded");
+    expect((await susan.post(`${at}/discard`, discard)).location).toBe(PAGE);
+    expect((await susan.get(at)).status).toBe(404);
+    expect(await idsOf("previews")).not.toContain(id);
+  });
+
+  test("are discarded over JSON; what was made isn't", async () => {
+    const sent = { filter: { category: "pins" }, change: { field: "category", category: "pin" } };
+    const { id } = bulkOf(await post("", { ...sent, preview: true }));
+    const sal = await signIn(server, SAL);
+    expect((await sal.json("DELETE", `${API}/${id}`)).status).toBe(403);
+    const gone = await susan.json("DELETE", `${API}/${id}`);
+    expect(gone.status).toBe(200);
+    expect(bulkOf(gone)).toMatchObject({ id, state: "preview" });
+    expect((await susan.json("DELETE", `${API}/${id}`)).status).toBe(404);
+    const [made] = (await susan.json("GET", `${API}?limit=1`)).json<Bulk[]>();
+    expect((await susan.json("DELETE", `${API}/${made!.id}`)).status).toBe(409);
+  });
+});
+
 describe("in forms without scripts", () => {
   const newChange = async (typed: [string, string][], query = "?category=pins") => {
-    const form = (await susan.get(`${PAGE}/new${query}`)).page().form(undefined);
-    return susan.post(`${PAGE}/new${query}`, [
+    const { page, at } = await choose(query);
+    const form = page.form(`${PAGE}/new`);
+    return susan.post(at, [
       ...Object.entries(form).filter(([name]) => !typed.some(([other]) => other === name)),
       ...typed,
     ]);
@@ -239,7 +416,7 @@ describe("in forms without scripts", () => {
     expect(preview.text).toContain("Price: raise by 10%");
     expect(preview.text).toMatch(/pins-1.*\$100\.00.*\$110\.00/);
     expect(await priceOf("pins-1")).toBe("100.00");
-    const at = sent.location!;
+    const at = sent.location!.split("?")[0]!;
     const key = preview.form(`${at}/confirm`);
     const changed = (await susan.follow(await susan.post(`${at}/confirm`, key))).page();
     expect(changed.messages).toContain("1 item changed");

@@ -359,7 +359,7 @@ test("pages keep the order, the ranges and the rows", async () => {
 test("a bulk change and tags take what the list was narrowed to", async () => {
   const query = "priceFrom=30&priceTo=70&category=watches";
   const listed = await idsOfCall(`/api/inventory?${query}`);
-  const { body } = await client.get(`/inventory/bulk-changes/new?${query}`);
+  const { body } = await client.follow(await client.get(`/inventory/bulk-changes/new?${query}`));
   expect(body).toContain(`All that match the filter: ${listed.length} items`);
   expect(body).toMatch(/name="filter.priceFrom" value="30.00"/);
   const change = await client.json("POST", "/api/inventory/bulk-changes", {

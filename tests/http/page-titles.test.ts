@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 test("every page has its header, and a unique title", async () => {
   const paths = new Map<string, string[]>();
   for (const [path, header] of PAGES) {
-    const { h1, title } = (await olive.get(path)).page();
+    const { h1, title } = (await olive.follow(await olive.get(path))).page();
     expect(h1, path).toEqual([header]);
     expect(title, path).toMatch(/^\S.* · Loupe$/);
     paths.set(title, [...(paths.get(title) ?? []), path]);

@@ -47,6 +47,9 @@ const FINDS = [
   "4539148803436467",
 ];
 
+/** An id for ticks, which the page that chooses items has in its address. */
+const TICKS = "AAAAAAAAAAAAAAAAAAAAAA";
+
 /** Lists: page, API call, filters, and a middle row's key as encoded in cursors. */
 const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] = [
   {
@@ -66,7 +69,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: 1000,
   },
-  { page: "/inventory/bulk-changes", call: "/api/inventory/bulk-changes", filters: {}, key: 1000 },
+  {
+    page: "/inventory/bulk-changes",
+    call: "/api/inventory/bulk-changes",
+    filters: { shown: ["", "previews", "undoable", "all"] },
+    key: 1000,
+  },
   {
     page: "/inventory/bulk-changes/1",
     call: "/api/inventory/bulk-changes/1/rows",
@@ -83,9 +91,10 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   { page: "/inventory/tags", filters: { ids: ["1 2"] }, key: 1000 },
   {
     page: "/inventory/bulk-changes/new",
-    filters: { location: ["all", "boca"], isAvailable: ["", "true"] },
+    filters: { ticks: [TICKS], location: ["all", "boca"], isAvailable: ["", "true"] },
     key: 1000,
   },
+  { page: "/inventory/bulk-changes/new", filters: { ticks: [TICKS], only: ["ticked"] }, key: 1000 },
   { page: "/inventory/tags", filters: { isAvailable: ["true"] }, key: 1000 },
   {
     page: "/sales",
@@ -265,7 +274,11 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   },
   {
     page: "/inventory/bulk-changes/new",
-    filters: { isAvailable: ["", "true"], range: ["-&priceFrom=10", "-&priceFrom=1&priceTo=2&size=25"] },
+    filters: {
+      ticks: [TICKS],
+      isAvailable: ["", "true"],
+      range: ["-&priceFrom=10", "-&priceFrom=1&priceTo=2&size=25"],
+    },
     key: 1000,
   },
   { page: "/inventory/tags", filters: { range: ["-&priceFrom=10", "-&purchasedTo=2030-01-01"] }, key: 1000 },
@@ -916,7 +929,9 @@ export async function askEverything(
       items: "ticked",
     };
     const ids = String(haloRing.id);
-    await send("/inventory/bulk-changes/new", { ...bulk, ids });
+    const choosing = `/inventory/bulk-changes/new?ticks=${TICKS}`;
+    await send(choosing, { ...bulk, ids, apply: "1" });
+    await send(choosing, { ...bulk, ids });
     const bulkChanges = "/inventory/bulk-changes";
     await send(`${bulkChanges}/2`, {}, `${bulkChanges}/2/confirm`);
     await send(`${bulkChanges}/2`, {}, `${bulkChanges}/2/undo`);
@@ -924,6 +939,14 @@ export async function askEverything(
     await call("POST", `/api${bulkChanges}`, { ids: [haloRing.id], change, preview: true });
     await call("POST", `/api${bulkChanges}/4/confirm`, {});
     await call("POST", `/api${bulkChanges}/4/undo`, {});
+    const unmade = (
+      await call("POST", `/api${bulkChanges}`, { ids: [haloRing.id], change, preview: true })
+    ).json<{ id: number }>().id;
+    await call("DELETE", `/api${bulkChanges}/${unmade}`, undefined);
+    const left = (
+      await call("POST", `/api${bulkChanges}`, { ids: [haloRing.id], change, preview: true })
+    ).json<{ id: number }>().id;
+    await send(`${bulkChanges}/${left}`, {}, `${bulkChanges}/${left}/discard`);
     await send(`/inventory/${haloRing.id}/edit`, { retailPrice: "2600" });
     const sale = {
       customerId: String(amelia.id),

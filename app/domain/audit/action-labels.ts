@@ -20,6 +20,7 @@ const ACTIONS = {
   "bulk-change.batch": "Changed a batch of items",
   "bulk-change.begun": "Began a bulk change",
   "bulk-change.completed": "Completed a bulk change",
+  "bulk-change.discarded": "Discarded the preview of a bulk change",
   "bulk-change.interrupted": "A bulk change was interrupted",
   "bulk-change.previewed": "Previewed a bulk change",
   "bulk-change.resumed": "Continued a bulk change",

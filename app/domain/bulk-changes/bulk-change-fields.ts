@@ -6,6 +6,9 @@ import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
 /** Ticked at most, in one call; a filter may match any number. */
 const MOST_IDS = 5_000;
 
+/** Ticked at most, on the page: more are what a filter is for. */
+export const MOST_TICKED = 500;
+
 /** What is changed, and into what. */
 const changeFields = {
   field: choice(BULK_FIELDS, {

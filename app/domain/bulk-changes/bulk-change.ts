@@ -26,6 +26,17 @@ export const BULK_STATE_LABELS: Record<BulkState, string> = {
   complete: "Complete",
 };
 
+/** Previews are kept for so long, in milliseconds; older ones are forgotten and can't be begun. */
+export const PREVIEW_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What a list of bulk changes has: those that were begun, with the previews that were left, or a part of both. */
+export const BULK_SHOWN = ["made", "all", "previews", "undoable"] as const;
+export type BulkShown = (typeof BULK_SHOWN)[number];
+
+export function isPreview({ state }: Pick<BulkChange, "state">): boolean {
+  return state === "preview" || state === "drawing";
+}
+
 /** Ticked pieces, or all that match a filter. */
 export type ChosenPieces = { ids: number[] } | { filter: PieceFilter };
 

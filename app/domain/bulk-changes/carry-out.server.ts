@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { bulkChangeRows, bulkChanges } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
 import { namesOf } from "../fields.ts";
 import { cents } from "../money.ts";
 import { editPiece } from "../pieces/edit-piece.server.ts";
@@ -9,7 +10,7 @@ import type { Piece } from "../pieces/piece.ts";
 import { type PieceDetails, pieceFields } from "../pieces/piece-fields.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { ActingEmployee, RuleContext } from "../rule-context.ts";
-import { type BulkChange, type BulkField, bulkRecord } from "./bulk-change.ts";
+import { type BulkChange, type BulkField, bulkRecord, PREVIEW_KEPT_MS } from "./bulk-change.ts";
 import type { LeftOutReason } from "./change-of-many.ts";
 import { refuseUndo } from "./draw-up.server.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";
@@ -29,7 +30,7 @@ export function beginBulkChange(
   const { tx, actor, now } = ctx;
   const head = getBulkChange(tx, id);
   if (!head) return refuse("missing", "No such record");
-  const refusal = refuseBegin(tx, head, rest);
+  const refusal = refuseBegin(tx, head, { rest, now });
   if (refusal) return refusal;
   const isNew = head.state === "preview";
   tx.update(bulkChanges)
@@ -50,9 +51,15 @@ export function beginBulkChange(
   return all.ok ? done(all.value, begun, ...all.trail) : all;
 }
 
-function refuseBegin(tx: Tx, head: BulkChange, rest: boolean): Refused | null {
+function refuseBegin(
+  tx: Tx,
+  head: BulkChange,
+  { rest, now }: { rest: boolean; now: Instant },
+): Refused | null {
   if (head.state === "drawing")
     return refuse("conflict", "The items are still being read. Try again in a moment");
+  if (head.state === "preview" && now - head.at > PREVIEW_KEPT_MS)
+    return refuse("conflict", "This preview is older than a day. Preview the change again");
   if (head.state === "running" || head.state === "complete")
     return refuse("conflict", `${head.by} began this bulk change already`);
   if (head.state === "interrupted")

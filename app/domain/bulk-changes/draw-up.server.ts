@@ -10,14 +10,19 @@ import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import { type BulkChange, bulkRecord, type BulkState, type ChosenPieces } from "./bulk-change.ts";
+import {
+  type BulkChange,
+  bulkRecord,
+  type BulkState,
+  type ChosenPieces,
+  isPreview,
+  PREVIEW_KEPT_MS,
+} from "./bulk-change.ts";
 import { type ChangeOfMany, type Outlook, outlookOf, outlookTo, valueOf } from "./change-of-many.ts";
 import { getBulkChange } from "./find-bulk-changes.server.ts";
 
 /** Pieces read per transaction. */
 const DRAWN_AT_ONCE = 500;
-/** Previews are forgotten after this. */
-const PREVIEW_KEPT_MS = 24 * 60 * 60 * 1000;
 /** Of the shop; older ones are forgotten. */
 export const PREVIEWS_AT_MOST = 20;
 /** More than a batch adds, so that they don't pile up. */
@@ -193,6 +198,10 @@ function drawnOfUndo(
     });
 }
 
+const LONG_AGO = 0 as Instant;
+/** No piece is left to be read after this one. */
+const BEFORE_ALL = 1;
+
 /** Some of what nobody confirmed for a day, or beyond the newest; the rest goes with the next ones. */
 function forgetPreviews(tx: Tx, now: Instant): void {
   const unbegun = tx
@@ -202,13 +211,30 @@ function forgetPreviews(tx: Tx, now: Instant): void {
     .orderBy(desc(bulkChanges.id))
     .all();
   const old = unbegun.find(({ at }, nth) => nth >= PREVIEWS_AT_MOST || now - at > PREVIEW_KEPT_MS);
-  if (!old) return;
+  if (old) forgetSome(tx, old.id);
+}
+
+/** Discards what nobody began. Refused (409) once somebody did. */
+export function discardPreview({ tx }: RuleContext, { id }: { id: number }): Result<BulkChange> {
+  const head = getBulkChange(tx, id);
+  if (!head) return refuse("missing", "No such record");
+  if (!isPreview(head)) return refuse("conflict", `${head.by} began this bulk change already`);
+  forgetSome(tx, id);
+  return done(head, { action: "bulk-change.discarded", record: bulkRecord(id) });
+}
+
+/** What is left of a preview can't be begun, is in no list, and goes with the next ones. */
+function forgetSome(tx: Tx, id: number): void {
+  tx.update(bulkChanges)
+    .set({ at: LONG_AGO, state: "drawing", drawnTo: BEFORE_ALL, waiting: 0, leftOut: 0 })
+    .where(eq(bulkChanges.id, id))
+    .run();
   const some = tx
     .select({ id: bulkChangeRows.id })
     .from(bulkChangeRows)
-    .where(eq(bulkChangeRows.bulkChangeId, old.id))
+    .where(eq(bulkChangeRows.bulkChangeId, id))
     .orderBy(asc(bulkChangeRows.pieceId))
     .limit(ROWS_FORGOTTEN);
   const { changes } = tx.delete(bulkChangeRows).where(inArray(bulkChangeRows.id, some)).run();
-  if (changes < ROWS_FORGOTTEN) tx.delete(bulkChanges).where(eq(bulkChanges.id, old.id)).run();
+  if (changes < ROWS_FORGOTTEN) tx.delete(bulkChanges).where(eq(bulkChanges.id, id)).run();
 }

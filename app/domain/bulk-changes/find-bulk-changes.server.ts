@@ -1,17 +1,25 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { RowOutcome } from "~db/bulk-change-lists.ts";
 import type { Tx } from "~db/client.server.ts";
 import { bulkChangeRows, bulkChanges, employees, pieces } from "~db/schema/index.ts";
+import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
-import type { BulkChange, BulkChangeRow, ChosenPieces } from "./bulk-change.ts";
+import {
+  type BulkChange,
+  type BulkChangeRow,
+  type BulkShown,
+  type ChosenPieces,
+  PREVIEW_KEPT_MS,
+} from "./bulk-change.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";
 
 /** Literal, not parameters: SQLite matches partial indexes only against literals. */
-export const IS_BEGUN = sql`${bulkChanges.state} not in ('drawing', 'preview')`;
+const IS_BEGUN = sql`${bulkChanges.state} not in ('drawing', 'preview')`;
 
 const undos = alias(bulkChanges, "undos");
+const IS_UNDO = and(eq(undos.undoOf, bulkChanges.id), sql`${undos.state} not in ('drawing', 'preview')`);
 
 function heads(tx: Tx) {
   return tx
@@ -32,10 +40,7 @@ function heads(tx: Tx) {
     })
     .from(bulkChanges)
     .innerJoin(employees, eq(employees.id, bulkChanges.employeeId))
-    .leftJoin(
-      undos,
-      and(eq(undos.undoOf, bulkChanges.id), sql`${undos.state} not in ('drawing', 'preview')`),
-    );
+    .leftJoin(undos, IS_UNDO);
 }
 
 type Head = NonNullable<ReturnType<ReturnType<typeof heads>["get"]>>;
@@ -53,11 +58,35 @@ export function getBulkChange(tx: Tx, id: number): BulkChange | undefined {
   return head && toBulkChange(head);
 }
 
-/** Those that were begun, the newest first. */
-export function findBulkChanges(tx: Tx, { after, before, limit }: Slice<number>): BulkChange[] {
+/** Which bulk changes a list has, as of now: a preview is left for a day. */
+export interface BulkFilter {
+  shown: BulkShown;
+  now: Instant;
+}
+
+function isShown({ shown, now }: BulkFilter) {
+  const isRecent = gt(bulkChanges.at, (now - PREVIEW_KEPT_MS) as Instant);
+  return {
+    made: IS_BEGUN,
+    all: or(IS_BEGUN, isRecent),
+    previews: and(sql`${bulkChanges.state} in ('drawing', 'preview')`, isRecent),
+    undoable: and(
+      sql`${bulkChanges.state} in ('complete', 'interrupted')`,
+      gt(bulkChanges.changed, 0),
+      isNull(undos.id),
+    ),
+  }[shown];
+}
+
+/** The newest first. */
+export function findBulkChanges(
+  tx: Tx,
+  filter: BulkFilter,
+  { after, before, limit }: Slice<number>,
+): BulkChange[] {
   const beyond = before ? gt(bulkChanges.id, before) : after ? lt(bulkChanges.id, after) : undefined;
   const found = heads(tx)
-    .where(and(IS_BEGUN, beyond))
+    .where(and(isShown(filter), beyond))
     .orderBy(before ? asc(bulkChanges.id) : desc(bulkChanges.id))
     .limit(limit)
     .all()
@@ -66,8 +95,14 @@ export function findBulkChanges(tx: Tx, { after, before, limit }: Slice<number>)
 }
 
 /** No further than `atMost`. */
-export function countBulkChanges(tx: Tx, atMost: number): number {
-  const some = tx.select({ id: bulkChanges.id }).from(bulkChanges).where(IS_BEGUN).limit(atMost).as("some");
+export function countBulkChanges(tx: Tx, filter: BulkFilter, atMost: number): number {
+  const some = tx
+    .select({ id: bulkChanges.id })
+    .from(bulkChanges)
+    .leftJoin(undos, IS_UNDO)
+    .where(isShown(filter))
+    .limit(atMost)
+    .as("some");
   return tx.select({ n: count() }).from(some).get()?.n ?? 0;
 }
 

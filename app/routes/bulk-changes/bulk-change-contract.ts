@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bulkChangeFields } from "~/domain/bulk-changes/bulk-change-fields";
-import { ROW_OUTCOMES } from "~/domain/bulk-changes/bulk-change";
+import { BULK_SHOWN, ROW_OUTCOMES } from "~/domain/bulk-changes/bulk-change";
 import { flag } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
@@ -24,6 +24,17 @@ function asTyped(change: unknown) {
 
 /** `POST /api/inventory/bulk-changes/{id}/confirm` and `/undo`. */
 export const WithRest = contract({ rest: flag({ label: "Leave out what was changed since" }) });
+
+/** `GET /api/inventory/bulk-changes`. */
+export const BulkChangesQuery = z.object({
+  shown: z
+    .enum([...BULK_SHOWN, ""], { error: `shown is ${BULK_SHOWN.join(", ")}` })
+    .optional()
+    .transform((value) => value || "made")
+    .describe(
+      "Those that were made, the default; `previews` that nobody began or discarded, for a day; `all` of both; or `undoable`, which changed something that nobody undid.",
+    ),
+});
 
 /** `GET /api/inventory/bulk-changes/{id}/rows`. */
 export const RowQuery = z.object({

@@ -1,5 +1,7 @@
+import { isPreview } from "~/domain/bulk-changes/bulk-change";
 import { countBulkChanges } from "~/domain/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -14,10 +16,11 @@ import { CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { Tabs } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/bulk-change-list";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
-import { BEGUN } from "./bulk-change-rows.server.ts";
+import { bulkChangesShown } from "./bulk-change-rows.server.ts";
 import { changeText } from "./change-words.ts";
 import { endDeadBulkChanges } from "./run-bulk-change.server.ts";
 
@@ -27,17 +30,33 @@ export const handle: PageHandle = {
   isList: true,
 };
 
+const TABS = ["all", "previews", "undoable"] as const;
+
+const TAB_LABELS = { all: "All", previews: "Previews", undoable: "Can Be Undone" };
+
+const NONE = {
+  all: { title: "No bulk changes yet", hint: "Each is listed here, and can be undone from here." },
+  previews: { title: "No previews left", hint: "What is neither made nor discarded stays here for a day." },
+  undoable: { title: "Nothing to undo", hint: "What was made and not undone is listed here." },
+};
+
 export const meta = () => [{ title: "Bulk Changes · Loupe" }];
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   endDeadBulkChanges();
-  const { rows, ...page } = listPage(url, BEGUN, (atMost) => countBulkChanges(db, atMost));
+  const asked = url.searchParams.get("shown");
+  const shown = TABS.find((tab) => tab === asked) ?? TABS[0];
+  const filter = { shown, now: Date.now() as Instant };
+  const { rows, ...page } = listPage(url, bulkChangesShown(filter), (atMost) =>
+    countBulkChanges(db, filter, atMost),
+  );
   const { businessZone } = readSettings(db);
   return {
+    shown,
     page,
     stores: Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name])),
-    changes: rows.map(({ id, change, undoOf, undoneBy, by, at, state, changed, leftOut }) => ({
+    changes: rows.map(({ id, change, undoOf, undoneBy, by, at, state, waiting, changed, leftOut }) => ({
       id,
       change,
       undoOf,
@@ -45,7 +64,7 @@ export function loader({ url }: Route.LoaderArgs) {
       by,
       at: formatDateTime(at, businessZone),
       state,
-      changed,
+      items: isPreview({ state }) ? waiting : changed,
       leftOut,
     })),
   };
@@ -53,7 +72,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps["loaderData"]["changes"][number];
 
-export default function BulkChanges({ loaderData: { page, changes, stores } }: Route.ComponentProps) {
+export default function BulkChanges({ loaderData: { shown, page, changes, stores } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const columns: Column<Row>[] = [
     {
@@ -73,7 +92,7 @@ export default function BulkChanges({ loaderData: { page, changes, stores } }: R
     },
     { head: "When", width: "moment", render: ({ at }) => at },
     { head: "By", width: "person", render: ({ by }) => by },
-    { head: "Changed", width: "count", className: "num", render: ({ changed }) => formatCount(changed) },
+    { head: "Items", width: "count", className: "num", render: ({ items }) => formatCount(items) },
     { head: "Left out", width: "count", className: "num", render: ({ leftOut }) => formatCount(leftOut) },
     { head: "State", width: "badge", bare: true, render: (row) => <BulkStateBadge {...row} /> },
   ];
@@ -88,6 +107,14 @@ export default function BulkChanges({ loaderData: { page, changes, stores } }: R
           </ButtonLink>
         }
       />
+      <Tabs
+        label="Bulk changes"
+        tabs={TABS.map((tab) => ({
+          to: tab === TABS[0] ? "/inventory/bulk-changes" : `/inventory/bulk-changes?shown=${tab}`,
+          label: TAB_LABELS[tab],
+          current: tab === shown,
+        }))}
+      />
       <Panel flush>
         {changes.length > 0 ? (
           <>
@@ -95,11 +122,7 @@ export default function BulkChanges({ loaderData: { page, changes, stores } }: R
             <Pager page={page} />
           </>
         ) : (
-          <EmptyState
-            icon="gem"
-            title="No bulk changes yet"
-            hint="Each is listed here, and can be undone from here."
-          />
+          <EmptyState icon="gem" {...NONE[shown]} />
         )}
       </Panel>
     </>

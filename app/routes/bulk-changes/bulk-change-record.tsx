@@ -1,6 +1,12 @@
 import { useEffect } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
-import { type BulkChangeRow, ROW_OUTCOMES, type RowOutcome } from "~/domain/bulk-changes/bulk-change";
+import {
+  type BulkChangeRow,
+  isPreview,
+  PREVIEW_KEPT_MS,
+  ROW_OUTCOMES,
+  type RowOutcome,
+} from "~/domain/bulk-changes/bulk-change";
 import { reasonLabel } from "~/domain/bulk-changes/change-of-many";
 import { reasonsOf } from "~/domain/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
@@ -27,10 +33,10 @@ import { Tabs } from "~/ui/tabs";
 import { listPage } from "~/web/list.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/bulk-change-record";
-import { tagsAddress } from "../pieces/tags-address.ts";
 import { mainOutcome, rowsOf } from "./bulk-change-rows.server.ts";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 import { changeText, valueText } from "./change-words.ts";
+import { addressOfTicks } from "./kept-ticks.server.ts";
 import { endDeadBulkChanges, mustBe } from "./run-bulk-change.server.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
@@ -59,6 +65,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const { chosen: _, ...shown } = bulk;
   return data(
     {
+      isOld: isPreview(bulk) && Date.now() - bulk.at > PREVIEW_KEPT_MS,
       bulk: { ...shown, at: formatDateTime(bulk.at, readSettings(db).businessZone) },
       stores: Object.fromEntries(storeNames(db).map(({ key, name }) => [key, name])),
       reasons: reasonsOf(db, bulk.id),
@@ -66,6 +73,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
       numbers,
       rows,
       page,
+      chooseAt: addressOfTicks(url.searchParams.get("ticks")),
       formKey: crypto.randomUUID(),
     },
     bulk.state === "running"
@@ -79,7 +87,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const words = { formatMoney, stores };
   const { id, state, by, at, undoneBy, waiting, changed, leftOut } = bulk;
-  const isPreview = state === "preview" || state === "drawing";
+  const isLeft = isPreview(bulk);
   useWatch(state === "running");
   const columns: Column<BulkChangeRow>[] = [
     {
@@ -107,7 +115,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           { to: "/inventory", label: "Inventory" },
           { to: "/inventory/bulk-changes", label: "Bulk Changes" },
         ]}
-        here={isPreview ? "Preview" : `Bulk change #${id}`}
+        here={isLeft ? "Preview" : `Bulk change #${id}`}
       />
       <Panel flush>
         <RecordHead
@@ -126,16 +134,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {!isPreview && <HistoryLink kind="bulk-change" id={id} />}
+          {!isLeft && <HistoryLink kind="bulk-change" id={id} />}
           <NextSteps {...loaderData} />
         </RecordHead>
         <StatStrip bare>
-          {isPreview ? (
+          {isLeft ? (
             <Stat icon="pencil" label="To change" value={formatCount(waiting)} />
           ) : (
             <Stat icon="check" label="Changed" value={formatCount(changed)} />
           )}
-          {!isPreview && waiting > 0 && <Stat icon="clock" label="Waiting" value={formatCount(waiting)} />}
+          {!isLeft && waiting > 0 && <Stat icon="clock" label="Waiting" value={formatCount(waiting)} />}
           <Stat icon="ban" label="Left out" value={formatCount(leftOut)} />
         </StatStrip>
       </Panel>
@@ -170,23 +178,28 @@ const OUTCOME_LABELS: Record<RowOutcome, string> = {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, formKey }: Loaded) {
+function NextSteps({
+  bulk: { id, state, waiting, changed, undoOf, undoneBy },
+  chooseAt,
+  isOld,
+  formKey,
+}: Loaded) {
   const page = `/inventory/bulk-changes/${id}`;
-  const post = (to: string, busy: string, label: string) => (
+  const post = (to: string, busy: string, label: string, variant: "primary" | "outline" = "primary") => (
     <PageForm method="post" action={`${page}/${to}`}>
       <input type="hidden" name="formKey" value={`${formKey}${to}`} />
-      <SubmitButton busy={busy}>{label}</SubmitButton>
+      <SubmitButton busy={busy} variant={variant}>
+        {label}
+      </SubmitButton>
     </PageForm>
   );
   if (state === "preview" || state === "drawing")
     return (
       <>
-        <ButtonLink
-          to={undoOf === null ? "/inventory/bulk-changes/new" : `/inventory/bulk-changes/${undoOf}`}
-        >
-          Cancel
-        </ButtonLink>
+        <ButtonLink to={undoOf === null ? chooseAt : `/inventory/bulk-changes/${undoOf}`}>Back</ButtonLink>
+        {post("discard", "Discarding...", "Discard", "outline")}
         {waiting > 0 &&
+          !isOld &&
           state === "preview" &&
           (undoOf === null
             ? post("confirm", "Changing...", `Change ${counted(waiting, "item")}`)
@@ -197,7 +210,7 @@ function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, fo
   return (
     <>
       {changed > 0 && (
-        <ButtonLink to={tagsAddress({ change: id })} icon="printer">
+        <ButtonLink to={`/inventory/tags?change=${id}`} icon="printer">
           Print tags
         </ButtonLink>
       )}
@@ -208,7 +221,7 @@ function NextSteps({ bulk: { id, state, waiting, changed, undoOf, undoneBy }, fo
 }
 
 /** What its state means, and why items are left out. */
-function Said({ bulk, reasons }: Loaded) {
+function Said({ bulk, reasons, isOld }: Loaded) {
   const { state, undoOf, waiting, changed } = bulk;
   return (
     <>
@@ -220,6 +233,11 @@ function Said({ bulk, reasons }: Loaded) {
             </p>
           </Callout>
         </div>
+      )}
+      {isOld && state === "preview" && (
+        <Callout tone="warn" title="This preview is older than a day">
+          <p>The items may have changed since. Preview the change again.</p>
+        </Callout>
       )}
       {state === "drawing" && (
         <Callout tone="warn" title="Not all items were read">

@@ -1,5 +1,11 @@
-import type { BulkChange, BulkChangeRow, RowOutcome } from "~/domain/bulk-changes/bulk-change";
 import {
+  type BulkChange,
+  type BulkChangeRow,
+  isPreview,
+  type RowOutcome,
+} from "~/domain/bulk-changes/bulk-change";
+import {
+  type BulkFilter,
   type BulkRowKey,
   bulkRowKey,
   findBulkChanges,
@@ -11,18 +17,16 @@ import { isId, type KeyedList } from "~/web/list.server";
 import { bulkChangeToJson, bulkRowToJson } from "./bulk-change-json.ts";
 import { mustBe } from "./run-bulk-change.server.ts";
 
-/** Those that were begun, the newest first. */
-export const BEGUN: KeyedList<BulkChange, number> = {
-  read: (slice) => findBulkChanges(shop().db, slice),
-  keyOf: ({ id }) => id,
-  isKey: isId,
-};
+/** The newest first. */
+export function bulkChangesShown(filter: BulkFilter): KeyedList<BulkChange, number> {
+  return { read: (slice) => findBulkChanges(shop().db, filter, slice), keyOf: ({ id }) => id, isKey: isId };
+}
 
 const FIRST_ROWS = 50;
 
 /** What there is most to say of: what will be changed of a preview, else what was. */
-export function mainOutcome({ state }: Pick<BulkChange, "state">): RowOutcome {
-  return state === "preview" || state === "drawing" ? "waiting" : "changed";
+export function mainOutcome(bulk: Pick<BulkChange, "state">): RowOutcome {
+  return isPreview(bulk) ? "waiting" : "changed";
 }
 
 export function rowsOf(bulkChangeId: number, outcome: RowOutcome): KeyedList<BulkChangeRow, BulkRowKey> {

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
-import { drawUpUndo } from "~/domain/bulk-changes/draw-up.server";
+import { discardPreview, drawUpUndo } from "~/domain/bulk-changes/draw-up.server";
+import { getBulkChange } from "~/domain/bulk-changes/find-bulk-changes.server";
 import { counted } from "~/domain/counted";
+import { shop } from "~/runtime/shop.server";
 import { contract } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { type FormOutcome, performForm } from "~/web/perform.server";
@@ -12,6 +14,7 @@ import type { Route } from "./+types/bulk-change-step";
 import { begin, endDeadBulkChanges, goOn, mustBe, readRows } from "./run-bulk-change.server.ts";
 
 const FAILED = "Failed to change the items";
+const FAILED_DISCARD = "Failed to discard the preview";
 const FAILED_UNDO = "Failed to undo the bulk change";
 
 const pageOf = (id: number) => `/inventory/bulk-changes/${id}`;
@@ -19,6 +22,7 @@ const pageOf = (id: number) => `/inventory/bulk-changes/${id}`;
 /** Handles the buttons of a bulk change's page. */
 export async function action(args: Route.ActionArgs) {
   const { step } = args.params;
+  if (step === "discard") return discard(args, idParam(args.params.changeId));
   const { id } = mustBe(idParam(args.params.changeId));
   if (step === "confirm") return confirm(args, id);
   if (step === "undo") return undo(args, id);
@@ -47,6 +51,17 @@ async function undo(args: Route.ActionArgs, id: number) {
   const refusal = await begin(by, { id: outcome.value, rest: false });
   if (refusal) return failed(args, pageOf(outcome.value), refusal.message);
   return ended(args, outcome.value, "changed back");
+}
+
+/** Of a preview. One that is gone already is as good as discarded. */
+async function discard(args: Route.ActionArgs, id: number) {
+  const discarded = { tone: "success", title: "Success", description: "Preview discarded" } as const;
+  const toList = () => redirectWithToast(factsOf(args.context), "/inventory/bulk-changes", discarded);
+  if (!getBulkChange(shop().db, id)) return toList();
+  const outcome = await performForm(args, contract({}), (ctx) => discardPreview(ctx, { id }), {
+    description: FAILED_DISCARD,
+  });
+  return outcome.ok ? toList() : failed(args, pageOf(id), whyOf(outcome) ?? FAILED_DISCARD);
 }
 
 function whyOf({ rejection }: Extract<FormOutcome<unknown>, { ok: false }>): string | undefined {

@@ -1,15 +1,19 @@
+import type { Instant } from "~/domain/dates";
 import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
+import { readQuery } from "~/web/query";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/bulk-changes-api";
-import { NewBulkChange } from "./bulk-change-contract.ts";
+import { BulkChangesQuery, NewBulkChange } from "./bulk-change-contract.ts";
 import { bulkChangeToJson } from "./bulk-change-json.ts";
-import { BEGUN, detailToJson } from "./bulk-change-rows.server.ts";
+import { bulkChangesShown, detailToJson } from "./bulk-change-rows.server.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
 import { begin, readRows } from "./run-bulk-change.server.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  return listJson(url, BEGUN, bulkChangeToJson);
+  const { shown } = readQuery(url, BulkChangesQuery);
+  const now = Date.now() as Instant;
+  return listJson(url, bulkChangesShown({ shown, now }), bulkChangeToJson);
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { NewBulkChange, RowQuery, WithRest } from "./bulk-change-contract.ts";
+import { BulkChangesQuery, NewBulkChange, RowQuery, WithRest } from "./bulk-change-contract.ts";
 import { BulkChangeDetailJson, BulkChangeJson, BulkChangeRowJson } from "./bulk-change-json.ts";
 
 const tag = "Inventory";
@@ -62,6 +62,7 @@ export const bulkChangesApi = {
       id: "listBulkChanges",
       tag,
       summary: "Bulk changes of items, newest first",
+      query: BulkChangesQuery,
       isList: true,
       answers: { 200: answer("The bulk changes.", z.array(BulkChangeJson), [RAISED]) },
     },
@@ -88,6 +89,21 @@ export const bulkChangesApi = {
       tag,
       summary: "A bulk change with its first items",
       answers: { 200: answer("The bulk change.", BulkChangeDetailJson, DETAIL) },
+    },
+    DELETE: {
+      id: "discardBulkChange",
+      tag,
+      summary: "Discard the preview of a bulk change",
+      answers: {
+        200: answer("The preview as it was.", BulkChangeJson, {
+          ...RAISED,
+          state: "preview",
+          finishedAt: null,
+          waiting: 1,
+          changed: 0,
+        }),
+      },
+      refusals: { 409: { description: "It was begun." } },
     },
   },
   "/api/inventory/bulk-changes/:changeId/rows": {

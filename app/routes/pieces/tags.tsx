@@ -19,6 +19,7 @@ import { PrintButton } from "~/ui/print-button";
 import tagSheet from "~/ui/styles/tags.css?url";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
+import { readDraft } from "~/web/kept-drafts.server";
 import { isId, listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/tags";
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const paper = tagPaperNamed(url.searchParams.get("paper")) ?? readSettings(shop().db).tagPaper;
   const { rows, ...page } = listPage(
     url,
-    ...(listOfIds(url) ?? listOfChange(url) ?? listOfFilter(url, context)),
+    ...(listOfIds(url, context) ?? listOfChange(url) ?? listOfFilter(url, context)),
     TAGS_AT_ONCE,
   );
   const tags = [];
@@ -51,10 +52,10 @@ type ListAndCount = [Listed[1], Listed[2]];
 
 const KEYED = { keyOf: ({ id }: ListedPiece) => id, isKey: isId };
 
-/** `ids=12 13`. */
-function listOfIds(url: URL): ListAndCount | null {
-  const said = url.searchParams.get("ids");
-  if (said === null) return null;
+/** `ids=12 13`, or as many as make a draft. */
+function listOfIds(url: URL, context: Route.LoaderArgs["context"]): ListAndCount | null {
+  const said = url.searchParams.get("ids") ?? readDraft(actorOf(context), url)?.ids;
+  if (said === undefined) return null;
   const ids = [...new Set(said.split(" ").filter((id) => /^[1-9]\d{0,14}$/.test(id)))].map(Number);
   return [{ ...KEYED, read: (slice) => piecesOfIds(shop().db, ids, slice) }, () => ids.length];
 }

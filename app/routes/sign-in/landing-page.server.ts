@@ -7,7 +7,7 @@ import { signIn } from "~/access/sign-in.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, type RequestFacts, signedIn } from "~/web/context";
-import { keepDraft } from "~/web/kept-drafts.server";
+import { keepDraft, typedFrom } from "~/web/kept-drafts.server";
 import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath, signInCodeAddress } from "~/web/return-to";
@@ -49,7 +49,7 @@ async function signInFromForm({ request, context }: PerformArgs, form: FormData)
     return answerRefused(result.refusal, { card: "sign in" as const, email, returnTo, fields: draft });
   }
   const actor = result.outcome === "signed in" ? result.actor : actorFrom(shop().db, result.account);
-  const next = draft.length > 0 ? keepDraft(actor, returnTo, Object.fromEntries(draft)) : returnTo;
+  const next = draft.length > 0 ? keepDraft(actor, returnTo, typedFrom(draft)) : returnTo;
   if (result.outcome === "signed in") return welcome(facts, next);
   await startSecondStep(result.account, facts);
   return redirect(signInCodeAddress(next), 303);

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ChosenPieces } from "~/domain/bulk-changes/bulk-change";
+import { type BulkShown, type ChosenPieces, PREVIEW_KEPT_MS } from "~/domain/bulk-changes/bulk-change";
 import {
   AT_ONCE,
   beginBulkChange,
@@ -8,13 +8,21 @@ import {
   interruptBulkChange,
 } from "~/domain/bulk-changes/carry-out.server";
 import { type ChangeOfMany, valueOf } from "~/domain/bulk-changes/change-of-many";
-import { drawUp, drawUpBatch, drawUpUndo, PREVIEWS_AT_MOST } from "~/domain/bulk-changes/draw-up.server";
 import {
+  discardPreview,
+  drawUp,
+  drawUpBatch,
+  drawUpUndo,
+  PREVIEWS_AT_MOST,
+} from "~/domain/bulk-changes/draw-up.server";
+import {
+  countBulkChanges,
   findBulkChanges,
   findBulkRows,
   getBulkChange,
   reasonsOf,
 } from "~/domain/bulk-changes/find-bulk-changes.server";
+import type { Instant } from "~/domain/dates";
 import { cents, rate } from "~/domain/money";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
@@ -97,7 +105,64 @@ const edit = (id: number, changes: Partial<PieceDetails>) =>
 const rowsOf = (id: number, outcome: "waiting" | "changed" | "left_out") =>
   findBulkRows(shop.db, { bulkChangeId: id, outcome }, { limit: 1_000 });
 
+const NOW = () => Date.now() as Instant;
+const listed = (shown: BulkShown, now = NOW()) =>
+  findBulkChanges(shop.db, { shown, now }, { limit: 10 }).map(({ id }) => id);
+const aDayLater = () => (NOW() + PREVIEW_KEPT_MS + 1_000) as Instant;
+
+describe("a list of bulk changes", () => {
+  test("has what was made, what was left as a preview for a day, and what can be undone", () => {
+    aPiece();
+    const made = make(TO_NEW_YORK);
+    const left = preview(TEN_UP);
+    const undone = make(TEN_UP);
+    const undo = previewUndo(undone);
+    expect(begin(undo)).toMatchObject({ kind: "done" });
+    expect(listed("all")).toEqual([undo, undone, left, made]);
+    expect(listed("made")).toEqual([undo, undone, made]);
+    expect(listed("previews")).toEqual([left]);
+    expect(listed("undoable")).toEqual([undo, made]);
+    expect(listed("previews", aDayLater())).toEqual([]);
+    expect(listed("all", aDayLater())).toEqual([undo, undone, made]);
+    const filter = { shown: "all", now: NOW() } as const;
+    expect(countBulkChanges(shop.db, filter, 10)).toBe(4);
+    expect(findBulkChanges(shop.db, filter, { after: undone, limit: 1 }).map(({ id }) => id)).toEqual([left]);
+  });
+});
+
 describe("a preview", () => {
+  test("is discarded with its rows, unless somebody began it", () => {
+    aPiece();
+    const id = preview(TEN_UP);
+    expect(attempt((ctx) => discardPreview(ctx, { id }), OLIVE)).toMatchObject({ kind: "done" });
+    expect(bulk(id)).toBeUndefined();
+    expect(shop.db.select().from(bulkChangeRows).all()).toEqual([]);
+    expect(attempt((ctx) => discardPreview(ctx, { id }))).toMatchObject({ refusal: { kind: "missing" } });
+    const made = make(TEN_UP);
+    expect(attempt((ctx) => discardPreview(ctx, { id: made }))).toMatchObject({
+      refusal: { kind: "conflict", message: "Susan Vale began this bulk change already" },
+    });
+    expect(rowsOf(made, "changed")).toHaveLength(1);
+  });
+
+  test("that is partly forgotten, or older than a day, can't be begun", () => {
+    for (let n = 0; n < 2_001; n += 1) aPiece();
+    const many = preview(TEN_UP);
+    enact((ctx) => discardPreview(ctx, { id: many }));
+    expect(bulk(many)).toMatchObject({ waiting: 0 });
+    expect(listed("all")).toEqual([]);
+    expect(begin(many)).toMatchObject({ kind: "refused" });
+    const old = preview(TEN_UP);
+    shop.db
+      .update(bulkChanges)
+      .set({ at: (NOW() - PREVIEW_KEPT_MS - 1_000) as Instant })
+      .where(eq(bulkChanges.id, old))
+      .run();
+    expect(begin(old)).toMatchObject({
+      refusal: { kind: "conflict", message: "This preview is older than a day. Preview the change again" },
+    });
+  });
+
   test("says what each piece has and gets, and changes nothing", () => {
     const ring = aPiece({ retailPrice: cents(100_000) });
     const id = preview(TEN_UP, { ids: [ring.id] });
@@ -106,7 +171,8 @@ describe("a preview", () => {
       { pieceId: ring.id, sku: ring.sku, before: "100000", after: "110000" },
     ]);
     expect(piece(ring.id)).toEqual(ring);
-    expect(findBulkChanges(shop.db, { limit: 10 })).toEqual([]);
+    expect(listed("made")).toEqual([]);
+    expect(listed("previews")).toEqual([id]);
   });
 
   test("says what is left out, and why", () => {

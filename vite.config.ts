@@ -32,6 +32,9 @@ const salesParts = {
   minShareCount: 2,
 };
 
+/** Of lists and forms. */
+const errorParts = { name: "error-summary", test: /\/app\/ui\/error-summary\./, minShareCount: 2 };
+
 /** Arithmetic of amounts. */
 const moneyParts = { name: "money", test: /\/app\/domain\/money\./, minShareCount: 2 };
 
@@ -164,6 +167,7 @@ export default defineConfig({
                 salesParts,
                 auditTrail,
                 moneyParts,
+                errorParts,
                 repairParts,
                 recordParts,
                 landingParts,

@@ -130,7 +130,7 @@ test("a photo of a customer is added, stands in the head of the record, and is r
   await page.goto(record);
   const head = page.locator(".record-head img.tile");
   await expect.poll(() => head.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(160);
-  await page.getByRole("link", { name: "Add or remove", exact: true }).click();
+  await page.getByRole("link", { name: "Add or Remove", exact: true }).click();
   await page.getByRole("button", { name: "Remove Photo 1 of Amelia Hartwell" }).click();
   await expect(page.getByText("Photo removed")).toHaveCount(1);
   await page.goto(record);

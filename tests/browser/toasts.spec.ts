@@ -126,9 +126,7 @@ test("axe finds nothing on a toast of any kind, in the page and floating", async
     const hasNoViolations = async () => {
       // Held under the pointer, it stays.
       await floating(page).hover();
-      // It lies over controls of the page for as long as it is there.
-      const ignore = ["target-size"];
-      for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme, ignore });
+      for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
     };
     await page.goto("/customers");
     await sayIt(page);

@@ -111,7 +111,7 @@ function withPieces() {
   );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
-  const pieces = Array.from({ length: 400 }, () => aPiece().id);
+  const pieces = Array.from({ length: 600 }, () => aPiece().id);
   const inBulk = (done: boolean) => {
     const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
     if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));

@@ -96,7 +96,7 @@ describe.each(["customers", "inventory"] as const)("files of %s", (noun) => {
     const at = `${record}/files`;
     const before = (await sal.get(record)).page();
     expect(before.text).toContain("No files yet.");
-    expect(before.links["Add files"]).toBe(at);
+    expect(before.links["Add Files"]).toBe(at);
     const { formKey } = (await sal.get(at)).page().form(at);
     const content = aPdf();
     const answer = await send(

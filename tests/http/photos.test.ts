@@ -487,7 +487,7 @@ describe("a customer's photos", () => {
     const { bruno } = server.built;
     const at = `/customers/${bruno.id}/photos`;
     const record = `/customers/${bruno.id}`;
-    expect((await sal.get(record)).page().links["Add photos"]).toBe(at);
+    expect((await sal.get(record)).page().links["Add Photos"]).toBe(at);
     const { formKey } = (await sal.get(at)).page().form(at);
     const answer = await send(at, { formKey: formKey! }, { content: await aPicture() });
     expect([answer.status, answer.location]).toEqual([303, at]);

@@ -70,10 +70,13 @@ async function sellAndTakeBack(client: Client): Promise<void> {
   if (returned.status !== 201) throw new Error(`The shop took nothing back: ${returned.body}`);
 }
 
-/** A note on records of each kind, and a bulk change that was made. */
+/** A note on records of each kind, somebody's daughter, and a bulk change that was made. */
 async function noteAndChange(client: Client): Promise<void> {
   for (const record of ["customers/1", "customers/2", "sales/1", "inventory/1", "orders/1"])
     await client.json("POST", `/api/${record}/notes`, { text: "Asked for a call" });
+  const relative = { name: "Mia Hartwell", relation: "daughter" };
+  const added = await client.json("POST", "/api/customers/1/relatives", relative);
+  if (added.status !== 201) throw new Error(`The shop added nobody: ${added.body}`);
   const change = { field: "category", category: "watches" };
   const changed = await client.json("POST", "/api/inventory/bulk-changes", { ids: [1], change });
   if (changed.status !== 201) throw new Error(`The shop changed nothing: ${changed.body}`);

@@ -23,9 +23,9 @@ export function FilePanel({ of, files, mayEdit }: FilePanelProps) {
           <ButtonLink
             to={filesAddress(of)}
             variant="ghost"
-            {...(files.length > 0 && { "aria-label": "Add or remove files" })}
+            {...(files.length > 0 && { "aria-label": "Add or Remove Files" })}
           >
-            {files.length > 0 ? "Add or remove" : "Add files"}
+            {files.length > 0 ? "Add or Remove" : "Add Files"}
           </ButtonLink>
         )
       }

@@ -33,7 +33,7 @@ test("what a period is compared with has a name", () => {
     "the day before",
     "last week",
     "last month",
-    "last year",
+    "this time last year",
   ]);
   expect(beforeInWords(customPeriod({ from: today, to: today }))).toBe("the day before");
   expect(beforeInWords(customPeriod({ from: day("2026-10-22"), to: today }))).toBe("the 30 days before");

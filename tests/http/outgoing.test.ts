@@ -44,7 +44,7 @@ function foreignIn(server: ShopServer<TheCast>, path: string, { headers, body }:
   const isOurs = (address: string) => new URL(address, server.url).origin === server.url;
   const found: string[] = [];
   const policy = headers.get("content-security-policy") ?? "";
-  if (!policy.includes("default-src 'self'") || /\*|https?:|\w\.\w/.test(policy))
+  if (!/default-src '(self|none)'/.test(policy) || /\*|https?:|\w\.\w/.test(policy))
     found.push(`the policy ${policy}`);
   for (const name of ["location", "link", "refresh", "report-to", "reporting-endpoints"]) {
     const value = headers.get(name);

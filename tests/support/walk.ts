@@ -125,6 +125,10 @@ export async function walk({
   /** Whether a press of this walk removed what a link led to. Asked without the browser, which would complain. */
   async function isRemoved(address: string) {
     if (!scripts || (await answers.get(address))?.status !== 200) return false;
+    return isGone(address);
+  }
+
+  async function isGone(address: string) {
     return (await client.follow(await client.get(address))).status === 404;
   }
 
@@ -214,6 +218,8 @@ export async function walk({
       const [now, before] = [answer.page(), (await client.get(sends.action)).page()];
       if (Object.keys(now.form(sends.action)).length === 0 && now.text === before.text)
         blame(from, control, `changes nothing on ${sends.action}`);
+    } else if (answer.status === 404 && (await isGone(from.split(" ", 1)[0]!))) {
+      // A form that was sent before removed it.
     } else if (answer.status !== 422 && answer.status !== 409) {
       blame(from, control, `sends to ${sends.action}: ${answer.status}`);
     } else if (answer.page().messages === "") {

@@ -17,9 +17,13 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
   baseURL: async ({ busyShop }, use) => use(busyShop.url),
 });
 
-/** Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), or a PIN (terminal.spec.ts). */
+/**
+ * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
+ * (terminal.spec.ts), or family (family.spec.ts): the walk's customer has none.
+ */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
+  "/customers/:customerId/relatives/:relativeId/edit",
   "/sales/:saleId/finish",
   "/backups/plan",
   "/marketing/:campaignId/status",

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson } from "~db/one-of-many.ts";
 import { customerKeys, customers, likelyTwins } from "~db/schema/index.ts";
 import type { Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -42,11 +42,19 @@ export function compareTwins(tx: Tx, customerId: number): void {
       weight,
     });
   }
-  tx.update(customers)
-    .set({ isCompared: true })
-    .where(oneOfMany(customers.id, [id, ...rows.map((row) => row.id)]))
-    .run();
+  setCompared(tx, [id, ...rows.map((row) => row.id)]);
 }
+
+function setCompared(tx: Tx, ids: readonly number[]): void {
+  comparing(tx).run({ ids: JSON.stringify(ids) });
+}
+
+const comparing = builtOnce((tx) =>
+  tx
+    .update(customers)
+    .set({ isCompared: true })
+    .where(oneOfJson(customers.id, sql.placeholder("ids"))),
+);
 
 /** Without its keys and pairs; those that somebody told apart stay. */
 export function forget(tx: Tx, id: number): void {
@@ -81,16 +89,19 @@ const sharing = builtOnce((tx) =>
 
 /** Kept customers of whom somebody said that one of their rows is somebody else than one of these. */
 function toldApart(tx: Tx, id: number, rows: readonly { id: number }[]): Set<number> {
-  const ids = rows.map((row) => row.id);
-  const { oneId, otherId, dismissedAt } = likelyTwins;
-  const pairs = tx
-    .select({ oneId, otherId })
-    .from(likelyTwins)
-    .where(and(or(oneOfMany(oneId, ids), oneOfMany(otherId, ids)), sql`${dismissedAt} is not null`))
-    .all();
+  const pairs = pairsApart(tx).all({ ids: JSON.stringify(rows.map((row) => row.id)) });
   const others = pairs.flatMap((pair) => [keptIdOf(tx, pair.oneId), keptIdOf(tx, pair.otherId)]);
   return new Set(others.filter((other) => other !== id));
 }
+
+const pairsApart = builtOnce((tx) => {
+  const { oneId, otherId, dismissedAt } = likelyTwins;
+  const ids = sql.placeholder("ids");
+  return tx
+    .select({ oneId, otherId })
+    .from(likelyTwins)
+    .where(and(or(oneOfJson(oneId, ids), oneOfJson(otherId, ids)), sql`${dismissedAt} is not null`));
+});
 
 /** Compares customers that aren't yet: those of an import, or of a shop of before. Answers how many it did. */
 export function compareSome({ tx }: RuleContext<null>, limit: number): Result<number> {
@@ -103,15 +114,10 @@ export function compareSome({ tx }: RuleContext<null>, limit: number): Result<nu
     .all();
   for (const { id } of some) compareTwins(tx, id);
   // An erased one has no rows to compare, and waits no longer either.
-  tx.update(customers)
-    .set({ isCompared: true })
-    .where(
-      oneOfMany(
-        customers.id,
-        some.map(({ id }) => id),
-      ),
-    )
-    .run();
+  setCompared(
+    tx,
+    some.map(({ id }) => id),
+  );
   return { ok: true, value: some.length, trail: [] };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum, max } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { oneOfMany } from "~db/one-of-many.ts";
+import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
 import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
@@ -54,13 +54,16 @@ const mergedInto = builtOnce((tx) =>
 /** The rows of a person, the kept one first; none of an erased one. */
 export function personRows(tx: Tx, id: number): Customer[] {
   const ids = personIds(tx, id);
-  const rows = tx
-    .select()
-    .from(customers)
-    .where(and(oneOfMany(customers.id, ids), isNull(customers.erasedAt)))
-    .all();
+  const rows = keptRows(tx).all({ ids: JSON.stringify(ids) });
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
+
+const keptRows = builtOnce((tx) =>
+  tx
+    .select()
+    .from(customers)
+    .where(and(oneOfJson(customers.id, sql.placeholder("ids")), isNull(customers.erasedAt))),
+);
 
 /** Whether a person is found by more than the words of their customer's row. */
 export function isFoundByMore(tx: Tx, id: number): boolean {

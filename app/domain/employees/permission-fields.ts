@@ -30,6 +30,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["inventory.view", "Lists, search, and records of items."],
       ["inventory.edit", "Add items and change their records."],
       ["inventory.bulk", "Move, recategorize, and reprice many, and undo it."],
+      ["inventory.correct", "Say that an item is damaged, lost, found or melted, without a colleague."],
     ],
   },
   {

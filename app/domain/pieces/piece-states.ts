@@ -1,13 +1,29 @@
 /** What a piece is, as its movements made it. Only 'available' ones are for sale. */
-export const PIECE_STATES = ["available", "reserved", "sold", "damaged", "returned_to_vendor"] as const;
+export const PIECE_STATES = [
+  "available",
+  "reserved",
+  "memo_out",
+  "in_transit",
+  "in_repair",
+  "sold",
+  "returned_to_vendor",
+  "damaged",
+  "lost",
+  "melted",
+] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
 export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   available: "Available",
   reserved: "Reserved",
+  memo_out: "Out on memo",
+  in_transit: "In transit",
+  in_repair: "In repair",
   sold: "Sold",
-  damaged: "Damaged",
   returned_to_vendor: "Returned to vendor",
+  damaged: "Damaged",
+  lost: "Lost",
+  melted: "Melted",
 };
 
 /** Indexed by string: the column holds any text. */
@@ -24,6 +40,17 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   returned: "Taken back to stock",
   returned_damaged: "Taken back, damaged",
   returned_to_vendor: "Taken back for its vendor",
+  memo_out: "Out on memo",
+  memo_returned: "Back from memo",
+  sent: "Sent to another store",
+  arrived: "Arrived from another store",
+  repair_out: "To repair",
+  repair_back: "Back from repair",
+  sent_to_vendor: "Returned to its vendor",
+  damaged: "Damaged",
+  lost: "Lost",
+  found: "Found",
+  melted: "Melted",
 };
 
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */
@@ -36,4 +63,15 @@ export const STATE_AFTER = {
   returned: "available",
   returned_damaged: "damaged",
   returned_to_vendor: "returned_to_vendor",
+  memo_out: "memo_out",
+  memo_returned: "available",
+  sent: "in_transit",
+  arrived: "available",
+  repair_out: "in_repair",
+  repair_back: "available",
+  sent_to_vendor: "returned_to_vendor",
+  damaged: "damaged",
+  lost: "lost",
+  found: "available",
+  melted: "melted",
 } as const satisfies Record<string, PieceState>;

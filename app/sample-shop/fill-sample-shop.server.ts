@@ -14,6 +14,7 @@ import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
 import { setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
+import { peopleKnown } from "./people.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
@@ -61,6 +62,7 @@ export async function fillSampleShop(
       ...trade(plan, customerIds),
       ...tillsCounted(plan, opened, calendar),
       ...opened,
+      ...peopleKnown(calendar, plan, customerIds),
       ...campaignsWritten(calendar),
       ...processesWritten(calendar, dirname(db.$client.name)),
       ...departures(calendar, staff),

@@ -39,6 +39,14 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from processes where pdf_url is not null")).toBe(0);
   });
 
+  test("what the counter knows of its regulars", () => {
+    expect(one(shop, "select count(*) from relatives")).toBe(8);
+    expect(one(shop, "select count(*) from wishes")).toBe(3);
+    expect(one(shop, "select count(*) from notes where is_pinned = 1")).toBe(2);
+    expect(one(shop, "select count(*) from customers where ring_size is not null")).toBe(3);
+    expect(one(shop, "select count(*) from customers where refused_channels <> 0")).toBe(2);
+  });
+
   test("special orders and layaways in each state, some late; repairs with items, work and places", () => {
     const orders = findOrders(shop, {}, { limit: 100 });
     for (const kind of NEW_ORDER_KINDS) {

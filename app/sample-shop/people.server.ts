@@ -1,0 +1,95 @@
+import { editProfile } from "~/domain/customers/edit-profile.server";
+import { type Profile, profileFields } from "~/domain/customers/profile-fields";
+import { relativeFields } from "~/domain/customers/relative-fields";
+import { RELATIONS } from "~/domain/customers/relative-words";
+import { readTastes, type Taste, TASTES } from "~/domain/customers/tastes";
+import { addRelative } from "~/domain/customers/write-relative.server";
+import { addWish } from "~/domain/customers/write-wish.server";
+import { addDays } from "~/domain/dates";
+import { actorNow } from "~/domain/employees/actor-now.server";
+import { blankOf } from "~/domain/fields";
+import { addNote } from "~/domain/notes/write-note.server";
+import type { Calendar } from "./calendar.ts";
+import { type KnownPerson, PEOPLE } from "./material/people.ts";
+import { type PlannedCustomer, yearsBefore } from "./plan-customers.ts";
+import { adderAt, type ShopPlan } from "./plan-shop.ts";
+import type { TimedRule } from "./run-rules.server.ts";
+import type { CustomerIds } from "./trade.server.ts";
+
+/** What the counter came to know of its regulars: sizes, tastes, family, wishes, and what to keep in mind. */
+export function peopleKnown(calendar: Calendar, plan: ShopPlan, customerIds: CustomerIds): TimedRule[] {
+  return plan.customers.flatMap(({ planned }) => {
+    const { firstName, lastName, homeStore } = planned.details;
+    const known = PEOPLE[`${firstName} ${lastName}`];
+    if (!known) return [];
+    const id = () => customerIds.get(planned) ?? 0;
+    return rulesFor(planned, known, calendar, id).map((rule, nth) => ({
+      at: calendar.ago(30 - nth, 0.5),
+      by: adderAt(homeStore),
+      rule,
+    }));
+  });
+}
+
+function rulesFor(
+  { details: { jewelryPreferences } }: PlannedCustomer,
+  known: KnownPerson,
+  calendar: Calendar,
+  id: () => number,
+): TimedRule["rule"][] {
+  const { family = [], wish, note } = known;
+  const profile: Profile = {
+    ...blankOf(profileFields),
+    ringSize: known.ringSize ?? null,
+    braceletSize: known.braceletSize ?? null,
+    neckSize: known.neckSize ?? null,
+    loves: chosen(known.loves),
+    avoids: chosen(known.avoids),
+    jewelryPreferences,
+    consent: {
+      ...blankOf(profileFields).consent,
+      ...(known.refuses && { [known.refuses]: "no" }),
+    },
+  };
+  return [
+    (ctx) => editProfile(ctx, id(), { ...profile, version: null }),
+    ...family.map(
+      (said): TimedRule["rule"] =>
+        (ctx) =>
+          addRelative(ctx, { customerId: id(), ...relative(said, calendar) }),
+    ),
+    ...(wish ? [wished(id, wish)] : []),
+    ...(note ? [noted(id, note)] : []),
+  ];
+}
+
+function wished(id: () => number, description: string): TimedRule["rule"] {
+  return (ctx) => addWish(ctx, { customerId: id(), sku: null, description, note: null });
+}
+
+function noted(id: () => number, text: string): TimedRule["rule"] {
+  return (ctx) => {
+    const actor = actorNow(ctx.tx, ctx.actor.id);
+    if (!actor) throw new Error("The sample's note has no author");
+    return addNote({ ...ctx, actor }, { of: { kind: "customer", id: id() }, text, isPinned: true });
+  };
+}
+
+function chosen(words: string | undefined): Record<Taste, boolean> {
+  const tastes = readTastes(words ?? null);
+  return Object.fromEntries(TASTES.map((taste) => [taste, tastes.has(taste)])) as Record<Taste, boolean>;
+}
+
+function relative(said: string, calendar: Calendar) {
+  const [name = "", relation, occasion, inDays, age] = said.split("|");
+  const day = addDays(calendar.today, Number(inDays));
+  return {
+    ...blankOf(relativeFields),
+    name,
+    relation: RELATIONS.find((one) => one === relation) ?? ("other" as const),
+    occasion: occasion || null,
+    ...(age
+      ? { date: yearsBefore(day, Number(age)) }
+      : { monthDay: `${Number(day.slice(5, 7))}/${Number(day.slice(8))}` }),
+  };
+}

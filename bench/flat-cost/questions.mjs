@@ -82,9 +82,10 @@ export function askAbout(db, alike = new Map()) {
   const repair = one("select id from repairs order by id desc limit 1 offset 50");
   const pending = one("select id from repairs where status = 'in_progress' order by id desc limit 1");
   const campaign = one("select id from campaigns order by id desc limit 1");
+  // One that nobody else has.
   const phone = one(
-    "select cell_phone from customers where cell_phone is not null order by id desc limit 1",
-  ).slice(-8);
+    "select cell_phone from customers where cell_phone like '(%' group by 1 having count(*) = 1 order by max(id) desc limit 1",
+  );
   const email = one("select email from customers where email is not null order by id desc limit 1");
   const forSale = db
     .prepare("select id, cost, retail_price from pieces where state = 'available' order by id limit 100")
@@ -170,7 +171,7 @@ export function askAbout(db, alike = new Map()) {
       "three letters": "search=ann",
       "two letters": "search=qu",
       "one letter": "search=x",
-      "phone digits": `search=${encodeURIComponent(phone)}`,
+      "phone digits": `search=${encodeURIComponent(phone.slice(-8))}`,
       "one e-mail": `search=${encodeURIComponent(email)}`,
       nothing: "search=zzqzz",
       "name, tier and store": "search=smith&tier=gold&homeStore=denver",
@@ -199,6 +200,7 @@ export function askAbout(db, alike = new Map()) {
       "sort=-purchased": "",
       "sort=-price": "priceFrom=100&priceTo=5000",
       "sort=sku": "priceFrom=100",
+      "sort=-sku": "category=rings",
       "sort=purchased": "purchasedFrom=2020-01-01",
       "sort=price": "category=watches&priceTo=900",
     }),

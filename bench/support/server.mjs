@@ -78,7 +78,10 @@ export async function signIn({ url }, { email = OWNER } = {}) {
           });
         },
       );
-      asked.on("error", reject);
+      // The server closed a connection that had waited too long.
+      asked.on("error", (error) =>
+        asked.reusedSocket ? send(method, path, { body, headers }).then(resolve, reject) : reject(error),
+      );
       asked.end(body);
     });
   const answer = await send("POST", "/", {

@@ -54,6 +54,9 @@ export const pieces = sqliteTable(
       table.id,
     ),
     index("pieces_category").on(table.category, table.id),
+    // SKUs begin alike in a category, so the order by SKU alone would be walked through all others first.
+    index("pieces_category_sku").on(table.category, table.foldedSku, table.id),
+    index("pieces_category_price").on(table.category, table.retailPrice, table.id),
     index("pieces_location").on(table.location, table.id),
     index("pieces_location_category").on(table.location, table.category, table.id),
     // Partial indexes on available pieces, a small share of all: each filter in list order, and by price for
@@ -63,6 +66,9 @@ export const pieces = sqliteTable(
     index("pieces_available_location").on(table.location, table.category, table.id).where(IS_AVAILABLE),
     index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
     index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
+    index("pieces_available_category_price")
+      .on(table.category, table.retailPrice, table.id)
+      .where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),

@@ -180,7 +180,7 @@ function readSorted<Row>(
   const { category, location, isAvailable, state } = filter;
   const among = walked
     ? and(
-        category ? withoutIndex(pieces.category, category) : undefined,
+        category ? (by === "purchased" ? withoutIndex : eq)(pieces.category, category) : undefined,
         location ? withoutIndex(pieces.location, location) : undefined,
         chosen({ isAvailable, state }),
       )
@@ -234,7 +234,7 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
   if (!hasRange(filter) || search.kind !== "all" || !isWalked(sizeOf(tx, filter), ROWS_TO_COUNT))
     return chosen(filter);
   return and(
-    category ? withoutIndex(pieces.category, category) : undefined,
+    category ? (filter.price ? eq : withoutIndex)(pieces.category, category) : undefined,
     location ? withoutIndex(pieces.location, location) : undefined,
     isAvailable ? withoutIndex(pieces.state, "available") : undefined,
     isAvailable === false ? ne(pieces.state, "available") : undefined,
@@ -332,8 +332,11 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
   if (filter.plan) return filter.plan;
   const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
   const { id } = pieces;
+  const { category, isAvailable } = filter;
   return planRanges(tx, search, [
-    ...(filter.price ? [sql`select ${id} from ${pieces} where ${seek("price", filter.price)}`] : []),
+    ...(filter.price
+      ? [sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable }), seek("price", filter.price))}`]
+      : []),
     ...(filter.purchased
       ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
       : []),

@@ -335,7 +335,9 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
   const { category, isAvailable } = filter;
   return planRanges(tx, search, [
     ...(filter.price
-      ? [sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable }), seek("price", filter.price))}`]
+      ? [
+          sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable }), seek("price", filter.price))}`,
+        ]
       : []),
     ...(filter.purchased
       ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]

@@ -44,7 +44,7 @@ test("a case is repriced from the list: ticked, previewed, changed, undone", asy
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Change 1 item" }).click();
   await expect(page.getByText("1 item changed").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Print tags" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Print Tags" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 item changed back").first()).toBeVisible();
   await expect(rowOf(page, skus[0])).toContainText("$109.95");
@@ -79,7 +79,7 @@ test("tags are printed in real size, one to a label", async ({ signedInPage, jav
   const { category, skus } = await aTray(page);
   await page.goto(`/inventory/bulk-changes/new?category=${category}`);
   await page.getByLabel("All that match the filter").check();
-  await page.getByRole("button", { name: "Print tags" }).click();
+  await page.getByRole("button", { name: "Print Tags" }).click();
   await expect(page).toHaveURL(/\/inventory\/tags/);
   await expect(page.getByText(skus[0])).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -147,7 +147,7 @@ test("ticks hold over pages, a filter, Back and a reload, are shown alone, and a
   await page.reload();
   await ticked(2);
   await expect(box(newest)).toBeChecked();
-  await page.getByRole("button", { name: "Show ticked" }).click();
+  await page.getByRole("button", { name: "Show Ticked" }).click();
   await expect(page).toHaveURL(/only=ticked/);
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   if (javaScriptEnabled) await expectNoAxeViolations(page);

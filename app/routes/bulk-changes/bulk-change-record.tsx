@@ -211,7 +211,7 @@ function NextSteps({
     <>
       {changed > 0 && (
         <ButtonLink to={`/inventory/tags?change=${id}`} icon="printer">
-          Print tags
+          Print Tags
         </ButtonLink>
       )}
       {undoneBy === null && changed > 0 && post("undo", "Undoing...", "Undo")}

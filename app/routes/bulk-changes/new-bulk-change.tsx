@@ -1,8 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { data, Form, redirect, useLocation } from "react-router";
 import { bulkFormFields, MOST_TICKED } from "~/domain/bulk-changes/bulk-change-fields";
-import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
-import { PRICE_STEPS, type PriceStep, type Rounding, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { counted } from "~/domain/counted";
 import { formatDecimal } from "~/domain/money";
 import { categoryLabel } from "~/domain/pieces/categories";
@@ -21,23 +19,15 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
-import type { Column } from "~/ui/column-table";
 import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { FormGrid } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
-import { SelectField } from "~/ui/fields/select-field";
-import { TextField } from "~/ui/fields/text-field";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
-import { ListTable } from "~/ui/list-table";
-import { useMoney } from "~/ui/money";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { StepLink } from "~/ui/step-link";
 import { SubmitButton } from "~/ui/submit-button";
-import { useHydrated } from "~/ui/use-hydrated";
 import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
@@ -46,15 +36,24 @@ import { draftAddress } from "~/web/kept-drafts.server";
 import { isId, type KeyedList, listPage, pageSize } from "~/web/list.server";
 import { moreFilters } from "~/web/more-filters.server";
 import { performForm } from "~/web/perform.server";
-import { StoreFilter, storeOptions } from "~/web/store-filter";
+import { StoreFilter } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
-import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
+import { ChangeFields } from "./change-fields.tsx";
 import { addressToTickAt, choosingAt, keepTicks, stepIn, tickedIn } from "./kept-ticks.server.ts";
 import { readRows } from "./run-bulk-change.server.ts";
+import {
+  CHOOSE,
+  KEEP,
+  PieceTicks,
+  TickedBar,
+  tickRowOf,
+  TOO_MANY_TICKS,
+  useTicks,
+} from "./ticked-pieces.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -63,9 +62,6 @@ export const handle: PageHandle = {
 };
 
 export const meta = () => [{ title: "Change Several Items · Loupe" }];
-
-/** Each tick is kept by a call of its own, whose answer nobody reads. */
-const KEEP = "keep";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const toTickAt = addressToTickAt(url);
@@ -80,7 +76,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ? listPage(url, listOfIds(ticked), () => ticked.length, pageSize(url))
     : pageOfPieces(url, planned, (atMost) => countPieces(db, planned, atMost));
   return {
-    pieces: rows.map(rowOf),
+    pieces: rows.map(tickRowOf),
     page,
     ticked,
     typed,
@@ -99,12 +95,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 function listOfIds(ids: readonly number[]): KeyedList<ListedPiece, number> {
   return { read: (slice) => piecesOfIds(shop().db, ids, slice), keyOf: ({ id }) => id, isKey: isId };
 }
-
-function rowOf({ id, sku, description, category, retailPrice, state }: ListedPiece) {
-  return { id, sku, description, category, retailPrice, state };
-}
-
-type Row = ReturnType<typeof rowOf>;
 
 /**
  * Every button sends the whole form: its ticks are kept, then it previews the change, prints tags, or leads to
@@ -143,8 +133,6 @@ function refuseTicks(form: FormData) {
   const formKey = String(form.get("formKey") ?? "");
   return data({ reply, formKey, toast: null, detail: null, usedFor: null }, { status: 422 });
 }
-
-const TOO_MANY_TICKS = `Tick at most ${MOST_TICKED} items. For more, choose all that match the filter`;
 
 function filterOf(form: FormData): Record<string, string> {
   const said = (name: string) => String(form.get(`filter.${name}`) ?? "");
@@ -269,17 +257,13 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
             <div className="form-actions">
               <SubmitButton busy="Reading...">Preview</SubmitButton>
               <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
-                Print tags
+                Print Tags
               </Button>
               <ButtonLink to="/inventory">Cancel</ButtonLink>
             </div>
           </Panel>
           <Panel flush>
-            <TickedBar
-              count={ticked.size}
-              showTo={isOnlyTicked ? withoutOnly(search) : withOnly(search)}
-              isOnlyTicked={isOnlyTicked}
-            />
+            <TickedBar count={ticked.size} search={search} isOnlyTicked={isOnlyTicked} />
             {pieces.length > 0 ? (
               <>
                 <PieceTicks key={formKey} pieces={pieces} ticked={kept} />
@@ -303,188 +287,10 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const CHOOSE = "/inventory/bulk-changes/new";
-
-function withOnly(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete("cursor");
-  query.set("only", "ticked");
-  return `${CHOOSE}?${query}`;
-}
-
-function withoutOnly(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete("cursor");
-  query.delete("only");
-  return `${CHOOSE}?${query}`;
-}
-
 /** Without scripts the form's first button is pressed, which applies the filter. */
 function previewOnEnter(event: KeyboardEvent<HTMLElement>) {
   const { target } = event;
   if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || !target.form?.requestSubmit) return;
   event.preventDefault();
   target.form.requestSubmit();
-}
-
-/**
- * What is ticked, also of what isn't shown. Each tick is kept at once, so that a page that is left by a link, by Back
- * or reloaded has it; without scripts every button of the form keeps them.
- */
-function useTicks(kept: readonly number[], shown: object) {
-  const [live, setLive] = useState({ shown, ticked: new Set(kept) });
-  if (live.shown !== shown) setLive({ shown, ticked: new Set(kept) });
-  const tick = (id: number, isTicked: boolean) => {
-    setLive(({ ticked, ...rest }) => {
-      const after = new Set(ticked);
-      if (isTicked) after.add(id);
-      else after.delete(id);
-      return { ...rest, ticked: after };
-    });
-    const body = new URLSearchParams({ [KEEP]: "1", shown: String(id), ticked: kept.join(",") });
-    if (isTicked) body.set("ids", String(id));
-    void fetch(window.location.href, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
-      () => {},
-    );
-  };
-  return { ticked: live.ticked, tick };
-}
-
-/** How many are ticked, wherever they are in the list. */
-function TickedBar({
-  count,
-  showTo,
-  isOnlyTicked,
-}: {
-  count: number;
-  showTo: string;
-  isOnlyTicked: boolean;
-}) {
-  return (
-    <div className="ticked-bar">
-      <p role="status">{`${counted(count, "item")} ticked`}</p>
-      {(count > 0 || isOnlyTicked) && (
-        <StepLink to={showTo}>{isOnlyTicked ? "Show all items" : "Show ticked"}</StepLink>
-      )}
-      {count > 0 && (
-        <button type="submit" name="clear" value="1" className="text-link">
-          Clear
-        </button>
-      )}
-      {count > MOST_TICKED ? (
-        <p className="field-error">{TOO_MANY_TICKS}</p>
-      ) : (
-        <p className="field-hint">{`Ticks hold while you page, search and filter: ${MOST_TICKED} at most.`}</p>
-      )}
-    </div>
-  );
-}
-
-const STEP_LABELS: Record<PriceStep, string> = {
-  set: "Set to",
-  raise: "Raise by an amount",
-  lower: "Lower by an amount",
-  raise_percent: "Raise by percent",
-  lower_percent: "Lower by percent",
-};
-
-const ROUNDING_LABELS: Record<Rounding, string> = {
-  none: "Don't round",
-  "00": "To the nearest .00",
-  "95": "To the nearest .95",
-};
-
-interface ChangeFieldsProps {
-  fields: ReturnType<typeof useFormFields<typeof bulkFormFields, undefined>>["fields"]["change"];
-  categories: string[];
-  stores: { key: string; name: string }[];
-}
-
-/** Without scripts the fields of each choice are there. */
-function ChangeFields({ fields, categories, stores }: ChangeFieldsProps) {
-  const said = fields.field.field.initialValue;
-  const [field, setField] = useState(typeof said === "string" ? said : "");
-  const isHydrated = useHydrated();
-  const isAsked = (each: BulkField) => !isHydrated || field === each;
-  return (
-    <FormGrid>
-      <SelectField
-        {...fields.field}
-        span={2}
-        wideOnPhones
-        placeholder="Choose"
-        options={optionsOf(BULK_FIELDS, BULK_FIELD_LABELS)}
-        onChange={(event) => setField(event.currentTarget.value)}
-      />
-      {isAsked("location") && (
-        <SelectField
-          {...fields.location}
-          span={4}
-          placeholder="Choose a location"
-          options={storeOptions(stores)}
-        />
-      )}
-      {isAsked("category") && (
-        <>
-          <SelectField
-            {...fields.category}
-            span={2}
-            placeholder="Choose a category"
-            options={optionsOf(categories, categoryLabel)}
-          />
-          <TextField {...fields.otherCategory} span={4} optional hint="If it isn't in the list" />
-        </>
-      )}
-      {isAsked("price") && (
-        <>
-          <SelectField {...fields.priceBy} span={2} options={optionsOf(PRICE_STEPS, STEP_LABELS)} />
-          <TextField {...fields.amount} span={2} inputMode="decimal" />
-          <SelectField {...fields.rounding} span={2} options={optionsOf(ROUNDINGS, ROUNDING_LABELS)} />
-        </>
-      )}
-    </FormGrid>
-  );
-}
-
-function PieceTicks({ pieces, ticked }: { pieces: Row[]; ticked: readonly number[] }) {
-  const { formatMoney } = useMoney();
-  const columns: Column<Row>[] = [
-    {
-      head: "SKU",
-      width: "name",
-      className: "phone-code",
-      render: ({ id, sku }) => (
-        <label className="check">
-          <input type="checkbox" name="ids" value={id} defaultChecked={ticked.includes(id)} />
-          <span>{sku}</span>
-        </label>
-      ),
-    },
-    {
-      head: "Item",
-      width: "title",
-      className: "phone-title",
-      bare: true,
-      render: ({ description }) => (
-        <span className="cell-lines">
-          <span className="cell-main one-line">{description}</span>
-        </span>
-      ),
-    },
-    { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
-    {
-      head: "Retail Price",
-      className: "num phone-sum",
-      bare: true,
-      render: ({ retailPrice }) => formatMoney(retailPrice),
-    },
-    {
-      head: "Status",
-      width: "badge",
-      className: "phone-badge",
-      bare: true,
-      render: (piece) => <StatusBadge piece={piece} />,
-    },
-  ];
-  return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
 }

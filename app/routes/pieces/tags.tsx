@@ -39,10 +39,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     TAGS_AT_ONCE,
   );
   const tags = [];
-  for (const { id, sku, description, retailPrice } of rows) {
+  for (const { id, sku, description, tagText, retailPrice } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
     const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
-    tags.push({ id, sku, description, retailPrice, bars: isCoded ? await code128(sku) : null });
+    tags.push({
+      id,
+      sku,
+      words: tagText ?? description,
+      retailPrice,
+      bars: isCoded ? await code128(sku) : null,
+    });
   }
   return { paper, tags, page, search: url.search };
 }
@@ -132,7 +138,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
           {tags.map((tag) => {
             const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
             const price = <b className="tag-price">{formatMoney(tag.retailPrice)}</b>;
-            const words = <div className="tag-words">{tag.description}</div>;
+            const words = <div className="tag-words">{tag.words}</div>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
             return TAG_PAPERS[paper].shape === "flags" ? (
               <div key={tag.id} className={paperClass}>

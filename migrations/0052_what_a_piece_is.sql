@@ -5,7 +5,7 @@ ALTER TABLE `pieces` ADD `serial_number` text;--> statement-breakpoint
 ALTER TABLE `pieces` ADD `laboratory` text;--> statement-breakpoint
 ALTER TABLE `pieces` ADD `certificate_number` text;--> statement-breakpoint
 ALTER TABLE `pieces` ADD `tag_text` text;--> statement-breakpoint
-CREATE INDEX `pieces_metal` ON `pieces` (`metal`,`category`,`location`,`state`,`karat`,`retail_price`,`id`) WHERE "metal" is not null;--> statement-breakpoint
+CREATE INDEX `pieces_metal` ON `pieces` (`metal`,`category`,`location`,`state`,`retail_price`,`karat`,`id`) WHERE "metal" is not null;--> statement-breakpoint
 CREATE INDEX `pieces_karat` ON `pieces` (`karat`,`category`,`location`,`state`,`retail_price`,`id`) WHERE "karat" is not null;--> statement-breakpoint
 CREATE TABLE `piece_stones` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

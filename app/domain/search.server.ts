@@ -108,12 +108,12 @@ export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few =
 
 /**
  * Chooses the cheapest way to find what a search leaves of a group that `ids` select, by an index that has all of the
- * filter: by id where it has at most `FEW_OF_GROUP` rows. Without words these are all that the filter leaves.
+ * filter: by id where it has at most `FEW` rows. Without words these are all that the filter leaves.
  */
 export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
   if (search.kind === "few") return search;
-  const named = idsIn(tx, ids, FEW_OF_GROUP);
-  if (named.n > FEW_OF_GROUP) return search;
+  const named = idsIn(tx, ids, FEW);
+  if (named.n > FEW) return search;
   if (search.kind === "all") return { kind: "few", holds: undefined, named, isWhole: true };
   return { kind: "few", holds: search.holds, named };
 }

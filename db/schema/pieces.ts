@@ -80,7 +80,7 @@ export const pieces = sqliteTable(
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     // Only for statements that ask for a metal or a karat: each filter beside it, and the price.
     index("pieces_metal")
-      .on(table.metal, table.category, table.location, table.state, table.karat, table.retailPrice, table.id)
+      .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.karat, table.id)
       .where(sql`"metal" is not null`),
     index("pieces_karat")
       .on(table.karat, table.category, table.location, table.state, table.retailPrice, table.id)

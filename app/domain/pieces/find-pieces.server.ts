@@ -88,7 +88,6 @@ const LISTED = {
   meltPrice: pieces.meltPrice,
   metal: pieces.metal,
   karat: pieces.karat,
-  tagText: pieces.tagText,
   state: pieces.state,
 };
 
@@ -121,6 +120,13 @@ export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, stri
   const { id, location } = pieces;
   const rows = tx.select({ id, location }).from(pieces).where(oneOfMany(id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.location]));
+}
+
+/** What the tags of pieces say instead of their description, by piece. */
+export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> {
+  const { id, tagText } = pieces;
+  const rows = tx.select({ id, tagText }).from(pieces).where(oneOfMany(id, ids)).all();
+  return new Map(rows.flatMap((row) => (row.tagText === null ? [] : [[row.id, row.tagText]])));
 }
 
 /** Orders beside the list's own, by id. */

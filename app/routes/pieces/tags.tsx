@@ -6,6 +6,7 @@ import {
   listPieces,
   piecesOfIds,
   planPieces,
+  tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -39,13 +40,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     TAGS_AT_ONCE,
   );
   const tags = [];
-  for (const { id, sku, description, tagText, retailPrice } of rows) {
+  const texts = tagTextsOf(
+    shop().db,
+    rows.map(({ id }) => id),
+  );
+  for (const { id, sku, description, retailPrice } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
     const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
     tags.push({
       id,
       sku,
-      words: tagText ?? description,
+      words: texts.get(id) ?? description,
       retailPrice,
       bars: isCoded ? await code128(sku) : null,
     });

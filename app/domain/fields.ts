@@ -58,6 +58,7 @@ export type FieldKind =
   | "money or auto"
   | "weight"
   | "typed weight"
+  | "carat"
   | "day"
   | "instant"
   | "id"
@@ -142,6 +143,11 @@ export function weight<const O extends Options>(options: O): Field<Held<Thousand
 /** Thousandths of the unit that a field beside it names, from 0.000 to 9,999.999. */
 export function typedWeight<const O extends Options>(options: O): Field<Held<Thousandths, O>> {
   return { kind: "typed weight", ...options };
+}
+
+/** Thousandths of a carat, from 0.000 to 9,999.999. */
+export function carat<const O extends Options>(options: O): Field<Held<Thousandths, O>> {
+  return { kind: "carat", ...options };
 }
 
 export function day<const O extends Options & { from?: number; past?: boolean }>(

@@ -25,11 +25,11 @@ interface Page {
  * How to run a search. `few`: few enough matches to list their ids and sort. `matched`: many matches,
  * streamed from the index or filtered while walking the list. `walked`: scans the list, because the words are
  * too short and common for the index or the filter leaves fewer rows. `holds` is the condition still to check
- * per row.
+ * per row; with `isWhole` the ids are what the filter leaves, too, and nothing is.
  */
 export type Search =
   | { kind: "all" }
-  | { kind: "few"; holds: SQL | undefined; named: Named }
+  | { kind: "few"; holds: SQL | undefined; named: Named; isWhole?: true }
   | { kind: "matched"; holds: SQL; rest: SQL | undefined; match: string }
   | { kind: "walked"; holds: SQL };
 
@@ -99,12 +99,23 @@ export const FEW_OF_GROUP = 5_000;
 export function planRanges(tx: Tx, search: Search, ranges: readonly SQL[], few = FEW): Search {
   if (search.kind === "few") return search;
   for (const ids of ranges) {
-    const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
-      from (select * from (${ids}) limit ${few + 1})`);
-    if (named && named.n <= few)
+    const named = idsIn(tx, ids, few);
+    if (named.n <= few)
       return { kind: "few", holds: search.kind === "all" ? undefined : search.holds, named };
   }
   return search;
+}
+
+/**
+ * Chooses the cheapest way to find what a search leaves of a group that `ids` select, by an index that has all of the
+ * filter: by id where it has at most `FEW` rows. Without words these are all that the filter leaves.
+ */
+export function planGroup(tx: Tx, search: Search, ids: SQL): Search {
+  if (search.kind === "few") return search;
+  const named = idsIn(tx, ids, FEW);
+  if (named.n > FEW) return search;
+  if (search.kind === "all") return { kind: "few", holds: undefined, named, isWhole: true };
+  return { kind: "few", holds: search.holds, named };
 }
 
 /** The matches by id where they are few enough to be sorted, for an order that the search index doesn't have. */
@@ -157,6 +168,13 @@ function idsOf(tx: Tx, { noun }: SearchIndex, match: string, limit: number): Nam
     select count(*) as n, json_group_array(id) as ids
     from (select rowid as id from ${table} where ${table} match ${match} limit ${limit})`);
   return found ?? { n: 0, ids: "[]" };
+}
+
+/** No more than one beyond `few`. */
+function idsIn(tx: Tx, ids: SQL, few: number): Named {
+  const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
+    from (select * from (${ids}) limit ${few + 1})`);
+  return named ?? { n: 0, ids: "[]" };
 }
 
 function withIds(found: Named, ids: readonly number[]): Named {

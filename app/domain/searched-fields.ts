@@ -1,3 +1,4 @@
+import { alloyText, type Karat, type Metal } from "./pieces/metals.ts";
 import { digits, fold } from "./search-text.ts";
 
 /*
@@ -18,8 +19,34 @@ export function searchedCustomer(customer: {
   return [...lines, ...(spouseName === null ? [] : [fold(spouseName)])].join("\n");
 }
 
-export function searchedPiece({ sku, description }: { sku: string; description: string }): string {
-  return [sku, description].map(fold).join("\n");
+/** SKU and description; what it is made of, its serial and certificate number, and its stones. */
+export function searchedPiece(
+  piece: {
+    sku: string;
+    description: string;
+    metal?: Metal | null;
+    karat?: Karat | null;
+    serialNumber?: string | null;
+    laboratory?: string | null;
+    certificateNumber?: string | null;
+  },
+  stones: readonly { kind: string; shape: string | null }[] = [],
+): string {
+  const { sku, description, metal = null, karat = null } = piece;
+  const { serialNumber = null, laboratory = null, certificateNumber = null } = piece;
+  const words = [
+    alloyWords({ metal, karat }),
+    serialNumber,
+    [laboratory, certificateNumber].filter(Boolean).join(" "),
+    ...stones.map(({ kind, shape }) => [shape, kind].filter(Boolean).join(" ")),
+  ];
+  return [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold).join("\n");
+}
+
+/** '14K yellow gold'; also the number that stands behind sterling. */
+function alloyWords(alloy: { metal: Metal | null; karat: Karat | null }): string {
+  const text = alloyText(alloy) ?? "";
+  return alloy.karat && !text.includes(alloy.karat) ? `${alloy.karat} ${text}` : text;
 }
 
 /** Item, description, and the other items of the envelope. Customers are searched separately. */

@@ -1,4 +1,5 @@
 import { type Cents, cents } from "~/domain/money";
+import type { Karat, Metal as PieceMetal } from "~/domain/pieces/metals";
 import { type Thousandths, thousandths } from "~/domain/weight";
 import { type Design, DESIGNS } from "./material/designs.ts";
 import { type Metal, METALS } from "./material/metals.ts";
@@ -10,6 +11,9 @@ export interface PlannedPiece {
   cost: Cents;
   retailPrice: Cents;
   weight: Thousandths | null;
+  metal: PieceMetal | null;
+  karat: Karat | null;
+  size: string | null;
   meltPrice: Cents | null;
   breakdownPrice: Cents | null;
 }
@@ -52,6 +56,10 @@ function make(
     cost,
     retailPrice: tagPrice(cost * (random.between(...markup) / 100)),
     weight,
+    // What is never melted is named by its maker.
+    metal: grams ? METALS[metal].metal : null,
+    karat: grams ? METALS[metal].karat : null,
+    size: size || null,
     meltPrice,
     breakdownPrice:
       meltPrice && Number(stoneCost) > 0

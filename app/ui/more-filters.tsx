@@ -20,7 +20,16 @@ export interface RangeField {
   to: RangeEnd;
 }
 
+/** One of a list, the first of which is all. */
+export interface ChoiceField {
+  name: string;
+  label: string;
+  chosen: string | undefined;
+  options: readonly Option[];
+}
+
 export interface More {
+  choices: readonly ChoiceField[];
   ranges: readonly RangeField[];
   /** The list's own order has the value ''. */
   orders: readonly Option[];
@@ -36,8 +45,9 @@ const SIZES = [
   { value: "100", label: "100" },
 ];
 
-/** Ranges, order and rows of a list. Light pages have them once somebody asks for them. */
+/** Choices, ranges, order and rows of a list. Light pages have them once somebody asks for them. */
 export function MoreFilters({
+  choices,
   ranges,
   orders,
   sort,
@@ -68,6 +78,9 @@ export function MoreFilters({
   }
   const fields = (
     <div className="filter-more-fields">
+      {choices.map(({ name, label, chosen, options }) => (
+        <FilterSelect key={name} name={name} label={label} defaultValue={chosen ?? "all"} options={options} />
+      ))}
       {ranges.map(({ name, kind, label, from, to }) => {
         const Field = kind === "day" ? FilterDay : FilterMoney;
         return (

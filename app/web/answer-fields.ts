@@ -36,6 +36,12 @@ export const answered = {
       pattern: "^\\d+\\.\\d{3}$",
       description: "As it was typed, in the unit beside it, with three decimals.",
     })),
+  carats: () =>
+    says(z.string(), () => ({
+      type: "string",
+      pattern: "^\\d+\\.\\d{3}$",
+      description: "Carats with three decimals.",
+    })),
   day: () => says(z.string(), () => ({ type: "string", format: "date" })),
   instant: () => says(z.string(), () => ({ type: "string", format: "date-time", description: "In UTC." })),
   source: () =>

@@ -190,6 +190,7 @@ function writeField(field: Field, value: unknown): unknown {
       return formatDecimal(value as Cents);
     case "weight":
     case "typed weight":
+    case "carat":
       return formatWeight(value as Thousandths);
     case "instant":
       return isoInstant(value as Instant);
@@ -218,12 +219,14 @@ function answerOf({ kind, choices = [], fields = {} }: Field): z.ZodType {
   if (kind === "money") return answered.amount();
   if (kind === "weight") return answered.weight();
   if (kind === "typed weight") return answered.typedWeight();
+  if (kind === "carat") return answered.carats();
   if (kind === "day") return answered.day();
   if (kind === "instant") return answered.instant();
   if (kind === "id") return answered.id();
   // 'all' is how a form says nothing: records have null.
   if (kind === "choice") return z.enum(choices.filter((choice) => choice !== "all"));
   if (kind === "flag") return z.boolean();
+  if (kind === "whole") return answered.count();
   if (kind === "group") return z.object(answersOf(fields));
   return answered.text();
 }

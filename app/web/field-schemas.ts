@@ -55,6 +55,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       label,
       "In the unit beside it, troy ounces without one; counts before the weight in troy ounces",
     ),
+  carat: ({ label }) => weightSchema(label, "Carats"),
   day: (field) => {
     const { from = 1, label } = field;
     const since = field.from === undefined ? "" : `, from the year ${from} on`;
@@ -183,6 +184,7 @@ const TYPED: Partial<Record<FieldKind, (text: string, field: Field) => unknown>>
   "money or auto": (text) => orTyped(parseTypedMoney(text), formatDecimal, text),
   weight: (text) => orTyped(parseTypedWeight(text), formatWeight, text),
   "typed weight": (text) => orTyped(parseTypedWeight(text), formatWeight, text),
+  carat: (text) => orTyped(parseTypedWeight(text), formatWeight, text),
   day: (text) => parseTypedDay(text.trim(), { from: 1 }) ?? text,
   instant: (text, { zone }) =>
     orTyped(zone ? (parseInstant(text.trim()) ?? parseLocalTime(text.trim(), zone)) : null, isoInstant, text),

@@ -14,11 +14,14 @@ export function revalidateList(listPath: string, { nextUrl }: ShouldRevalidateFu
   return isListItself(listPath, nextUrl);
 }
 
-/** The list's URL with its filters, without the dialog's draft. */
+/** What an address says of its dialog alone. */
+const OF_DIALOG = ["draft", "copyOf"];
+
+/** The list's URL with its filters, without the dialog's draft and what it copies. */
 export function listBehind(listPath: string, search: string): string {
   const query = new URLSearchParams(search);
-  if (!query.has("draft")) return listPath + search;
-  query.delete("draft");
+  if (!OF_DIALOG.some((name) => query.has(name))) return listPath + search;
+  for (const name of OF_DIALOG) query.delete(name);
   return `${listPath}?${query}`.replace(/\?$/, "");
 }
 

@@ -48,7 +48,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       purchaseDate: addDays(date, -random.whole(0, 5)),
       location: store,
       state: "available",
-      searchText: searchedPiece({ sku, description: piece.description }),
+      searchText: searchedPiece({ ...piece, sku }),
       createdAt: at,
       version: 1,
     };

@@ -17,6 +17,7 @@ export * from "./payments.ts";
 export * from "./permissions.ts";
 export * from "./photos.ts";
 export * from "./piece-movements.ts";
+export * from "./piece-stones.ts";
 export * from "./pieces.ts";
 export * from "./processes.ts";
 export * from "./relatives.ts";

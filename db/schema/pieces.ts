@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
   day,
@@ -8,6 +9,7 @@ import {
   isDay,
   isTypedWeight,
   notNegative,
+  oneOf,
   troyOunces,
   version,
   weightGiven,
@@ -38,9 +40,19 @@ export const pieces = sqliteTable(
     breakdownPrice: amount(),
     /** Below it, a sale takes a permission or an approval. */
     floorPrice: amount(),
+    metal: text().$type<Metal>(),
+    karat: text().$type<Karat>(),
+    /** In words: '6.5', '18 in'. */
+    size: text(),
+    serialNumber: text(),
+    /** Of its certificate. */
+    laboratory: text(),
+    certificateNumber: text(),
+    /** What the tag says instead of the description. */
+    tagText: text(),
     /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
-    /** Folded SKU and description, one per line. */
+    /** `searchedPiece`, folded. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
     version: version(),
@@ -72,6 +84,13 @@ export const pieces = sqliteTable(
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
+    // Only for statements that ask for a metal or a karat: each filter beside it, and the price.
+    index("pieces_metal")
+      .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.karat, table.id)
+      .where(sql`"metal" is not null`),
+    index("pieces_karat")
+      .on(table.karat, table.category, table.location, table.state, table.retailPrice, table.id)
+      .where(sql`"karat" is not null`),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),
@@ -81,5 +100,7 @@ export const pieces = sqliteTable(
     check("pieces_breakdown_price", notNegative("breakdown_price")),
     check("pieces_floor_price", notNegative("floor_price")),
     check("pieces_purchase_date", isDay("purchase_date")),
+    check("pieces_metal_known", sql`"metal" is null or ${oneOf("metal", METALS)}`),
+    check("pieces_karat_known", sql`"karat" is null or ${oneOf("karat", KARATS)}`),
   ],
 );

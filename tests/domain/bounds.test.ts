@@ -123,6 +123,7 @@ const TABLES: Record<string, string> = {
   piece_movements: RECORDS,
   photos: "so many a record, and of forms that are being filled so many an account",
   record_files: "so many a record",
+  piece_stones: "twenty rows of an item at the most",
   relatives: RECORDS,
   wishes: RECORDS,
   pieces: RECORDS,

@@ -65,8 +65,9 @@ beforeAll(() => {
     (first_name, last_name, home_store, tier, search_text, sort_name, created_at, last_purchase_date)
     values ('Lee', ?, ?, ?, ?, ?, ?, ?)`);
   const piece = client.prepare(`insert into pieces
-    (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at, purchase_date)
-    values (?, ?, ?, 'Ring', 1, ?, ?, ?, ?, 0, ?)`);
+    (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at, purchase_date,
+      metal, karat)
+    values (?, ?, ?, 'Ring', 1, ?, ?, ?, ?, 0, ?, ?, ?)`);
   const repair = client.prepare(`insert into repairs
     (id, customer_id, item, cost_to_repair, customer_price, store, status, status_changed_at, intake_at, intake_day,
       taken_in_by, search_text) values (?, ?, 'Job', 1, ?, ?, ?, 0, ?, ?, 1, 'job')`);
@@ -89,10 +90,12 @@ beforeAll(() => {
         `s${n}`,
         n % 7 ? "rings" : "chains",
         price,
-        store,
+        n % 17 ? store : null,
         n % 4 ? "available" : "sold",
         `s${n}`,
         dated,
+        n % 19 ? (n % 6 ? "yellow_gold" : "platinum") : null,
+        n % 11 ? (n % 8 ? "14K" : "18K") : null,
       );
       repair.run(2 * n, n, price, store, n % 50 ? "picked_up" : "pending", at, dayOf(n));
       promise.run(2 * n, dated);
@@ -160,6 +163,20 @@ describe("pieces", () => {
     { purchased: WIDE },
     { purchased: NARROW, price: { from: cents(9_000) } },
     { search: "s1", price: { from: cents(9_000) } },
+    { metal: "platinum" },
+    { metal: "yellow_gold" },
+    { karat: "14K", isAvailable: false },
+    { karat: "18K", purchased: WIDE },
+    { metal: "yellow_gold", karat: "14K", isAvailable: true },
+    { metal: "yellow_gold", price: { from: cents(3_000) }, search: "s1" },
+    {
+      metal: "yellow_gold",
+      karat: "14K",
+      category: "rings",
+      location: "denver",
+      isAvailable: true,
+      price: { to: cents(20_000) },
+    },
   ];
   const ORDERS = (["sku", "price", "purchased"] as const).flatMap((by) =>
     DIRECTIONS.flatMap((descending) => FILTERS.map((filter) => ({ by, descending, filter }))),
@@ -174,16 +191,18 @@ describe("pieces", () => {
         isIn: (row) =>
           within(row.retailPrice, filter.price ?? {}) &&
           (!filter.purchased || within(row.purchaseDate, filter.purchased)) &&
+          (!filter.metal || row.metal === filter.metal) &&
+          (!filter.karat || row.karat === filter.karat) &&
           (!filter.category || row.category === filter.category) &&
           (!filter.location || row.location === filter.location) &&
-          (!filter.isAvailable || row.state === "available") &&
+          (filter.isAvailable === undefined || (row.state === "available") === filter.isAvailable) &&
           row.searchText.includes(filter.search ?? ""),
         read: (slice) => findSortedPieces(db, planned, { by, descending }, slice),
       },
       descending,
     );
     expect(countPieces(db, planned, ROWS)).toBe(found);
-    if (filter.price || filter.purchased)
+    if (filter.price || filter.purchased || filter.metal || filter.karat)
       expect(countPieces(db, planned, 1_001)).toBe(Math.min(found, 1_001));
     // The list's own order has the same rows.
     expect(findPieces(db, planned, { limit: ROWS })).toHaveLength(found);

@@ -522,6 +522,8 @@ describe("a record", () => {
       meltPrice: "61.00",
       breakdownPrice: "72.00",
       floorPrice: "210.00",
+      metal: "white_gold",
+      karat: "14K",
     };
     const item = (await create(known)).json<Item>();
     const { text } = (await olive.get(`/inventory/${item.id}`)).page();
@@ -537,6 +539,8 @@ describe("a record", () => {
       meltPrice: "$61.00",
       breakdownPrice: "$72.00",
       floorPrice: "$210.00",
+      metal: "14K white gold",
+      karat: "14K",
     };
     for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());

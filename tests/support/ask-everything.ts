@@ -69,6 +69,19 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: 1000,
   },
+  ...["", "-price", "sku"].map((sort) => ({
+    page: "/inventory",
+    call: "/api/inventory",
+    filters: {
+      sort: [sort],
+      search: ["", "crowd"],
+      metal: ["", "yellow_gold", "platinum"],
+      karat: ["", "14K"],
+      isAvailable: ["", "true"],
+      range: ["", "-&priceFrom=1&priceTo=200&location=boca&category=rings"],
+    },
+    key: { "": 1000, "-price": [20_000, 1000], sku: ["crowd-1500", 1000] }[sort],
+  })),
   {
     page: "/inventory/bulk-changes",
     call: "/api/inventory/bulk-changes",

@@ -134,6 +134,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   record_files_piece: "twenty files of a piece at the most",
   record_files_file: "unique",
   piece_movements_piece: "what happened to a piece",
+  piece_stones_position: "the stones of one piece, twenty rows at the most",
   pieces_folded_sku: "unique",
   customers_merged: "customers merged into one",
   customer_keys_customer: "what one customer is compared by",

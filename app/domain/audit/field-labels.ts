@@ -10,6 +10,8 @@ import { ROLE_LABELS } from "../employees/roles.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
+import { METAL_LABELS } from "../pieces/metals.ts";
+import { STONE_PLACE_LABELS } from "../pieces/stones.ts";
 import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
 import type { SaleStatus } from "../sales/sale.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
@@ -263,6 +265,17 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   lines: { listPrice: money("List price"), kind: text("Kind", SALE_LINE_WORDS) },
   payments: { kind: text("Kind", PAYMENT_KIND_LABELS) },
   salespeople: { share: { label: "Share", as: "percent" } },
+  piece: {
+    size: text("Size"),
+    metal: text("Metal", METAL_LABELS),
+    stones: text("Stones"),
+  },
+  stones: {
+    kind: text("Stone"),
+    carat: { label: "Carat", as: "typed weight" },
+    count: text("How many"),
+    place: text("Center or side", STONE_PLACE_LABELS),
+  },
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },
   tradeIn: { value: money("Value") },

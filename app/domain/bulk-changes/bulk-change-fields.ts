@@ -1,5 +1,6 @@
 import { BULK_FIELDS } from "~db/bulk-change-lists.ts";
 import { choice, day, flag, group, ids, money, text } from "../fields.ts";
+import { KARATS, METALS } from "../pieces/metals.ts";
 import { PIECE_STATES } from "../pieces/piece-states.ts";
 import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
 
@@ -35,6 +36,8 @@ const filterFields = {
   search: text({ label: "Search" }),
   category: text({ label: "Category" }),
   location: text({ label: "Location" }),
+  metal: choice(METALS, { label: "Metal", wrong: `metal is ${METALS.join(", ")}` }),
+  karat: choice(KARATS, { label: "Karat", wrong: `karat is ${KARATS.join(", ")}` }),
   priceFrom: money({ label: "Price from" }),
   priceTo: money({ label: "Price to" }),
   purchasedFrom: day({ label: "Purchased from" }),

@@ -5,10 +5,15 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
+import { keepStones } from "./keep-stones.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
+import type { StoneDetails } from "./stones.ts";
 
-/** Adds an available piece with its first movement. A taken SKU is a conflict. */
-export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails): Result<Piece, TakenSku> {
+/** Adds an available piece with its stones and its first movement. A taken SKU is a conflict. */
+export function addPiece(
+  { tx, actor, now }: RuleContext,
+  { stones = [], ...details }: PieceDetails & { stones?: StoneDetails[] },
+): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
   const piece = tx
@@ -17,13 +22,15 @@ export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails)
       ...details,
       cost: details.cost ?? cents(0),
       foldedSku: foldSku(details.sku),
-      searchText: searchedPiece(details),
+      searchText: searchedPiece(details, stones),
       createdAt: now,
     })
     .returning()
     .get();
+  keepStones(tx, piece.id, stones);
   tx.insert(pieceMovements)
     .values({ pieceId: piece.id, kind: "received", at: now, store: piece.location, employeeId: actor.id })
     .run();
-  return done(piece, { action: "piece.received", record: { kind: "piece", id: piece.id }, after: piece });
+  const after = stones.length > 0 ? { ...piece, stones } : piece;
+  return done(piece, { action: "piece.received", record: { kind: "piece", id: piece.id }, after });
 }

@@ -10,7 +10,10 @@ import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
 import { isAvailable, type Piece } from "./piece.ts";
+import { stonesOfOne } from "./find-stones.server.ts";
+import { keepStones } from "./keep-stones.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
+import type { StoneDetails } from "./stones.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 
@@ -30,12 +33,12 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 /**
  * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
- * not go beyond it. A changed location is a movement.
+ * not go beyond it. A changed location is a movement. Without `stones` the piece keeps those that it has.
  */
 export function editPiece(
   ctx: RuleContext,
   id: number,
-  { version, ...sent }: PieceDetails & { version: number },
+  { version, stones, ...sent }: PieceDetails & { stones?: StoneDetails[]; version: number },
 ): Result<Piece, Overtaken<Piece> | TakenSku> {
   const { tx, actor, now } = ctx;
   const before = getPiece(tx, id);
@@ -59,20 +62,33 @@ export function editPiece(
     );
   const refusal = refuseBadDetails(tx, details, id);
   if (refusal) return refusal;
+  const had = stonesOfOne(tx, id);
+  const has = stones ?? had;
   const after = tx
     .update(pieces)
     .set({
       ...details,
       foldedSku: foldSku(details.sku),
-      searchText: searchedPiece(details),
+      searchText: searchedPiece(details, has),
       version: sql`${pieces.version} + 1`,
     })
     .where(and(eq(pieces.id, id), eq(pieces.version, version)))
     .returning()
     .get();
+  const isSame = JSON.stringify(has.map(inOrder)) === JSON.stringify(had.map(inOrder));
+  if (!isSame) keepStones(tx, id, has);
   if (after.location !== before.location)
     tx.insert(pieceMovements)
       .values({ pieceId: id, kind: "moved", at: now, store: after.location, employeeId: actor.id })
       .run();
-  return done(after, { action: "piece.changed", record, before, after });
+  return done(after, {
+    action: "piece.changed",
+    record,
+    before: isSame ? before : { ...before, stones: had },
+    after: isSame ? after : { ...after, stones: has },
+  });
+}
+
+function inOrder({ kind, shape, carat, color, clarity, count, place }: StoneDetails) {
+  return [kind, shape, carat, color, clarity, count, place];
 }

@@ -11,6 +11,7 @@ import {
   type GroupSize,
   idsInOrder,
   listFew,
+  planGroup,
   planRanges,
   planSearch,
   type Search,
@@ -31,6 +32,7 @@ import { NO_DAY_YET, within } from "../within.server.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
+import type { Karat, Metal } from "./metals.ts";
 import { foldSku } from "./piece-details.server.ts";
 import type { PieceOrder } from "./piece-orders.ts";
 
@@ -42,6 +44,8 @@ export interface PieceFilter {
   isAvailable?: boolean | undefined;
   /** Of those that aren't available. */
   state?: Exclude<PieceState, "available"> | undefined;
+  metal?: Metal | undefined;
+  karat?: Karat | undefined;
   /** Retail price. */
   price?: Range<Cents> | undefined;
   /** Day of purchase. */
@@ -82,6 +86,8 @@ const LISTED = {
   cost: pieces.cost,
   retailPrice: pieces.retailPrice,
   meltPrice: pieces.meltPrice,
+  metal: pieces.metal,
+  karat: pieces.karat,
   state: pieces.state,
 };
 
@@ -114,6 +120,13 @@ export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, stri
   const { id, location } = pieces;
   const rows = tx.select({ id, location }).from(pieces).where(oneOfMany(id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.location]));
+}
+
+/** What the tags of pieces say instead of their description, by piece. */
+export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> {
+  const { id, tagText } = pieces;
+  const rows = tx.select({ id, tagText }).from(pieces).where(oneOfMany(id, ids)).all();
+  return new Map(rows.flatMap((row) => (row.tagText === null ? [] : [[row.id, row.tagText]])));
 }
 
 /** Orders beside the list's own, by id. */
@@ -177,16 +190,20 @@ function readSorted<Row>(
   const { read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const search = listFew(tx, INDEX, searchOf(tx, filter));
   const walked = isWalked(sizeOf(tx, filter), slice.limit);
-  const { category, location, isAvailable, state } = filter;
-  const among = walked
-    ? and(
-        category ? (by === "purchased" ? withoutIndex : eq)(pieces.category, category) : undefined,
-        location ? withoutIndex(pieces.location, location) : undefined,
-        chosen({ isAvailable, state }),
-      )
-    : chosen({ ...filter, price: undefined, purchased: undefined });
+  const { category, location, isAvailable, state, metal, karat } = filter;
+  const among = isFound(search)
+    ? undefined
+    : walked
+      ? and(
+          category ? (by === "purchased" ? withoutIndex : eq)(pieces.category, category) : undefined,
+          location ? withoutIndex(pieces.location, location) : undefined,
+          chosen({ isAvailable, state, metal, karat }),
+        )
+      : chosen({ ...filter, price: undefined, purchased: undefined });
   const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
-  const ranges = and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
+  const ranges = isFound(search)
+    ? undefined
+    : and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
   return read(({ beyond, order, limit }) =>
     rows(foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }), order, limit),
   );
@@ -199,16 +216,15 @@ function newestFirst(tx: Tx, filter: PlannedPieces, { after, before, limit }: Sl
   const isNext = isBefore ? gt(pieces.id, before) : after ? lt(pieces.id, after) : undefined;
   const order = isBefore ? asc(pieces.id) : desc(pieces.id);
   // The index is already in list order.
-  const ids = idsInOrder(INDEX, search, chosen(filter), {
+  const among = isFound(search) ? undefined : chosen(filter);
+  const ids = idsInOrder(INDEX, search, among, {
     limit,
     newestFirst: !isBefore,
     beyond: before ?? after,
   });
   return {
     where:
-      search.kind === "matched"
-        ? sql`${pieces.id} in (${ids})`
-        : foundBy(INDEX, search, and(chosen(filter), isNext)),
+      search.kind === "matched" ? sql`${pieces.id} in (${ids})` : foundBy(INDEX, search, and(among, isNext)),
     order,
     inOrder: <Row>(rows: Row[]) => (isBefore ? rows.toReversed() : rows),
   };
@@ -220,11 +236,20 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
   return tx.all<{ id: number }>(ids).map(({ id }) => id);
 }
 
-/** Counts searches and ranges no further than `atMost`; other filters are counted from the summary. */
+/** Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
+  if (hasAlloy(filter)) return countOfAlloy(tx, filter, atMost);
   if (filter.search || hasRange(filter))
     return countFound(tx, INDEX, searchOf(tx, filter), chosenToCount(tx, filter), atMost);
   return countInStock(tx, filter);
+}
+
+function countOfAlloy(tx: Tx, filter: PlannedPieces, atMost: number): number {
+  const search = searchOf(tx, filter);
+  if (search.kind === "few" && search.isWhole) return Math.min(search.named.n, atMost);
+  if (search.kind !== "all") return countFound(tx, INDEX, search, chosen(filter), atMost);
+  const found = tx.get<{ n: number }>(sql`select count(*) as n from (${idsOfAlloy(filter)} limit ${atMost})`);
+  return found?.n ?? 0;
 }
 
 /** A range's index, where the other conditions leave more than walking it is worth. */
@@ -244,21 +269,24 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
   );
 }
 
-function countInStock(tx: Tx, { category, location, isAvailable, state }: PieceFilter): number {
-  const isState = isAvailable ? eq : ne;
+function countInStock(tx: Tx, filter: PieceFilter): number {
   const all = tx
     .select({ n: sum(stock.pieces).mapWith(Number) })
     .from(stock)
-    .where(
-      and(
-        category ? eq(stock.category, category) : undefined,
-        location ? eq(stock.location, location) : undefined,
-        isAvailable === undefined ? undefined : isState(stock.state, "available"),
-        state && eq(stock.state, state),
-      ),
-    )
+    .where(inStock(filter))
     .get();
   return all?.n ?? 0;
+}
+
+/** Of the summary. */
+function inStock({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
+  const isState = isAvailable ? eq : ne;
+  return and(
+    category ? eq(stock.category, category) : undefined,
+    location ? eq(stock.location, location) : undefined,
+    isAvailable === undefined ? undefined : isState(stock.state, "available"),
+    state && eq(stock.state, state),
+  );
 }
 
 /** Without a location, covers all stores. */
@@ -331,9 +359,10 @@ const INDEX: SearchIndex = {
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
   if (filter.plan) return filter.plan;
   const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
+  const planned = hasAlloy(filter) ? planGroup(tx, search, idsOfAlloy(filter)) : search;
   const { id } = pieces;
   const { category, isAvailable } = filter;
-  return planRanges(tx, search, [
+  return planRanges(tx, planned, [
     ...(filter.price
       ? [
           sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable }), seek("price", filter.price))}`,
@@ -350,6 +379,34 @@ const ROWS_TO_COUNT = 1_000;
 
 function hasRange({ price, purchased }: PieceFilter): boolean {
   return price !== undefined || purchased !== undefined;
+}
+
+function hasAlloy({ metal, karat }: PieceFilter): boolean {
+  return metal !== undefined || karat !== undefined;
+}
+
+/** Whether the ids of a search are all that its filter leaves. */
+function isFound(search: Search): boolean {
+  return search.kind === "few" && search.isWhole === true;
+}
+
+/**
+ * All that a filter with a metal or a karat leaves but its words, by their indexes: those seek by category, store and
+ * state too, whose values in use the summary has.
+ */
+function idsOfAlloy({ metal, karat, price, purchased, ...filter }: PieceFilter): SQL {
+  return sql`select ${pieces.id} as id from ${stock} cross join ${pieces} on ${and(
+    metal && eq(pieces.metal, metal),
+    karat && eq(pieces.karat, karat),
+    eq(pieces.category, stock.category),
+    sql`${pieces.location} is nullif(${stock.location}, '')`,
+    eq(pieces.state, stock.state),
+  )} where ${and(
+    gt(stock.pieces, 0),
+    inStock(filter),
+    price && within(pieces.retailPrice, price),
+    inRanges({ purchased }),
+  )}`;
 }
 
 /** Beside other indexes. */
@@ -370,7 +427,7 @@ function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
 }
 
 function chosen(filter: PieceFilter): SQL | undefined {
-  const { category, location, isAvailable, state } = filter;
+  const { category, location, isAvailable, state, metal, karat } = filter;
   // Neither available nor sold are few, with an index of their own.
   const isFew = state !== undefined && state !== "sold";
   const is = isFew ? withoutIndex : eq;
@@ -385,6 +442,8 @@ function chosen(filter: PieceFilter): SQL | undefined {
         : ne(pieces.state, "available"),
     isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
     state === "sold" ? withoutIndex(pieces.state, state) : undefined,
+    metal && withoutIndex(pieces.metal, metal),
+    karat && withoutIndex(pieces.karat, karat),
     inRanges(filter),
   );
 }

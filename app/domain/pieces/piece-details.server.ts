@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces } from "~db/schema/index.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
+import { wrongKarat } from "./metals.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 
@@ -16,8 +17,14 @@ export interface TakenSku {
   existing: { id: number; sku: string; description: string };
 }
 
-/** Refuses an unknown store, a SKU with invisible characters, and one that another piece has. */
-export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
+/**
+ * Refuses an unknown store, a karat that its metal doesn't have, a SKU with invisible characters, and one that another
+ * piece has.
+ */
+export function refuseBadDetails(tx: Tx, details: PieceDetails, ownId?: number) {
+  const { sku, location } = details;
+  const badKarat = wrongKarat(details);
+  if (badKarat) return refuse("invalid", badKarat, "karat");
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
   if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has invisible characters. Type it again", "sku");

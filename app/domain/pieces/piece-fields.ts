@@ -1,4 +1,5 @@
 import { choice, day, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
+import { KARATS, METALS } from "./metals.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 /** Piece form fields (sections 3 and 5). */
@@ -16,6 +17,13 @@ export const pieceFields = {
   meltPrice: money({ label: "Melt value" }),
   breakdownPrice: money({ label: "Breakdown price" }),
   floorPrice: money({ label: "Floor price" }),
+  metal: choice(METALS, { label: "Metal", wrong: "Choose one of the metals" }),
+  karat: choice(KARATS, { label: "Karat", wrong: `Karat is ${KARATS.join(", ")}` }),
+  size: text({ label: "Size", max: 40 }),
+  serialNumber: text({ label: "Serial number", max: 60 }),
+  laboratory: text({ label: "Laboratory", max: 40 }),
+  certificateNumber: text({ label: "Certificate number", max: 60 }),
+  tagText: text({ label: "Tag text", max: 80 }),
 };
 
 /** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */

@@ -54,7 +54,7 @@ const PLACES: Place[] = [
     words: [repairs.item, repairs.description, repairs.notes],
     others: (ids) => notInArray(repairs.customerId, ids),
   },
-  { kind: "piece", table: pieces, words: [pieces.description] },
+  { kind: "piece", table: pieces, words: [pieces.description, pieces.tagText] },
   {
     kind: "piece",
     table: notes,

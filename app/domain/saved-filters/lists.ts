@@ -42,6 +42,8 @@ export const LISTS = {
       category: "Category",
       location: "Location",
       isAvailable: "Availability",
+      metal: "Metal",
+      karat: "Karat",
     },
     ranges: PIECE_RANGES,
     orders: PIECE_ORDERS,

@@ -68,7 +68,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (toTickAt) throw redirect(toTickAt);
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered, ranges } = readPagePieceFilter(url, actor);
+  const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
   const planned = planPieces(db, filter);
   const { ticked, typed } = choosingAt(actor, url);
   const isOnlyTicked = url.searchParams.has("only");
@@ -83,8 +83,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isOnlyTicked,
     filter,
     isFiltered,
-    more: moreFilters(url, ordersOfPieces(filter), ranges),
-    inRanges: sentRanges(filter),
+    more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
+    narrowed: sentNarrowed(filter),
     categories: categoriesInUse(db),
     otherStates: otherStatesInUse(db),
     stores: storeNames(db),
@@ -142,6 +142,8 @@ function filterOf(form: FormData): Record<string, string> {
     category: said("category"),
     location: said("location") || "all",
     isAvailable: state === "available" ? "true" : state === "sold" ? "false" : state,
+    metal: said("metal"),
+    karat: said("karat"),
     priceFrom: said("priceFrom"),
     priceTo: said("priceTo"),
     purchasedFrom: said("purchasedFrom"),
@@ -150,8 +152,10 @@ function filterOf(form: FormData): Record<string, string> {
 }
 
 /** As a bulk change is sent them. */
-function sentRanges({ price, purchased }: PieceFilter): Record<string, string> {
+function sentNarrowed({ metal, karat, price, purchased }: PieceFilter): Record<string, string> {
   const ends = {
+    metal,
+    karat,
     priceFrom: price?.from === undefined ? undefined : formatDecimal(price.from),
     priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
     purchasedFrom: purchased?.from,
@@ -202,7 +206,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="filter.category" value={filter.category ?? ""} />
         <input type="hidden" name="filter.location" value={filter.location ?? ""} />
         <input type="hidden" name="filter.state" value={state} />
-        {Object.entries(loaderData.inRanges).map(([name, value]) => (
+        {Object.entries(loaderData.narrowed).map(([name, value]) => (
           <input key={name} type="hidden" name={`filter.${name}`} value={value} />
         ))}
         <Stack>

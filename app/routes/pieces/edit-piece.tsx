@@ -1,14 +1,17 @@
+import { redirect, useLocation } from "react-router";
 import { explainedAs } from "~/domain/result";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
+import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { readForm } from "~/web/form.server";
+import { keepDraft, readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
@@ -16,6 +19,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-piece";
 import { PieceForm } from "./piece-form.tsx";
 import { EditedPiece, pieceToForm } from "./piece-contract.ts";
+import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 
@@ -26,14 +30,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = existingPiece(params.pieceId);
+  const saved = { ...piece, stones: stonesOfOne(db, piece.id) };
+  const draft = readDraft(actorOf(context), url);
   return {
     id: piece.id,
     sku: piece.sku,
     form: {
       formKey: crypto.randomUUID(),
       values: {
-        ...pieceToForm(withholdCost(piece, maySeeCost(context))),
-        ...readDraft(actorOf(context), url),
+        // The rows of stones of a draft are all that it has.
+        ...pieceToForm(withholdCost(draft ? { ...saved, stones: [] } : saved, maySeeCost(context))),
+        ...draft,
       },
       cost: costField(context),
       categories: categoriesInUse(db),
@@ -45,16 +52,26 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { id } = existingPiece(args.params.pieceId);
+  const form = await readForm(args.request);
+  const step = afterStoneStep(form);
+  if (step)
+    return redirect(
+      `${keepDraft(actorOf(args.context), args.url.pathname + args.url.search, step)}#stones`,
+      303,
+    );
   const outcome = await performForm(
     args,
     EditedPiece,
     (ctx, edit) =>
       explainedAs(editPiece(ctx, id, edit), (detail) =>
-        detail.kind === "overtaken" ? { ...detail, current: pieceToForm(detail.current) } : detail,
+        detail.kind === "overtaken"
+          ? { ...detail, current: pieceToForm({ ...detail.current, stones: stonesOfOne(ctx.tx, id) }) }
+          : detail,
       ),
     {
       description: "Failed to update inventory item",
     },
+    { form: withoutEmptyStones(form), problem: null },
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/inventory/${id}`, {
@@ -65,9 +82,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Edit({ loaderData: { id, sku, form }, actionData }: Route.ComponentProps) {
   const record = `/inventory/${id}`;
+  const { search } = useLocation();
   return (
     <FormPage title={`Edit ${sku}`} backTo={record} backLabel={sku}>
-      <PieceForm key={id} {...form} rejection={actionData} submitLabel="Save Changes" closeTo={record} />
+      <PieceForm
+        key={id + search}
+        {...form}
+        rejection={actionData}
+        submitLabel="Save Changes"
+        closeTo={record}
+      />
     </FormPage>
   );
 }

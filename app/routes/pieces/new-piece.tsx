@@ -1,23 +1,28 @@
-import { useLocation } from "react-router";
+import { Link, redirect, useLocation } from "react-router";
 import { withPhotos } from "~/domain/photos/add-photo.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
-import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
+import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
+import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import photoSheet from "~/ui/styles/photos.css?url";
+import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
-import { readDraft } from "~/web/kept-drafts.server";
+import { keepDraft, readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
-import { maySeeCost } from "~/web/shows-cost.server";
+import { idParam, notFound } from "~/web/problem";
+import { costField, maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/new-piece";
 import { PieceForm } from "./piece-form.tsx";
-import { NewPieceForm } from "./piece-contract.ts";
+import { copyToForm, NewPieceForm } from "./piece-contract.ts";
+import { afterStoneStep, withoutEmptyStones } from "./stone-steps.server.ts";
 
 export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
 
@@ -26,24 +31,49 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: phot
 export const meta = () => [{ title: "Add Item · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = shop();
   const actor = actorOf(context);
+  const copied = copiedAt(url);
+  const sees = maySeeCost(context);
+  const begun = copied
+    ? copyToForm(withholdCost({ ...copied, stones: stonesOfOne(db, copied.id) }, sees))
+    : { location: storeToBeginWith(actor) };
   return {
-    formKey: crypto.randomUUID(),
-    cost: maySeeCost(context) ? ("shown" as const) : ("withheld" as const),
-    values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
-    categories: categoriesInUse(shop().db),
-    stores: storeNames(shop().db),
+    copied: copied && { id: copied.id, sku: copied.sku },
+    form: {
+      formKey: crypto.randomUUID(),
+      // In customer view a new cost is typed in sight; that of a copy isn't shown.
+      cost: copied ? costField(context) : sees ? ("shown" as const) : ("withheld" as const),
+      values: readDraft(actor, url) ?? begun,
+      categories: categoriesInUse(db),
+      stores: storeNames(db),
+    },
   };
+}
+
+/** `copyOf=12`: the piece that the new one begins as a copy of. */
+function copiedAt(url: URL) {
+  const said = url.searchParams.get("copyOf");
+  if (said === null) return null;
+  const piece = getPiece(shop().db, idParam(said));
+  if (!piece) throw notFound();
+  return piece;
 }
 
 export async function action(args: Route.ActionArgs) {
   const sent = await receivePhotos(args, args.url.pathname + args.url.search);
+  const step = sent.problem ? null : afterStoneStep(sent.form);
+  if (step)
+    return redirect(
+      `${keepDraft(actorOf(args.context), args.url.pathname + args.url.search, step)}#stones`,
+      303,
+    );
   const outcome = await performForm(
     args,
     NewPieceForm,
     (ctx, { details, photos }) => withPhotos(ctx, "piece", photos, addPiece(ctx, details)),
     { description: "Failed to create inventory item" },
-    sent,
+    { ...sent, form: withoutEmptyStones(sent.form) },
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), listBehind("/inventory", args.url.search), {
@@ -52,14 +82,22 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function New({ loaderData, actionData }: Route.ComponentProps) {
+export default function New({ loaderData: { copied, form }, actionData }: Route.ComponentProps) {
   const { modal, closeTo } = useDialog("/inventory");
   const { search } = useLocation();
   return (
     <DialogOrPage modal={modal} title="Add Item" closeTo={closeTo} backLabel="Inventory">
+      {copied && (
+        <Callout tone="info">
+          <p>
+            A copy of <Link to={`/inventory/${copied.id}`}>{copied.sku}</Link>. Its SKU, serial number and
+            certificate number are its own.
+          </p>
+        </Callout>
+      )}
       <PieceForm
         key={search}
-        {...loaderData}
+        {...form}
         rejection={actionData}
         submitLabel="Add Item"
         closeTo={closeTo}

@@ -3,6 +3,8 @@ import { version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
+import { KARATS, METALS } from "~/domain/pieces/metals";
+import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/pieces/stones";
 import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
@@ -11,17 +13,19 @@ import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 
 /** `POST /api/inventory` (sections 3 and 5). */
-export const NewPiece = contract(pieceFields, withKeptWeight, { typed: takeOtherCategory });
+export const NewPiece = contract({ ...pieceFields, ...stonesField }, withKeptWeight, {
+  typed: takeOtherCategory,
+});
 
 /** The form of a new piece, with the photos that it staged. */
 export const NewPieceForm = contract(
-  { ...pieceFields, photos: photoFields.photos },
+  { ...pieceFields, ...stonesField, photos: photoFields.photos },
   ({ photos, ...details }) => ({ details: withKeptWeight(details), photos: photoIds(photos) }),
   { typed: takeOtherCategory },
 );
 
 export const EditedPiece = contract(
-  { ...pieceFields, version: version("Reload the record") },
+  { ...pieceFields, ...stonesField, version: version("Reload the record") },
   withKeptWeight,
   { typed: takeOtherCategory },
 );
@@ -40,12 +44,14 @@ export const PieceQuery = z.object({
   search: parameter.search(),
   category: parameter.text(),
   location: parameter.store(),
+  metal: parameter.choice(METALS, `metal is ${METALS.join(", ")} or all`),
+  karat: parameter.choice(KARATS, `karat is ${KARATS.join(", ")} or all`),
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
   ...listParameters(PIECE_ORDERS, PIECE_RANGES),
 });
 
 /** Form values; without the cost of a piece that came without it. */
-export function pieceToForm(piece: Seen<Piece>): Record<string, string> {
+export function pieceToForm(piece: Seen<WithStones<Piece>>): Record<string, string> {
   const { weightGiven, weightUnit } = typedWeight(piece);
   const { cost, ...others } = pieceFields;
   return {
@@ -53,6 +59,25 @@ export function pieceToForm(piece: Seen<Piece>): Record<string, string> {
     ...(piece.cost !== undefined && formValues({ cost }, { cost: piece.cost })),
     weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
     weightUnit: weightUnit ?? "",
+    ...Object.assign({}, ...piece.stones.map(stoneToForm)),
     version: String(piece.version),
   };
+}
+
+/** Of a copy of the piece: all that isn't its own. */
+export function copyToForm(piece: Seen<WithStones<Piece>>): Record<string, string> {
+  const {
+    sku: _sku,
+    serialNumber: _serial,
+    certificateNumber: _number,
+    version: _,
+    ...others
+  } = pieceToForm(piece);
+  return others;
+}
+
+function stoneToForm(stone: StoneDetails, nth: number): Record<string, string> {
+  const { carat } = stone;
+  const values = { ...formValues(stoneFields, stone), carat: carat === null ? "" : shortWeight(carat) };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`stones[${nth}].${name}`, value]));
 }

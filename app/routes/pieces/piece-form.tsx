@@ -1,13 +1,17 @@
 import { Form, Link } from "react-router";
+import { useState, type ReactNode } from "react";
 import { text } from "~/domain/fields";
 import type { Overtaken } from "~/domain/overtaken.server";
 import { photoFields } from "~/domain/photos/photo";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
+import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
 import { pieceFields } from "~/domain/pieces/piece-fields";
+import { LABORATORIES, stonesField } from "~/domain/pieces/stones";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { Disclosure } from "~/ui/disclosure";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -16,15 +20,17 @@ import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
+import { Choices, StoneFields } from "./stone-fields.tsx";
 
 const FIELDS = {
   ...pieceFields,
+  ...stonesField,
   ...photoFields,
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
@@ -44,7 +50,7 @@ interface PieceFormProps {
   takesPhotos?: boolean;
 }
 
-/** The inventory form of section 5. */
+/** The inventory form of section 5: first what most pieces need, the rest folded. */
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
     props;
@@ -59,6 +65,7 @@ export function PieceForm(props: PieceFormProps) {
     saved: current,
     say: (name, value) => sayValue(name, value, stores),
   });
+  const { focus = "" } = values;
   const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
     <Form
@@ -68,7 +75,7 @@ export function PieceForm(props: PieceFormProps) {
       preventScrollReset={takesPhotos}
       noValidate
     >
-      {takesPhotos && <EnterSubmits />}
+      <EnterSubmits />
       <FormAlerts
         form={form}
         before="the item can be saved"
@@ -96,7 +103,7 @@ export function PieceForm(props: PieceFormProps) {
         <TextField
           {...fields.sku}
           data-scan="own"
-          autoFocus
+          autoFocus={focus === ""}
           span={2}
           wideOnPhones
           readOnly={isLocked("sku")}
@@ -127,11 +134,22 @@ export function PieceForm(props: PieceFormProps) {
           />
         )}
         <MoneyField {...fields.retailPrice} span={3} readOnly={isLocked("retailPrice")} />
-        <MoneyField {...fields.meltPrice} span={3} optional />
-        <MoneyField {...fields.breakdownPrice} span={3} optional />
-        <MoneyField {...fields.floorPrice} span={3} optional hint="Selling for less needs approval." />
+        <SelectField
+          {...fields.metal}
+          span={2}
+          optional
+          placeholder="Not said"
+          options={optionsOf(METALS, METAL_LABELS)}
+        />
+        <SelectField
+          {...fields.karat}
+          span={2}
+          optional
+          placeholder="Not said"
+          options={optionsOf(KARATS, SAME)}
+        />
+        <TextField {...fields.size} span={2} wideOnPhones optional autoComplete="off" />
         <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
-        <DateField {...fields.purchaseDate} span={3} optional />
         <SelectField
           {...fields.location}
           span={3}
@@ -140,6 +158,44 @@ export function PieceForm(props: PieceFormProps) {
           options={storeOptions(stores)}
         />
       </FormGrid>
+      <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>
+        <StoneFields stones={fields.stones} focus={focus} />
+      </Folded>
+      <Folded
+        title="Serial Number and Certificate"
+        of={[fields.serialNumber, fields.laboratory, fields.certificateNumber]}
+      >
+        <FormGrid>
+          <TextField
+            {...fields.serialNumber}
+            span={2}
+            wideOnPhones
+            data-scan="own"
+            optional
+            autoComplete="off"
+          />
+          <TextField {...fields.laboratory} span={2} optional list="laboratories" autoComplete="off" />
+          <TextField {...fields.certificateNumber} span={2} optional data-scan="own" autoComplete="off" />
+        </FormGrid>
+        <Choices id="laboratories" words={LABORATORIES} />
+      </Folded>
+      <Folded
+        title="More Prices, Purchase Date and Tag"
+        of={[fields.meltPrice, fields.breakdownPrice, fields.floorPrice, fields.purchaseDate, fields.tagText]}
+      >
+        <FormGrid>
+          <MoneyField {...fields.meltPrice} span={3} optional />
+          <MoneyField {...fields.breakdownPrice} span={3} optional />
+          <MoneyField {...fields.floorPrice} span={3} optional hint="Selling for less needs approval." />
+          <DateField {...fields.purchaseDate} span={3} optional />
+          <TextField
+            {...fields.tagText}
+            optional
+            autoComplete="off"
+            hint="Printed beside SKU and price, instead of the description."
+          />
+        </FormGrid>
+      </Folded>
       {takesPhotos && (
         <PhotoField
           field={fields.photo}
@@ -155,12 +211,42 @@ export function PieceForm(props: PieceFormProps) {
   );
 }
 
+const SAME = Object.fromEntries(KARATS.map((karat) => [karat, karat])) as Record<
+  (typeof KARATS)[number],
+  string
+>;
+
+interface FoldedProps {
+  title: string;
+  /** Open while one of these has a value or a message, or another editor's value beside it. */
+  of?: readonly FormField[];
+  isSaid?: boolean;
+  children: ReactNode;
+}
+
+/** Fields that few pieces need. Once open, it isn't closed by what is typed. */
+function Folded({ title, of = [], isSaid = of.some(isSaidIn), children }: FoldedProps) {
+  const [open, setOpen] = useState(isSaid);
+  if (isSaid && !open) setOpen(true);
+  return (
+    <Disclosure title={title} note="(optional)" open={open}>
+      {children}
+    </Disclosure>
+  );
+}
+
+function isSaidIn({ field, saved }: FormField): boolean {
+  return Boolean(field.initialValue) || (field.errors?.length ?? 0) > 0 || saved !== undefined;
+}
+
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
 function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
   if (name === "category") return categoryLabel(value);
+  if (name === "metal")
+    return METALS.some((metal) => metal === value) ? METAL_LABELS[value as (typeof METALS)[number]] : value;
   if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
   return value;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { stoneFields, type WithStones } from "~/domain/pieces/stones";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf, writeFields } from "~/web/contract";
@@ -12,16 +13,18 @@ export const PieceJson = record("InventoryItem", {
   id: answered.id(),
   ...answersOf(pieceFields),
   cost: answered.cost(),
+  stones: z.array(z.object(answersOf(stoneFields))),
   isAvailable: z.boolean(),
   createdAt: answered.instant(),
   version: answered.version(),
   photos: z.array(PhotoJson),
 });
 
-export function pieceToJson(piece: WithPhotos<Piece>): Required<z.infer<typeof PieceJson>> {
+export function pieceToJson(piece: WithPhotos<WithStones<Piece>>): Required<z.infer<typeof PieceJson>> {
   return {
     id: piece.id,
     ...writeFields(pieceFields, { ...piece, ...typedWeight(piece) }),
+    stones: piece.stones.map((stone) => writeFields(stoneFields, stone)),
     isAvailable: isAvailable(piece),
     createdAt: new Date(piece.createdAt).toISOString(),
     version: piece.version,

@@ -49,7 +49,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (!isListItself("/inventory", url)) return { list: null };
   const { db } = shop();
   const actor = actorOf(context);
-  const { filter, isFiltered, ranges } = readPagePieceFilter(url, actor);
+  const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
   const cards = pieceCards(db, filter.location);
   const planned = planPieces(db, filter);
   const page = pageOfPieces(url, planned, (atMost) =>
@@ -64,7 +64,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       cards,
       filter,
       isFiltered,
-      more: moreFilters(url, ordersOfPieces(filter), ranges),
+      more: moreFilters(url, ordersOfPieces(filter), ranges, choices),
       categories: categoriesInUse(db),
       otherStates: otherStatesInUse(db),
       stores: storeNames(db),

@@ -7,6 +7,7 @@ import {
   placesOfPieces,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { KARATS, METAL_LABELS } from "~/domain/pieces/metals";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -33,6 +34,8 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
     store: filter.location,
     words: {
       category: (value) => (categoriesInUse(db).includes(value) ? categoryLabel(value) : null),
+      metal: METAL_LABELS,
+      karat: Object.fromEntries(KARATS.map((karat) => [karat, karat])),
       isAvailable: {
         true: pieceStateLabel("available"),
         false: pieceStateLabel("sold"),
@@ -47,6 +50,8 @@ const COLUMNS: ListingColumn<ListedPiece & { place: string }>[] = [
   { head: "Description", width: 40, cell: ({ description }) => description, onPaper: true },
   { head: "Category", width: 14, cell: ({ category }) => categoryLabel(category), onPaper: true },
   { head: "Location", width: 16, cell: ({ place }) => place, onPaper: true },
+  { head: "Metal", width: 16, cell: ({ metal }) => metal && METAL_LABELS[metal] },
+  { head: "Karat", width: 8, cell: ({ karat }) => karat },
   {
     head: "Weight (oz t)",
     width: 13,

@@ -12,12 +12,14 @@ import {
   type PieceFilter,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import type { Piece } from "~/domain/pieces/piece";
 import { PIECE_ORDERS, PIECE_RANGES, type PieceOrder } from "~/domain/pieces/piece-orders";
 import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
-import type { RangeField } from "~/ui/more-filters";
+import type { ChoiceField, RangeField } from "~/ui/more-filters";
+import { allOr, optionsOf } from "~/ui/options";
 import {
   backwards,
   isId,
@@ -36,11 +38,13 @@ import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const { search, category, isAvailable } = readQuery(url, PieceQuery);
+  const { search, category, isAvailable, metal, karat } = readQuery(url, PieceQuery);
   return {
     search,
     category,
     location: storeFilter(url, "location") ?? undefined,
+    metal,
+    karat,
     isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
     ...readRangesOrRefuse(url, PIECE_RANGES),
   };
@@ -53,7 +57,7 @@ export function readPieceFilter(url: URL): PieceFilter {
 export function readPagePieceFilter(
   url: URL,
   actor: Actor,
-): { filter: PieceFilter; isFiltered: boolean; ranges: RangeField[] } {
+): { filter: PieceFilter; isFiltered: boolean; ranges: RangeField[]; choices: ChoiceField[] } {
   const { store, isAsked } = storeOfPage(url, "location", actor);
   const category = choice(url, "category");
   const available = choice(url, "isAvailable");
@@ -66,12 +70,31 @@ export function readPagePieceFilter(
       available === "false"
         ? ("sold" as const)
         : otherStatesInUse(shop().db).find((state) => state === available),
+    metal: METALS.find((known) => known === choice(url, "metal")),
+    karat: KARATS.find((known) => known === choice(url, "karat")),
     ...ranges,
   };
   return {
     filter: { ...chosen, location: store ?? undefined },
     isFiltered: isAsked || Object.values(chosen).some((part) => part !== undefined),
     ranges: fields,
+    choices: [
+      {
+        name: "metal",
+        label: "Metal",
+        chosen: chosen.metal,
+        options: allOr("All Metals", optionsOf(METALS, METAL_LABELS)),
+      },
+      {
+        name: "karat",
+        label: "Karat",
+        chosen: chosen.karat,
+        options: allOr(
+          "All Karats",
+          optionsOf(KARATS, (karat) => karat),
+        ),
+      },
+    ],
   };
 }
 

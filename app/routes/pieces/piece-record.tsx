@@ -2,6 +2,9 @@ import { dayIn } from "~/domain/dates";
 import { wishesFor } from "~/domain/customers/find-wishes.server";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
+import { alloyText, METAL_LABELS } from "~/domain/pieces/metals";
+import { stonesOfOne } from "~/domain/pieces/find-stones.server";
+import { type StoneDetails, stoneText } from "~/domain/pieces/stones";
 import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
@@ -57,6 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const zone = zoneOf(db, piece.location);
   return {
     piece,
+    stones: stonesOfOne(db, piece.id),
     place: placeOf(piece.location),
     addedOn: dayIn(zone, piece.createdAt),
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
@@ -73,10 +77,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
+  const { piece, stones, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
-  const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
+  const details = <PieceDetailList piece={piece} stones={stones} place={place} addedOn={addedOn} />;
   const wished = wishes.length > 0 && (
     <Panel title="Wished For By" flush>
       <Lines>
@@ -125,6 +129,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             {may.wish && (
               <ButtonLink to={`/inventory/${piece.id}/wishes`} icon="heart">
                 Add to a Wish List
+              </ButtonLink>
+            )}
+            {may.edit && (
+              <ButtonLink to={`/inventory/new?copyOf=${piece.id}`} icon="copy">
+                Copy
               </ButtonLink>
             )}
             {may.edit && (
@@ -198,17 +207,37 @@ function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figu
 interface PieceDetailListProps {
   piece: Pick<
     Piece,
-    "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice" | "floorPrice"
+    | "metal"
+    | "karat"
+    | "size"
+    | "serialNumber"
+    | "laboratory"
+    | "certificateNumber"
+    | "tagText"
+    | "weight"
+    | "weightGiven"
+    | "weightUnit"
+    | "purchaseDate"
+    | "breakdownPrice"
+    | "floorPrice"
   >;
+  stones: readonly StoneDetails[];
   place: string | null;
   addedOn: string;
 }
 
-function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
+function PieceDetailList({ piece, stones, place, addedOn }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
   const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
+  const { size, serialNumber, laboratory, certificateNumber, tagText } = piece;
+  const alloy = piece.metal === "other" && !piece.karat ? METAL_LABELS.other : alloyText(piece);
+  const certificate = [laboratory, certificateNumber].filter(Boolean).join(" ");
   return (
     <DataList>
+      {alloy && <DataItem term="Metal">{alloy}</DataItem>}
+      <StoneItem term="Center stone" stones={stones.filter((stone) => stone.place === "center")} />
+      <StoneItem term="Side stones" stones={stones.filter((stone) => stone.place === "side")} />
+      {size && <DataItem term="Size">{size}</DataItem>}
       <DataItem term="Weight">
         {weight === null ? "Not weighed" : weightText({ weight, weightGiven, weightUnit })}
       </DataItem>
@@ -219,6 +248,20 @@ function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
       {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
+      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
+      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
+      {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
     </DataList>
+  );
+}
+
+function StoneItem({ term, stones }: { term: string; stones: readonly StoneDetails[] }) {
+  if (stones.length === 0) return null;
+  return (
+    <DataItem term={term}>
+      {stones.map((stone, nth) => (
+        <div key={nth}>{stoneText(stone)}</div>
+      ))}
+    </DataItem>
   );
 }

@@ -1,3 +1,4 @@
+import { alloyText } from "~/domain/pieces/metals";
 import { isAvailable } from "~/domain/pieces/piece";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
@@ -100,10 +101,11 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
   );
 }
 
-/** Description above weight and purchase date; narrow desktops add the melt value. */
+/** Description above metal, weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
   const facts = [
+    alloyText(piece),
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);

@@ -6,6 +6,7 @@ import {
   listPieces,
   piecesOfIds,
   planPieces,
+  tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -39,10 +40,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     TAGS_AT_ONCE,
   );
   const tags = [];
+  const texts = tagTextsOf(
+    shop().db,
+    rows.map(({ id }) => id),
+  );
   for (const { id, sku, description, retailPrice } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
     const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
-    tags.push({ id, sku, description, retailPrice, bars: isCoded ? await code128(sku) : null });
+    tags.push({
+      id,
+      sku,
+      words: texts.get(id) ?? description,
+      retailPrice,
+      bars: isCoded ? await code128(sku) : null,
+    });
   }
   return { paper, tags, page, search: url.search };
 }
@@ -132,7 +143,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
           {tags.map((tag) => {
             const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
             const price = <b className="tag-price">{formatMoney(tag.retailPrice)}</b>;
-            const words = <div className="tag-words">{tag.description}</div>;
+            const words = <div className="tag-words">{tag.words}</div>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
             return TAG_PAPERS[paper].shape === "flags" ? (
               <div key={tag.id} className={paperClass}>

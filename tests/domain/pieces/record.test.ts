@@ -5,7 +5,10 @@ import { addPiece } from "~/domain/pieces/add-piece.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import type { Piece } from "~/domain/pieces/piece";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
-import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
+import { findPieces, getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
+import { stonesOf, stonesOfOne } from "~/domain/pieces/find-stones.server";
+import type { StoneDetails } from "~/domain/pieces/stones";
+import { thousandths } from "~/domain/weight";
 import { SAL } from "../../support/cast.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import {
@@ -44,6 +47,74 @@ function edit(piece: Piece, changes: Partial<PieceDetails>, version = piece.vers
 
 const movementsOf = (id: number) =>
   timelineOf(shop, { kind: "piece", id }).filter(({ kind }) => kind !== "edit");
+
+const DIAMOND: StoneDetails = {
+  kind: "diamond",
+  shape: "round",
+  carat: thousandths(1_020),
+  color: "G",
+  clarity: "VS1",
+  count: 1,
+  place: "center",
+};
+const SIDES: StoneDetails = { ...DIAMOND, carat: thousandths(360), count: 18, place: "side" };
+
+describe("the stones of a piece", () => {
+  const stonesOfPiece = (id: number) => stonesOfOne(shop.db, id);
+  const payloads = () =>
+    (shop.db.$client.prepare("select payload from audit_log order by id").pluck().all() as string[]).map(
+      (payload) => JSON.parse(payload) as { before: object | null; after: object },
+    );
+
+  test("are kept in their order, found by search, and in the trail", () => {
+    const piece = enact((ctx) => addPiece(ctx, { ...SIGNET, stones: [SIDES, DIAMOND] }));
+    expect(stonesOfPiece(piece.id)).toEqual([SIDES, DIAMOND]);
+    expect(stonesOf(shop.db, [piece.id, 99])).toEqual(new Map([[piece.id, [SIDES, DIAMOND]]]));
+    expect(findPieces(shop.db, { search: "round diamonds" }, { limit: 5 })).toHaveLength(1);
+    expect(payloads().at(-1)?.after).toMatchObject({ stones: [SIDES, DIAMOND] });
+  });
+
+  test("an edit without them keeps them, with others it replaces them, and only a change is in the trail", () => {
+    const piece = enact((ctx) => addPiece(ctx, { ...SIGNET, stones: [DIAMOND, SIDES] }));
+    const priced = enact((ctx) =>
+      editPiece(ctx, piece.id, { ...detailsOfPiece(piece), retailPrice: cents(30_000) }),
+    );
+    expect(stonesOfPiece(piece.id)).toEqual([DIAMOND, SIDES]);
+    expect(findPieces(shop.db, { search: "diamond" }, { limit: 5 })).toHaveLength(1);
+    expect(payloads().at(-1)?.after).not.toHaveProperty("stones");
+
+    const ruby = { ...DIAMOND, kind: "ruby", color: null, clarity: null };
+    const edited = enact((ctx) => editPiece(ctx, piece.id, { ...detailsOfPiece(priced), stones: [ruby] }));
+    expect(stonesOfPiece(piece.id)).toEqual([ruby]);
+    expect(findPieces(shop.db, { search: "diamond" }, { limit: 5 })).toEqual([]);
+    expect(payloads().at(-1)).toMatchObject({
+      before: { stones: [DIAMOND, SIDES] },
+      after: { stones: [ruby] },
+    });
+
+    enact((ctx) => editPiece(ctx, piece.id, { ...detailsOfPiece(edited), stones: [] }));
+    expect(stonesOfPiece(piece.id)).toEqual([]);
+  });
+});
+
+test("a karat that its metal doesn't have is refused, and the database refuses unknown ones", () => {
+  expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, metal: "platinum", karat: "14K" }))).toMatchObject({
+    kind: "refused",
+    refusal: { kind: "invalid", errors: { karat: ["Platinum is 900, 950, 999"] } },
+  });
+  const piece = aPiece({ metal: "yellow_gold", karat: "14K" });
+  expect(edit(piece, { metal: "titanium" })).toMatchObject({
+    refusal: { errors: { karat: [expect.any(String)] } },
+  });
+  const client = shop.db.$client;
+  for (const [name, value] of [
+    ["metal", "mithril"],
+    ["karat", "13K"],
+  ])
+    expect(() => client.prepare(`update pieces set ${name} = ? where id = ?`).run(value, piece.id)).toThrow(
+      /CHECK constraint failed/,
+    );
+});
 
 describe("a new piece", () => {
   test("is available, and its first movement says where, when and by whom", () => {

@@ -1,0 +1,52 @@
+import { stoneFields, STONES_AT_MOST } from "~/domain/pieces/stones";
+import { BEGUN_BY } from "~/web/begun-by";
+import type { Typed } from "~/web/kept-drafts.server";
+
+type Row = Record<string, string>;
+
+/** Says the same of every stone. */
+const SAYS_NOTHING = new Set(["count", "place"]);
+
+/** The form as typed with a row of stones more or less, if one of its buttons asks for that. */
+export function afterStoneStep(form: FormData): Typed | null {
+  const isAdded = form.has("addStone");
+  const dropped = form.get("dropStone");
+  if (!isAdded && dropped === null) return null;
+  const { rows, typed } = split(form);
+  for (const name of ["addStone", "dropStone", BEGUN_BY]) delete typed[name];
+  if (dropped !== null) rows.splice(Number(dropped), 1);
+  if (isAdded && rows.length < STONES_AT_MOST) {
+    rows.push({ place: rows.length === 0 ? "center" : "side" });
+    typed.focus = `stones[${rows.length - 1}].kind`;
+  }
+  return { ...typed, ...named(rows) };
+}
+
+/** The form without rows of stones that say nothing. */
+export function withoutEmptyStones(form: FormData): FormData {
+  const { rows, typed } = split(form);
+  const said = rows.filter((row) =>
+    Object.entries(row).some(([name, value]) => !SAYS_NOTHING.has(name) && value.trim() !== ""),
+  );
+  const all = new FormData();
+  for (const [name, value] of Object.entries({ ...typed, ...named(said) })) all.append(name, value);
+  return all;
+}
+
+function split(form: FormData): { rows: Row[]; typed: Typed } {
+  const rows: Row[] = [];
+  const typed: Typed = {};
+  for (const [name, value] of form) {
+    const [, nth = "", field = ""] = /^stones\[(\d{1,2})\]\.(\w+)$/.exec(name) ?? [];
+    if (field === "") typed[name] = String(value);
+    else if (field in stoneFields) (rows[Number(nth)] ??= {})[field] = String(value);
+  }
+  return { rows: rows.filter(Boolean), typed };
+}
+
+function named(rows: readonly Row[]): Typed {
+  const all = rows.flatMap((row, nth) =>
+    Object.entries(row).map(([field, value]): [string, string] => [`stones[${nth}].${field}`, value]),
+  );
+  return Object.fromEntries(all);
+}

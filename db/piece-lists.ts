@@ -1,0 +1,24 @@
+// As in closed-lists.ts, apart from it: few pages need them.
+
+/** What a piece is made of. */
+export const METALS = [
+  "yellow_gold",
+  "white_gold",
+  "rose_gold",
+  "two_tone_gold",
+  "platinum",
+  "palladium",
+  "silver",
+  "stainless_steel",
+  "titanium",
+  "tungsten",
+  "other",
+] as const;
+export type Metal = (typeof METALS)[number];
+
+/** Karats of gold, and fineness in thousandths of other metals. */
+export const KARATS = ["9K", "10K", "14K", "18K", "22K", "24K", "800", "900", "925", "950", "999"] as const;
+export type Karat = (typeof KARATS)[number];
+
+export const STONE_PLACES = ["center", "side"] as const;
+export type StonePlace = (typeof STONE_PLACES)[number];

@@ -20,8 +20,17 @@ export interface RangeField {
   to: RangeEnd;
 }
 
+/** One of several values; '' is all. */
+export interface ChoiceField {
+  name: string;
+  label: string;
+  chosen: string;
+  options: readonly Option[];
+}
+
 export interface More {
   ranges: readonly RangeField[];
+  choices: readonly ChoiceField[];
   /** The list's own order has the value ''. */
   orders: readonly Option[];
   sort: string;
@@ -36,9 +45,10 @@ const SIZES = [
   { value: "100", label: "100" },
 ];
 
-/** Ranges, order and rows of a list. Light pages have them once somebody asks for them. */
+/** Ranges, choices, order and rows of a list. Light pages have them once somebody asks for them. */
 export function MoreFilters({
   ranges,
+  choices,
   orders,
   sort,
   size,
@@ -82,6 +92,9 @@ export function MoreFilters({
           </FilterPair>
         );
       })}
+      {choices.map(({ name, label, chosen, options }) => (
+        <FilterSelect key={name} name={name} label={label} defaultValue={chosen} options={options} />
+      ))}
       {orders.length > 0 && <FilterSelect name={SORT} label="Sort by" defaultValue={sort} options={orders} />}
       <FilterSelect name="size" label="Rows" defaultValue={size} options={SIZES} />
     </div>

@@ -1,5 +1,5 @@
 import type { ListOrder } from "../domain/list-orders.ts";
-import type { More, RangeField } from "../ui/more-filters.tsx";
+import type { ChoiceField, More, RangeField } from "../ui/more-filters.tsx";
 import { PAGE_SIZES, pageSize } from "./list.server.ts";
 
 /** What a list's page shows below 'More Filters'. Open when something in it is set that no head of a column shows. */
@@ -7,13 +7,17 @@ export function moreFilters(
   url: URL,
   offered: readonly ListOrder[],
   fields: readonly RangeField[] = [],
+  choices: readonly ChoiceField[] = [],
 ): More {
   const asked = url.searchParams.get("sort");
   const order = offered.slice(1).find(({ sort }) => sort === asked);
   const size = pageSize(url);
-  const isNarrowed = fields.some(({ from, to }) => from.typed !== "" || to.typed !== "");
+  const isNarrowed =
+    fields.some(({ from, to }) => from.typed !== "" || to.typed !== "") ||
+    choices.some(({ chosen }) => chosen !== "");
   return {
     ranges: fields,
+    choices,
     orders: offered.map(({ sort, label }, at) => ({ value: at === 0 ? "" : sort, label })),
     sort: order?.sort ?? "",
     size: size === PAGE_SIZES[0] ? "" : String(size),

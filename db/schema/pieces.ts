@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { OWNERSHIPS } from "../closed-lists.ts";
 import {
   amount,
   day,
@@ -8,14 +9,17 @@ import {
   isDay,
   isTypedWeight,
   notNegative,
+  oneOf,
   troyOunces,
   version,
   weightGiven,
   weightUnit,
 } from "./columns.ts";
 import { stores } from "./stores.ts";
+import { vendors } from "./vendors.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
+const IS_NOT_OWNED = sql`"ownership" <> 'owned'`;
 const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
@@ -38,6 +42,13 @@ export const pieces = sqliteTable(
     breakdownPrice: amount(),
     /** Below it, a sale takes a permission or an approval. */
     floorPrice: amount(),
+    /** Who it came from. */
+    vendorId: integer().references(() => vendors.id),
+    /** The vendor's own number of it. */
+    vendorStyle: text(),
+    ownership: text({ enum: OWNERSHIPS }).notNull().default("owned"),
+    /** The day that what isn't owned is due back. */
+    memoDueDay: day(),
     /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
     /** Folded SKU and description, one per line. */
@@ -64,6 +75,15 @@ export const pieces = sqliteTable(
     index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
     index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
+    // A vendor's pieces in list order, by state, and what is due back to them.
+    index("pieces_vendor")
+      .on(table.vendorId, table.id)
+      .where(sql`"vendor_id" is not null`),
+    index("pieces_vendor_state")
+      .on(table.vendorId, table.state)
+      .where(sql`"vendor_id" is not null`),
+    index("pieces_due_back").on(table.vendorId, table.memoDueDay, table.id).where(IS_NOT_OWNED),
+    index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
@@ -75,5 +95,10 @@ export const pieces = sqliteTable(
     check("pieces_breakdown_price", notNegative("breakdown_price")),
     check("pieces_floor_price", notNegative("floor_price")),
     check("pieces_purchase_date", isDay("purchase_date")),
+    check("pieces_ownership", oneOf("ownership", OWNERSHIPS)),
+    check(
+      "pieces_memo_due_day",
+      sql`(${isDay("memo_due_day")}) and ("memo_due_day" is null or "ownership" <> 'owned')`,
+    ),
   ],
 );

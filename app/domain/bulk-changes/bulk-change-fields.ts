@@ -1,5 +1,6 @@
 import { BULK_FIELDS } from "~db/bulk-change-lists.ts";
-import { choice, day, flag, group, ids, money, text } from "../fields.ts";
+import { choice, day, flag, group, id, ids, money, text } from "../fields.ts";
+import { OWNERSHIPS } from "../pieces/ownership.ts";
 import { PIECE_STATES } from "../pieces/piece-states.ts";
 import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
 
@@ -35,6 +36,8 @@ const filterFields = {
   search: text({ label: "Search" }),
   category: text({ label: "Category" }),
   location: text({ label: "Location" }),
+  vendor: id({ label: "Vendor" }),
+  ownership: choice(OWNERSHIPS, { label: "Ownership", wrong: `ownership is ${OWNERSHIPS.join(", ")}` }),
   priceFrom: money({ label: "Price from" }),
   priceTo: money({ label: "Price to" }),
   purchasedFrom: day({ label: "Purchased from" }),

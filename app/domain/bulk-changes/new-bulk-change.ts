@@ -42,7 +42,7 @@ function changeIn({ field, location, category, priceBy, amount, rounding }: Sent
 }
 
 function filterIn(sent: SentBulkChange["filter"]): PieceFilter {
-  const { search, category, location, state } = sent;
+  const { search, category, location, state, vendor, ownership } = sent;
   const price = rangeOf(sent.priceFrom, sent.priceTo);
   const purchased = rangeOf(sent.purchasedFrom, sent.purchasedTo);
   return {
@@ -51,6 +51,8 @@ function filterIn(sent: SentBulkChange["filter"]): PieceFilter {
     ...(search !== null && { search }),
     ...(category !== null && { category }),
     ...(location !== null && { location }),
+    ...(vendor !== null && { vendor }),
+    ...(ownership !== null && { ownership }),
     ...(state === "available" ? { isAvailable: true } : state !== null && { state }),
   };
 }

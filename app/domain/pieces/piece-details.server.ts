@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces } from "~db/schema/index.ts";
+import { pieces, vendors } from "~db/schema/index.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import type { PieceDetails } from "./piece-fields.ts";
@@ -16,10 +16,19 @@ export interface TakenSku {
   existing: { id: number; sku: string; description: string };
 }
 
-/** Refuses an unknown store, a SKU with invisible characters, and one that another piece has. */
-export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?: number) {
+/**
+ * Refuses an unknown store or vendor, a day on which the shop's own is due back, a SKU with invisible characters, and
+ * one that another piece has.
+ */
+export function refuseBadDetails(
+  tx: Tx,
+  { sku, location, ...of }: Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">,
+  ownId?: number,
+) {
   if (location && !listStores(tx).some((store) => store.key === location))
     return refuse("invalid", "Choose one of the stores", "location");
+  const wrong = refuseBadOrigin(tx, of);
+  if (wrong) return wrong;
   if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has invisible characters. Type it again", "sku");
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
@@ -29,4 +38,16 @@ export function refuseBadDetails(tx: Tx, { sku, location }: PieceDetails, ownId?
   return other
     ? refuse<TakenSku>("conflict", "SKU already exists", "sku", { kind: "taken SKU", existing: other })
     : null;
+}
+
+/** Refuses an unknown vendor, and a day on which the shop's own is due back. */
+export function refuseBadOrigin(
+  tx: Tx,
+  { vendorId, ownership, memoDueDay }: Pick<PieceDetails, "vendorId" | "ownership" | "memoDueDay">,
+) {
+  if (vendorId !== null && !tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).get())
+    return refuse("invalid", "Choose one of the vendors", "vendorId");
+  if (memoDueDay !== null && ownership === "owned")
+    return refuse("invalid", "Only what is on memo or consigned is due back", "memoDueDay");
+  return null;
 }

@@ -1,4 +1,5 @@
-import { choice, day, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
+import { OWNERSHIPS } from "~db/closed-lists.ts";
+import { choice, day, id, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 /** Piece form fields (sections 3 and 5). */
@@ -16,6 +17,14 @@ export const pieceFields = {
   meltPrice: money({ label: "Melt value" }),
   breakdownPrice: money({ label: "Breakdown price" }),
   floorPrice: money({ label: "Floor price" }),
+  vendorId: id({ label: "Vendor" }),
+  vendorStyle: text({ label: "Vendor's style", max: 60 }),
+  ownership: choice(OWNERSHIPS, {
+    label: "Ownership",
+    otherwise: "owned",
+    wrong: "Choose owned, memo or consigned",
+  }),
+  memoDueDay: day({ label: "Due back" }),
 };
 
 /** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */

@@ -42,6 +42,8 @@ export const LISTS = {
       category: "Category",
       location: "Location",
       isAvailable: "Availability",
+      vendor: "Vendor",
+      ownership: "Ownership",
     },
     ranges: PIECE_RANGES,
     orders: PIECE_ORDERS,

@@ -2,7 +2,12 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { data, Form, redirect, useLocation } from "react-router";
 import { bulkFormFields, MOST_TICKED } from "~/domain/bulk-changes/bulk-change-fields";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
-import { PRICE_STEPS, type PriceStep, type Rounding, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
+import {
+  PRICE_STEPS,
+  type PriceStep,
+  ROUNDING_LABELS,
+  ROUNDINGS,
+} from "~/domain/bulk-changes/change-of-many";
 import { counted } from "~/domain/counted";
 import { formatDecimal } from "~/domain/money";
 import { categoryLabel } from "~/domain/pieces/categories";
@@ -49,7 +54,12 @@ import { performForm } from "~/web/perform.server";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
 import { originOf } from "~/web/write.server";
 import type { Route } from "./+types/new-bulk-change";
-import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "../pieces/piece-query.server.ts";
+import {
+  choicesOfPieces,
+  ordersOfPieces,
+  pageOfPieces,
+  readPagePieceFilter,
+} from "../pieces/piece-query.server.ts";
 import { CategoryBadge, StatusBadge } from "../pieces/piece-badges.tsx";
 import { NewBulkChange } from "./bulk-change-contract.ts";
 import { drawUpSent } from "./draw-up-sent.server.ts";
@@ -87,8 +97,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     isOnlyTicked,
     filter,
     isFiltered,
-    more: moreFilters(url, ordersOfPieces(filter), ranges),
-    inRanges: sentRanges(filter),
+    more: moreFilters(url, ordersOfPieces(filter), ranges, choicesOfPieces(filter)),
+    further: sentFurther(filter),
     categories: categoriesInUse(db),
     otherStates: otherStatesInUse(db),
     stores: storeNames(db),
@@ -158,16 +168,20 @@ function filterOf(form: FormData): Record<string, string> {
     priceTo: said("priceTo"),
     purchasedFrom: said("purchasedFrom"),
     purchasedTo: said("purchasedTo"),
+    vendor: said("vendor"),
+    ownership: said("ownership"),
   };
 }
 
 /** As a bulk change is sent them. */
-function sentRanges({ price, purchased }: PieceFilter): Record<string, string> {
+function sentFurther({ price, purchased, vendor, ownership }: PieceFilter): Record<string, string> {
   const ends = {
     priceFrom: price?.from === undefined ? undefined : formatDecimal(price.from),
     priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
     purchasedFrom: purchased?.from,
     purchasedTo: purchased?.to,
+    vendor: vendor === undefined ? undefined : String(vendor),
+    ownership,
   };
   return Object.fromEntries(Object.entries(ends).flatMap(([name, end]) => (end ? [[name, end]] : [])));
 }
@@ -214,7 +228,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         <input type="hidden" name="filter.category" value={filter.category ?? ""} />
         <input type="hidden" name="filter.location" value={filter.location ?? ""} />
         <input type="hidden" name="filter.state" value={state} />
-        {Object.entries(loaderData.inRanges).map(([name, value]) => (
+        {Object.entries(loaderData.further).map(([name, value]) => (
           <input key={name} type="hidden" name={`filter.${name}`} value={value} />
         ))}
         <Stack>
@@ -386,12 +400,6 @@ const STEP_LABELS: Record<PriceStep, string> = {
   lower: "Lower by an amount",
   raise_percent: "Raise by percent",
   lower_percent: "Lower by percent",
-};
-
-const ROUNDING_LABELS: Record<Rounding, string> = {
-  none: "Don't round",
-  "00": "To the nearest .00",
-  "95": "To the nearest .95",
 };
 
 interface ChangeFieldsProps {

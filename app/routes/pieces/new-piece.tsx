@@ -3,6 +3,7 @@ import { withPhotos } from "~/domain/photos/add-photo.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import photoSheet from "~/ui/styles/photos.css?url";
@@ -33,6 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
     categories: categoriesInUse(shop().db),
     stores: storeNames(shop().db),
+    vendors: vendorChoices(shop().db),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
+import { OWNERSHIPS } from "~/domain/pieces/ownership";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
 import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
@@ -41,6 +42,8 @@ export const PieceQuery = z.object({
   category: parameter.text(),
   location: parameter.store(),
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
+  vendor: parameter.id("vendor is the number of a vendor"),
+  ownership: parameter.choice(OWNERSHIPS, `ownership is ${OWNERSHIPS.join(", ")} or all`),
   ...listParameters(PIECE_ORDERS, PIECE_RANGES),
 });
 

@@ -5,7 +5,8 @@ import { photoFields } from "~/domain/photos/photo";
 import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
-import { pieceFields } from "~/domain/pieces/piece-fields";
+import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -16,12 +17,13 @@ import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
+import { vendorOptions } from "../vendors/vendor-options.ts";
 
 const FIELDS = {
   ...pieceFields,
@@ -34,6 +36,7 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
+  vendors: { id: number; name: string }[];
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
@@ -46,8 +49,8 @@ interface PieceFormProps {
 
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
-    props;
+  const { formKey, values, categories, stores, vendors, cost, rejection, submitLabel, closeTo } = props;
+  const { locked, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -57,7 +60,7 @@ export function PieceForm(props: PieceFormProps) {
     values,
     rejection,
     saved: current,
-    say: (name, value) => sayValue(name, value, stores),
+    say: (name, value) => sayValue(name, value, props),
   });
   const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
   return (
@@ -139,6 +142,7 @@ export function PieceForm(props: PieceFormProps) {
           placeholder="No location"
           options={storeOptions(stores)}
         />
+        <VendorFields fields={fields} vendors={vendors} />
       </FormGrid>
       {takesPhotos && (
         <PhotoField
@@ -155,12 +159,37 @@ export function PieceForm(props: PieceFormProps) {
   );
 }
 
+interface VendorFieldsProps {
+  fields: Pick<FormFields<PieceDetails>, "vendorId" | "vendorStyle" | "ownership" | "memoDueDay">;
+  vendors: PieceFormProps["vendors"];
+}
+
+function VendorFields({ fields, vendors }: VendorFieldsProps) {
+  return (
+    <>
+      <SelectField
+        {...fields.vendorId}
+        span={3}
+        optional
+        placeholder="No vendor"
+        options={vendorOptions(vendors)}
+      />
+      <TextField {...fields.vendorStyle} span={3} optional autoComplete="off" />
+      <SelectField {...fields.ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />
+      <DateField {...fields.memoDueDay} span={3} optional hint="Of what is on memo or consigned." />
+    </>
+  );
+}
+
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
+function sayValue(name: string, value: string, { stores, vendors }: PieceFormProps): string {
   if (name === "category") return categoryLabel(value);
+  if (name === "ownership")
+    return OWNERSHIPS.includes(value as Ownership) ? OWNERSHIP_LABELS[value as Ownership] : value;
+  if (name === "vendorId") return vendors.find(({ id }) => String(id) === value)?.name ?? value;
   if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
   return value;
 }

@@ -12,12 +12,16 @@ import {
   type PieceFilter,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
 import type { Piece } from "~/domain/pieces/piece";
 import { PIECE_ORDERS, PIECE_RANGES, type PieceOrder } from "~/domain/pieces/piece-orders";
+import { recordNumber } from "~/domain/record-number";
 import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
+import { getVendor, vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import type { RangeField } from "~/ui/more-filters";
+import type { ChoiceField, RangeField } from "~/ui/more-filters";
+import { optionsOf } from "~/ui/options";
 import {
   backwards,
   isId,
@@ -32,16 +36,19 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { vendorOptions } from "../vendors/vendor-options.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const { search, category, isAvailable } = readQuery(url, PieceQuery);
+  const { search, category, isAvailable, vendor, ownership } = readQuery(url, PieceQuery);
   return {
     search,
     category,
     location: storeFilter(url, "location") ?? undefined,
     isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
+    vendor,
+    ownership,
     ...readRangesOrRefuse(url, PIECE_RANGES),
   };
 }
@@ -66,6 +73,8 @@ export function readPagePieceFilter(
       available === "false"
         ? ("sold" as const)
         : otherStatesInUse(shop().db).find((state) => state === available),
+    vendor: vendorAsked(url),
+    ownership: OWNERSHIPS.find((ownership) => ownership === choice(url, "ownership")),
     ...ranges,
   };
   return {
@@ -130,6 +139,31 @@ function inOrder<Row extends ListedPiece>(
     isKey: isSortedKey,
   };
   return bySorted;
+}
+
+function vendorAsked(url: URL): number | undefined {
+  const id = recordNumber(choice(url, "vendor") ?? "");
+  return id !== null && getVendor(shop().db, id) ? id : undefined;
+}
+
+/** Choices below 'More Filters', once there are vendors. */
+export function choicesOfPieces({ vendor, ownership }: PieceFilter): ChoiceField[] {
+  const vendors = vendorChoices(shop().db, vendor);
+  if (vendors.length === 0) return [];
+  return [
+    {
+      name: "vendor",
+      label: "Vendor",
+      chosen: vendor === undefined ? "" : String(vendor),
+      options: [{ value: "", label: "All Vendors" }, ...vendorOptions(vendors)],
+    },
+    {
+      name: "ownership",
+      label: "Ownership",
+      chosen: ownership ?? "",
+      options: [{ value: "", label: "All" }, ...optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)],
+    },
+  ];
 }
 
 function searchIn(url: URL): string | undefined {

@@ -4,7 +4,10 @@ import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
+import { receivingNumber } from "~/domain/receivings/receiving";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { originOf, type PieceOrigin } from "~/domain/vendors/piece-origin.server";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -19,6 +22,7 @@ import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
+import { PageLink } from "~/ui/page-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
@@ -63,6 +67,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     saleId: available ? null : lastSaleOf(db, piece.id),
+    origin: originOf(db, found),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),
@@ -73,10 +78,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
+  const { piece, place, addedOn, origin, timeline, files, photos, saleId, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
-  const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
+  const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} origin={origin} />;
   const wished = wishes.length > 0 && (
     <Panel title="Wished For By" flush>
       <Lines>
@@ -198,13 +203,22 @@ function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figu
 interface PieceDetailListProps {
   piece: Pick<
     Piece,
-    "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice" | "floorPrice"
+    | "weight"
+    | "weightGiven"
+    | "weightUnit"
+    | "purchaseDate"
+    | "breakdownPrice"
+    | "floorPrice"
+    | "vendorStyle"
+    | "ownership"
+    | "memoDueDay"
   >;
+  origin: PieceOrigin;
   place: string | null;
   addedOn: string;
 }
 
-function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
+function PieceDetailList({ piece, place, addedOn, origin }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
   const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
   return (
@@ -219,6 +233,40 @@ function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
       {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
+      <OriginItems piece={piece} origin={origin} />
     </DataList>
+  );
+}
+
+type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
+
+/** Who it came from, and whose it is. */
+function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
+  const { vendorStyle, ownership, memoDueDay } = piece;
+  const { vendor, receivingId } = origin;
+  return (
+    <>
+      {vendor && (
+        <DataItem term="Vendor">
+          <PageLink className="text-link" to={`/inventory/vendors/${vendor.id}`}>
+            {vendor.name}
+          </PageLink>
+        </DataItem>
+      )}
+      {vendorStyle !== null && <DataItem term="Vendor's style">{vendorStyle}</DataItem>}
+      {ownership !== "owned" && (
+        <DataItem term="Ownership">
+          {OWNERSHIP_LABELS[ownership]}
+          {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+        </DataItem>
+      )}
+      {receivingId !== null && (
+        <DataItem term="Received with">
+          <PageLink className="text-link" to={`/inventory/receivings/${receivingId}`}>
+            {receivingNumber(receivingId)}
+          </PageLink>
+        </DataItem>
+      )}
+    </>
   );
 }

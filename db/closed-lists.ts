@@ -39,6 +39,10 @@ export type AgeRange = (typeof AGE_RANGES)[number];
 export const WEIGHT_UNITS = ["g", "dwt", "oz t"] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 
+/** Whose a piece is: the shop's, on memo from a vendor, or sold for somebody else. */
+export const OWNERSHIPS = ["owned", "memo", "consigned"] as const;
+export type Ownership = (typeof OWNERSHIPS)[number];
+
 /** In display order. */
 export const NOTICE_KINDS = [
   "urgent_repair",

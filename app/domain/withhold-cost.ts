@@ -10,6 +10,10 @@ const COST_NAMES = [
   "commissionRate",
   "profit",
   "netProfit",
+  "invoiceTotal",
+  "invoiceDifference",
+  "freight",
+  "lineCost",
 ] as const;
 export type CostName = (typeof COST_NAMES)[number];
 

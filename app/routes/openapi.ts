@@ -26,6 +26,8 @@ import { salesApi } from "./sales/sales-openapi.ts";
 import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
 import { timelineApi } from "./timeline/timeline-openapi.ts";
+import { receivingsApi } from "./receivings/receivings-openapi.ts";
+import { vendorsApi } from "./vendors/vendors-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
@@ -41,6 +43,8 @@ const API = {
   ...profileApi,
   ...inventoryApi,
   ...bulkChangesApi,
+  ...vendorsApi,
+  ...receivingsApi,
   ...salesApi,
   ...returnsApi,
   ...servicesApi,

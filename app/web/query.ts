@@ -23,6 +23,16 @@ export const parameter = {
       .string()
       .optional()
       .transform((value) => (value === "all" ? undefined : unlessEmpty(value))),
+  /** A record's number. */
+  id: (message: string) =>
+    says(
+      z
+        .string()
+        .regex(/^([1-9]\d{0,14}|all)?$/, { error: message })
+        .optional()
+        .transform((text) => (text && text !== "all" ? Number(text) : undefined)),
+      () => ({ type: "integer", minimum: 1 }),
+    ),
   /** Existence is checked by `storeFilter`. */
   store: () => z.string().optional().describe("A store's key; '' and 'all' mean every store."),
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { OWNERSHIPS } from "../closed-lists.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
@@ -16,8 +17,10 @@ import {
   weightUnit,
 } from "./columns.ts";
 import { stores } from "./stores.ts";
+import { vendors } from "./vendors.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
+const IS_NOT_OWNED = sql`"ownership" <> 'owned'`;
 const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
@@ -50,6 +53,13 @@ export const pieces = sqliteTable(
     certificateNumber: text(),
     /** What the tag says instead of the description. */
     tagText: text(),
+    /** Who it came from. */
+    vendorId: integer().references(() => vendors.id),
+    /** The vendor's own number of it. */
+    vendorStyle: text(),
+    ownership: text({ enum: OWNERSHIPS }).notNull().default("owned"),
+    /** The day that what isn't owned is due back. */
+    memoDueDay: day(),
     /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
     /** `searchedPiece`, folded. */
@@ -82,6 +92,15 @@ export const pieces = sqliteTable(
       .on(table.category, table.retailPrice, table.id)
       .where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
+    // A vendor's pieces in list order, by state, and what is due back to them.
+    index("pieces_vendor")
+      .on(table.vendorId, table.id)
+      .where(sql`"vendor_id" is not null`),
+    index("pieces_vendor_state")
+      .on(table.vendorId, table.state)
+      .where(sql`"vendor_id" is not null`),
+    index("pieces_due_back").on(table.vendorId, table.memoDueDay, table.id).where(IS_NOT_OWNED),
+    index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     // Only for statements that ask for a metal or a karat: each filter beside it, and the price.
@@ -102,5 +121,10 @@ export const pieces = sqliteTable(
     check("pieces_purchase_date", isDay("purchase_date")),
     check("pieces_metal_known", sql`"metal" is null or ${oneOf("metal", METALS)}`),
     check("pieces_karat_known", sql`"karat" is null or ${oneOf("karat", KARATS)}`),
+    check("pieces_ownership", oneOf("ownership", OWNERSHIPS)),
+    check(
+      "pieces_memo_due_day",
+      sql`(${isDay("memo_due_day")}) and ("memo_due_day" is null or "ownership" <> 'owned')`,
+    ),
   ],
 );

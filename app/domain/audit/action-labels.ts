@@ -145,6 +145,14 @@ const ACTIONS = {
   "repair.work-noted": "Noted time and materials",
   "repair.work-taken-back": "Took back time and materials",
 
+  "receiving.begun": "Began to receive an invoice",
+  "receiving.changed": "Changed an invoice to receive",
+  "receiving.discarded": "Discarded an invoice to receive",
+  "receiving.line-added": "Added to an invoice to receive",
+  "receiving.line-changed": "Changed a line of an invoice",
+  "receiving.line-removed": "Took a line off an invoice",
+  "receiving.received": "Received an invoice",
+
   "report.exported": "Exported a report",
 
   "role.permissions-changed": "Changed a role's permissions",
@@ -185,6 +193,9 @@ const ACTIONS = {
   "till.closed": "Closed a till",
   "till.float-set": "Set the float of a till",
   "till.renamed": "Renamed a till",
+
+  "vendor.added": "Added a vendor",
+  "vendor.changed": "Changed a vendor",
 } as const;
 
 /** Actions a rule can write to the audit trail. */
@@ -237,6 +248,7 @@ const GROUPS: Record<string, string> = {
   order: "Orders",
   piece: "Inventory",
   process: "Processes",
+  receiving: "Inventory",
   repair: "Repairs",
   report: "Reports",
   return: "Sales",
@@ -251,6 +263,7 @@ const GROUPS: Record<string, string> = {
   store: "Stores",
   suggestions: "Customers",
   till: "Till",
+  vendor: "Inventory",
 };
 
 /** The heading an action is listed under. */

@@ -9,13 +9,16 @@ import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
+import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import { METAL_LABELS } from "../pieces/metals.ts";
 import { STONE_PLACE_LABELS } from "../pieces/stones.ts";
+import { vendorFields } from "../vendors/vendor-fields.ts";
 import type { NoticeKind, SaleLineKind } from "~db/closed-lists.ts";
 import type { SaleStatus } from "../sales/sale.ts";
 import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
 import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
+import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
@@ -38,6 +41,7 @@ export type FieldKind =
   | "customer"
   | "piece"
   | "sale"
+  | "vendor"
   | "employee";
 
 export interface FieldMeaning {
@@ -95,6 +99,15 @@ const FIELDS: Record<string, FieldMeaning> = {
   purchaseDate: day("Purchase date"),
   location: store("Location"),
   state: text("Status", PIECE_STATE_LABELS),
+  ownership: text("Ownership", OWNERSHIP_LABELS),
+  memoDueDay: day("Due back"),
+  vendorId: { label: "Vendor", as: "vendor" },
+  vendorStyle: text("Vendor's style"),
+  invoiceNumber: text("Invoice number"),
+  invoiceDate: day("Invoice date"),
+  invoiceTotal: money("Invoice total"),
+  freight: money("Freight"),
+  lineCost: money("Cost of the pieces"),
 
   customerId: { label: "Customer", as: "customer" },
   customerName: text("Customer's name"),
@@ -110,6 +123,9 @@ const FIELDS: Record<string, FieldMeaning> = {
   profitBasis: text("Profit is worked out on", PROFIT_BASIS_LABELS),
   paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
   tagPaper: text("Tags begin with", TAG_PAPER_LABELS),
+  skuPattern: text("SKU of new items"),
+  priceFactors: text("Retail price from cost"),
+  priceRounding: text("Rounded to", ROUNDING_LABELS),
   cashRefundLimit: money("Largest cash refund without approval"),
   salePrice: money("Sale price"),
   itemCost: money("Item cost"),
@@ -293,6 +309,7 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "sortName",
   "foldedEmail",
   "foldedSku",
+  "foldedName",
   "nameAndPhone",
   "isCompared",
   "refusedChannels",
@@ -300,7 +317,7 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields whose labels come from the record's own definition. */
-const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceFields };
+const SAID_FIELDS: Record<string, Fields> = { customer: ownFields, piece: pieceFields, vendor: vendorFields };
 
 const OWN_FORMATS = ["day", "money", "weight", "typed weight"] as const;
 

@@ -14,6 +14,8 @@ interface RecordKind {
 const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
+  vendor: { label: "Vendors", one: "Vendor", isNumbered: true },
+  receiving: { label: "Receivings", one: "Receiving", isNumbered: true, prefix: "RC" },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
   sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
   return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },

@@ -15,6 +15,7 @@ import {
   services,
   stores,
   tills,
+  vendors,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -64,6 +65,7 @@ const NAMED: Record<string, Named> = {
   employee: { table: employees, key: employees.id, name: fullNameIn(employees) },
   process: { table: processes, key: processes.id, name: one(processes.title) },
   import: { table: imports, key: imports.id, name: one(imports.fileName) },
+  vendor: { table: vendors, key: vendors.id, name: one(vendors.name) },
   service: { table: services, key: services.id, name: one(services.name) },
   store: { table: stores, key: stores.key, name: one(stores.name) },
   till: {

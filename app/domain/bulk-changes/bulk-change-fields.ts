@@ -1,6 +1,7 @@
 import { BULK_FIELDS } from "~db/bulk-change-lists.ts";
-import { choice, day, flag, group, ids, money, text } from "../fields.ts";
+import { choice, day, flag, group, id, ids, money, text } from "../fields.ts";
 import { KARATS, METALS } from "../pieces/metals.ts";
+import { OWNERSHIPS } from "../pieces/ownership.ts";
 import { PIECE_STATES } from "../pieces/piece-states.ts";
 import { PRICE_STEPS, ROUNDINGS } from "./change-of-many.ts";
 
@@ -38,6 +39,8 @@ const filterFields = {
   location: text({ label: "Location" }),
   metal: choice(METALS, { label: "Metal", wrong: `metal is ${METALS.join(", ")}` }),
   karat: choice(KARATS, { label: "Karat", wrong: `karat is ${KARATS.join(", ")}` }),
+  vendor: id({ label: "Vendor" }),
+  ownership: choice(OWNERSHIPS, { label: "Ownership", wrong: `ownership is ${OWNERSHIPS.join(", ")}` }),
   priceFrom: money({ label: "Price from" }),
   priceTo: money({ label: "Price to" }),
   purchasedFrom: day({ label: "Purchased from" }),

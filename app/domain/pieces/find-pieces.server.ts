@@ -29,6 +29,7 @@ import {
   withoutIndex,
 } from "../sorted.server.ts";
 import { NO_DAY_YET, within } from "../within.server.ts";
+import type { Ownership } from "./ownership.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
@@ -46,6 +47,9 @@ export interface PieceFilter {
   state?: Exclude<PieceState, "available"> | undefined;
   metal?: Metal | undefined;
   karat?: Karat | undefined;
+  /** A vendor's id. */
+  vendor?: number | undefined;
+  ownership?: Ownership | undefined;
   /** Retail price. */
   price?: Range<Cents> | undefined;
   /** Day of purchase. */
@@ -198,6 +202,7 @@ function readSorted<Row>(
           category ? (by === "purchased" ? withoutIndex : eq)(pieces.category, category) : undefined,
           location ? withoutIndex(pieces.location, location) : undefined,
           chosen({ isAvailable, state, metal, karat }),
+          ofOrigin(filter, false),
         )
       : chosen({ ...filter, price: undefined, purchased: undefined });
   const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
@@ -239,7 +244,7 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
 /** Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
   if (hasAlloy(filter)) return countOfAlloy(tx, filter, atMost);
-  if (filter.search || hasRange(filter))
+  if (filter.search || hasRange(filter) || hasOrigin(filter))
     return countFound(tx, INDEX, searchOf(tx, filter), chosenToCount(tx, filter), atMost);
   return countInStock(tx, filter);
 }
@@ -265,6 +270,7 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
     isAvailable === false ? ne(pieces.state, "available") : undefined,
     state ? withoutIndex(pieces.state, state) : undefined,
     inRanges(filter),
+    ofOrigin(filter, false),
     filter.price ? seek("price", filter.price) : filter.purchased && seek("purchased", filter.purchased),
   );
 }
@@ -371,6 +377,7 @@ function searchOf(tx: Tx, filter: PlannedPieces): Search {
     ...(filter.purchased
       ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
       : []),
+    ...(hasOrigin(filter) ? [sql`select ${id} from ${pieces} where ${ofOrigin(filter, true)}`] : []),
   ]);
 }
 
@@ -404,9 +411,31 @@ function idsOfAlloy({ metal, karat, price, purchased, ...filter }: PieceFilter):
   )} where ${and(
     gt(stock.pieces, 0),
     inStock(filter),
+    ofOrigin(filter, false),
     price && within(pieces.retailPrice, price),
     inRanges({ purchased }),
   )}`;
+}
+
+/** Whether an index on where pieces came from narrows the list. */
+function hasOrigin({ vendor, ownership }: PieceFilter): boolean {
+  return vendor !== undefined || (ownership !== undefined && ownership !== "owned");
+}
+
+/** A vendor's, or not the shop's own: each has an index, which the vendor's goes before. */
+function ofOrigin({ vendor, ownership }: PieceFilter, isSought: boolean): SQL | undefined {
+  const isVendorSought = isSought && vendor !== undefined;
+  const owned = ownership === undefined ? undefined : withoutIndex(pieces.ownership, ownership);
+  return and(
+    vendor === undefined
+      ? undefined
+      : isVendorSought
+        ? eq(pieces.vendorId, vendor)
+        : sql`+${pieces.vendorId} = ${vendor}`,
+    !isSought || isVendorSought || ownership === undefined || ownership === "owned"
+      ? owned
+      : sql`${pieces.ownership} = ${ownership} and ${pieces.ownership} <> 'owned'`,
+  );
 }
 
 /** Beside other indexes. */
@@ -430,7 +459,8 @@ function chosen(filter: PieceFilter): SQL | undefined {
   const { category, location, isAvailable, state, metal, karat } = filter;
   // Neither available nor sold are few, with an index of their own.
   const isFew = state !== undefined && state !== "sold";
-  const is = isFew ? withoutIndex : eq;
+  const isSought = !isFew && hasOrigin(filter);
+  const is = isFew || isSought ? withoutIndex : eq;
   return and(
     category ? is(pieces.category, category) : undefined,
     location ? is(pieces.location, location) : undefined,
@@ -438,12 +468,15 @@ function chosen(filter: PieceFilter): SQL | undefined {
       ? undefined
       : isAvailable
         ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
-          sql`${pieces.state} = 'available'`
+          isSought
+          ? withoutIndex(pieces.state, "available")
+          : sql`${pieces.state} = 'available'`
         : ne(pieces.state, "available"),
     isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
     state === "sold" ? withoutIndex(pieces.state, state) : undefined,
     metal && withoutIndex(pieces.metal, metal),
     karat && withoutIndex(pieces.karat, karat),
+    ofOrigin(filter, isSought),
     inRanges(filter),
   );
 }

@@ -1,4 +1,5 @@
-import { choice, day, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
+import { OWNERSHIPS } from "~db/closed-lists.ts";
+import { choice, day, id, money, type SentValues, text, typedWeight, weight } from "../fields.ts";
 import { KARATS, METALS } from "./metals.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
@@ -24,6 +25,14 @@ export const pieceFields = {
   laboratory: text({ label: "Laboratory", max: 40 }),
   certificateNumber: text({ label: "Certificate number", max: 60 }),
   tagText: text({ label: "Tag text", max: 80 }),
+  vendorId: id({ label: "Vendor" }),
+  vendorStyle: text({ label: "Vendor's style", max: 60 }),
+  ownership: choice(OWNERSHIPS, {
+    label: "Ownership",
+    otherwise: "owned",
+    wrong: "Choose owned, memo or consigned",
+  }),
+  memoDueDay: day({ label: "Due back" }),
 };
 
 /** Cost is null from who can't see it: 0 for a new piece; an edit keeps what is stored. */

@@ -44,6 +44,8 @@ export const LISTS = {
       isAvailable: "Availability",
       metal: "Metal",
       karat: "Karat",
+      vendor: "Vendor",
+      ownership: "Ownership",
     },
     ranges: PIECE_RANGES,
     orders: PIECE_ORDERS,

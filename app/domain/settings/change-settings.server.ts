@@ -6,6 +6,8 @@ import {
   placeholdersOf,
   unknownPlaceholder,
 } from "../orders/messages.ts";
+import { wrongPriceFactors } from "../receivings/price-rule.ts";
+import { wrongSkuPattern } from "../receivings/sku-pattern.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import { refuseHolidays } from "../repairs/refuse-holidays.ts";
@@ -48,6 +50,8 @@ export function changeSettings(
   }
   const unread = patch.holidays === undefined ? null : refuseHolidays(patch.holidays);
   if (unread) return unread;
+  const unused = refuseStockRules(patch);
+  if (unused) return unused;
   const before = readSettings(tx);
   const differing = names.filter((name) => patch[name] !== before[name]);
   const current = versionOfSettings(tx, names);
@@ -61,6 +65,13 @@ export function changeSettings(
   const trail = differing.map(keep);
   if (differing.includes("currency")) forgetInsights(tx);
   return { ok: true, value: pick(readSettings(tx), names), trail };
+}
+
+function refuseStockRules({ skuPattern = "", priceFactors = "" }: Partial<Settings>) {
+  const pattern = wrongSkuPattern(skuPattern);
+  if (pattern !== null) return refuse("invalid", pattern, "skuPattern");
+  const factors = wrongPriceFactors(priceFactors);
+  return factors === null ? null : refuse("invalid", factors, "priceFactors");
 }
 
 function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {

@@ -7,6 +7,7 @@ import type { Instant } from "../dates.ts";
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { cents, MAX_AMOUNT } from "../money.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { ROUNDINGS } from "../bulk-changes/change-of-many.ts";
 import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { WEEKDAYS } from "../repairs/promise-rule.ts";
@@ -25,6 +26,9 @@ const Settings = z.object({
   profitBasis: z.enum(PROFIT_BASES),
   paidByDefault: z.enum(PAID_BY_DEFAULTS),
   tagPaper: z.enum(TAG_PAPER_NAMES),
+  skuPattern: words("skuPattern"),
+  priceFactors: words("priceFactors"),
+  priceRounding: z.enum(ROUNDINGS),
   cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
   depositKept: z.int().min(0).max(10_000),
   leastDeposit: z.int().min(0).max(10_000),

@@ -16,6 +16,12 @@ export const settingDefaults = {
   paidByDefault: "card",
   /** What tags of pieces are printed on, until somebody chooses another: `tag-papers.ts`. */
   tagPaper: "barbell",
+  /** What SKUs of received items are suggested by; empty suggests none: `receivings/sku-pattern.ts`. */
+  skuPattern: "{category:3}-{number:5}",
+  /** Times the cost, and of categories that have their own; empty suggests no price: `receivings/price-rule.ts`. */
+  priceFactors: "2.2",
+  /** Of prices that follow from a cost. */
+  priceRounding: "00",
   /** Cents that anybody may refund in cash, at most; null asks for no approval. */
   cashRefundLimit: null,
   /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */

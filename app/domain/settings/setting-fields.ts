@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_RULES } from "../employees/second-factor-rule.ts";
 import { PAID_BY_DEFAULTS } from "../payments/paid-by-default.ts";
+import { ROUNDINGS } from "../bulk-changes/change-of-many.ts";
 import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
@@ -83,6 +84,13 @@ export const settingFields = {
     label: "Tags begin with",
     required: "Choose what tags are printed on",
     wrong: "Choose what tags are printed on",
+  }),
+  skuPattern: text({ label: "SKU of new items", max: 60, otherwise: "" }),
+  priceFactors: text({ label: "Retail price from cost", max: 400, otherwise: "" }),
+  priceRounding: choice(ROUNDINGS, {
+    label: "Rounded to",
+    required: "Choose how prices are rounded",
+    wrong: "Choose how prices are rounded",
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),

@@ -50,7 +50,7 @@ function shownScalar(
 }
 
 export function refOf(value: FieldChange["before"], { as }: Pick<FieldMeaning, "as">): RecordRef | null {
-  const points = ["customer", "piece", "sale", "employee", "store"].includes(as);
+  const points = ["customer", "piece", "sale", "vendor", "employee", "store"].includes(as);
   return points && value !== EVERY_STORE && (typeof value === "number" || typeof value === "string")
     ? { kind: as, id: String(value) }
     : null;

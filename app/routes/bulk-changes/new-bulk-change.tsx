@@ -148,11 +148,14 @@ function filterOf(form: FormData): Record<string, string> {
     priceTo: said("priceTo"),
     purchasedFrom: said("purchasedFrom"),
     purchasedTo: said("purchasedTo"),
+    vendor: said("vendor"),
+    ownership: said("ownership"),
   };
 }
 
 /** As a bulk change is sent them. */
-function sentNarrowed({ metal, karat, price, purchased }: PieceFilter): Record<string, string> {
+function sentNarrowed(filter: PieceFilter): Record<string, string> {
+  const { metal, karat, vendor, ownership, price, purchased } = filter;
   const ends = {
     metal,
     karat,
@@ -160,6 +163,8 @@ function sentNarrowed({ metal, karat, price, purchased }: PieceFilter): Record<s
     priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
     purchasedFrom: purchased?.from,
     purchasedTo: purchased?.to,
+    vendor: vendor === undefined ? undefined : String(vendor),
+    ownership,
   };
   return Object.fromEntries(Object.entries(ends).flatMap(([name, end]) => (end ? [[name, end]] : [])));
 }

@@ -5,6 +5,7 @@ import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
 import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -45,6 +46,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       cost: costField(context),
       categories: categoriesInUse(db),
       stores: storeNames(db),
+      vendors: vendorChoices(db, piece.vendorId),
       locked: !isAvailable(piece),
     },
   };

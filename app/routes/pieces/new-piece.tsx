@@ -5,6 +5,7 @@ import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
 import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
+import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import photoSheet from "~/ui/styles/photos.css?url";
@@ -47,6 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       values: readDraft(actor, url) ?? begun,
       categories: categoriesInUse(db),
       stores: storeNames(db),
+      vendors: vendorChoices(db),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
+import { OWNERSHIPS } from "~/domain/pieces/ownership";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { type Piece } from "~/domain/pieces/piece";
 import { KARATS, METALS } from "~/domain/pieces/metals";
@@ -47,6 +48,8 @@ export const PieceQuery = z.object({
   metal: parameter.choice(METALS, `metal is ${METALS.join(", ")} or all`),
   karat: parameter.choice(KARATS, `karat is ${KARATS.join(", ")} or all`),
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
+  vendor: parameter.id("vendor is the number of a vendor"),
+  ownership: parameter.choice(OWNERSHIPS, `ownership is ${OWNERSHIPS.join(", ")} or all`),
   ...listParameters(PIECE_ORDERS, PIECE_RANGES),
 });
 

@@ -7,7 +7,8 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import type { Piece } from "~/domain/pieces/piece";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import type { TakenSku } from "~/domain/pieces/piece-details.server";
-import { pieceFields } from "~/domain/pieces/piece-fields";
+import { type Ownership, OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
+import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { LABORATORIES, stonesField } from "~/domain/pieces/stones";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -20,12 +21,13 @@ import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
-import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
+import { type FormField, type FormFields, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
+import { vendorOptions } from "../vendors/vendor-options.ts";
 import { Choices, StoneFields } from "./stone-fields.tsx";
 
 const FIELDS = {
@@ -40,6 +42,7 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
+  vendors: { id: number; name: string }[];
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
@@ -52,8 +55,8 @@ interface PieceFormProps {
 
 /** The inventory form of section 5: first what most pieces need, the rest folded. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
-    props;
+  const { formKey, values, categories, stores, vendors, cost, rejection, submitLabel, closeTo } = props;
+  const { locked, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -63,7 +66,7 @@ export function PieceForm(props: PieceFormProps) {
     values,
     rejection,
     saved: current,
-    say: (name, value) => sayValue(name, value, stores),
+    say: (name, value) => sayValue(name, value, props),
   });
   const { focus = "" } = values;
   const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
@@ -158,6 +161,7 @@ export function PieceForm(props: PieceFormProps) {
           options={storeOptions(stores)}
         />
       </FormGrid>
+      <VendorFields fields={fields} vendors={vendors} />
       <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>
         <StoneFields stones={fields.stones} focus={focus} />
       </Folded>
@@ -239,14 +243,43 @@ function isSaidIn({ field, saved }: FormField): boolean {
   return Boolean(field.initialValue) || (field.errors?.length ?? 0) > 0 || saved !== undefined;
 }
 
+interface VendorFieldsProps {
+  fields: Pick<FormFields<PieceDetails>, "vendorId" | "vendorStyle" | "ownership" | "memoDueDay">;
+  vendors: PieceFormProps["vendors"];
+}
+
+function VendorFields({ fields, vendors }: VendorFieldsProps) {
+  const { vendorId, vendorStyle, ownership, memoDueDay } = fields;
+  const isOwned = (ownership.field.initialValue ?? "owned") === "owned" && !ownership.field.errors;
+  return (
+    <Folded title="Vendor" isSaid={!isOwned || [vendorId, vendorStyle, memoDueDay].some(isSaidIn)}>
+      <FormGrid>
+        <SelectField
+          {...vendorId}
+          span={3}
+          optional
+          placeholder="No vendor"
+          options={vendorOptions(vendors)}
+        />
+        <TextField {...vendorStyle} span={3} optional autoComplete="off" />
+        <SelectField {...ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />
+        <DateField {...memoDueDay} span={3} optional hint="Of what is on memo or consigned." />
+      </FormGrid>
+    </Folded>
+  );
+}
+
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function sayValue(name: string, value: string, stores: PieceFormProps["stores"]): string {
+function sayValue(name: string, value: string, { stores, vendors }: PieceFormProps): string {
   if (name === "category") return categoryLabel(value);
   if (name === "metal")
     return METALS.some((metal) => metal === value) ? METAL_LABELS[value as (typeof METALS)[number]] : value;
+  if (name === "ownership")
+    return OWNERSHIPS.includes(value as Ownership) ? OWNERSHIP_LABELS[value as Ownership] : value;
+  if (name === "vendorId") return vendors.find(({ id }) => String(id) === value)?.name ?? value;
   if (name === "location") return stores.find(({ key }) => key === value)?.name ?? value;
   return value;
 }

@@ -31,7 +31,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { choicesOfPieces, ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 
@@ -93,6 +93,8 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
+        {may.edit && <ButtonLink to="/inventory/receivings">Receive</ButtonLink>}
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -8,8 +8,11 @@ import {
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
 import { KARATS, METAL_LABELS } from "~/domain/pieces/metals";
+import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
 import { pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
@@ -41,6 +44,8 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
         false: pieceStateLabel("sold"),
         ...Object.fromEntries(otherStatesInUse(db).map((state) => [state, pieceStateLabel(state)])),
       },
+      vendor: (value) => getVendor(db, recordNumber(value) ?? 0)?.name ?? null,
+      ownership: OWNERSHIP_LABELS,
     },
   });
 }

@@ -13,10 +13,13 @@ import {
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
+import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
 import type { Piece } from "~/domain/pieces/piece";
 import { PIECE_ORDERS, PIECE_RANGES, type PieceOrder } from "~/domain/pieces/piece-orders";
+import { recordNumber } from "~/domain/record-number";
 import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
+import { getVendor, vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import type { ChoiceField, RangeField } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
@@ -34,11 +37,12 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { vendorOptions } from "../vendors/vendor-options.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const { search, category, isAvailable, metal, karat } = readQuery(url, PieceQuery);
+  const { search, category, isAvailable, metal, karat, vendor, ownership } = readQuery(url, PieceQuery);
   return {
     search,
     category,
@@ -46,6 +50,8 @@ export function readPieceFilter(url: URL): PieceFilter {
     metal,
     karat,
     isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
+    vendor,
+    ownership,
     ...readRangesOrRefuse(url, PIECE_RANGES),
   };
 }
@@ -72,6 +78,8 @@ export function readPagePieceFilter(
         : otherStatesInUse(shop().db).find((state) => state === available),
     metal: METALS.find((known) => known === choice(url, "metal")),
     karat: KARATS.find((known) => known === choice(url, "karat")),
+    vendor: vendorAsked(url),
+    ownership: OWNERSHIPS.find((ownership) => ownership === choice(url, "ownership")),
     ...ranges,
   };
   return {
@@ -94,6 +102,7 @@ export function readPagePieceFilter(
           optionsOf(KARATS, (karat) => karat),
         ),
       },
+      ...choicesOfOrigin(chosen),
     ],
   };
 }
@@ -153,6 +162,31 @@ function inOrder<Row extends ListedPiece>(
     isKey: isSortedKey,
   };
   return bySorted;
+}
+
+function vendorAsked(url: URL): number | undefined {
+  const id = recordNumber(choice(url, "vendor") ?? "");
+  return id !== null && getVendor(shop().db, id) ? id : undefined;
+}
+
+/** Vendors and whose a piece is, once there are vendors. */
+function choicesOfOrigin({ vendor, ownership }: PieceFilter): ChoiceField[] {
+  const vendors = vendorChoices(shop().db, vendor);
+  if (vendors.length === 0) return [];
+  return [
+    {
+      name: "vendor",
+      label: "Vendor",
+      chosen: vendor === undefined ? undefined : String(vendor),
+      options: allOr("All Vendors", vendorOptions(vendors)),
+    },
+    {
+      name: "ownership",
+      label: "Ownership",
+      chosen: ownership,
+      options: allOr("All", optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)),
+    },
+  ];
 }
 
 function searchIn(url: URL): string | undefined {

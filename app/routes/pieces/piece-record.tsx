@@ -7,7 +7,10 @@ import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { type StoneDetails, stoneText } from "~/domain/pieces/stones";
 import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
+import { receivingNumber } from "~/domain/receivings/receiving";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { originOf, type PieceOrigin } from "~/domain/vendors/piece-origin.server";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -22,6 +25,7 @@ import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
+import { PageLink } from "~/ui/page-link";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
@@ -67,6 +71,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     saleId: available ? null : lastSaleOf(db, piece.id),
+    origin: originOf(db, found),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),
@@ -77,10 +82,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, stones, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
+  const { piece, stones, place, addedOn, origin, timeline, files, photos, saleId, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
-  const details = <PieceDetailList piece={piece} stones={stones} place={place} addedOn={addedOn} />;
+  const details = (
+    <PieceDetailList piece={piece} stones={stones} place={place} addedOn={addedOn} origin={origin} />
+  );
   const wished = wishes.length > 0 && (
     <Panel title="Wished For By" flush>
       <Lines>
@@ -220,13 +227,17 @@ interface PieceDetailListProps {
     | "purchaseDate"
     | "breakdownPrice"
     | "floorPrice"
+    | "vendorStyle"
+    | "ownership"
+    | "memoDueDay"
   >;
   stones: readonly StoneDetails[];
+  origin: PieceOrigin;
   place: string | null;
   addedOn: string;
 }
 
-function PieceDetailList({ piece, stones, place, addedOn }: PieceDetailListProps) {
+function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
   const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
   const { size, serialNumber, laboratory, certificateNumber, tagText } = piece;
@@ -251,6 +262,7 @@ function PieceDetailList({ piece, stones, place, addedOn }: PieceDetailListProps
       {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
       {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
+      <OriginItems piece={piece} origin={origin} />
     </DataList>
   );
 }
@@ -263,5 +275,38 @@ function StoneItem({ term, stones }: { term: string; stones: readonly StoneDetai
         <div key={nth}>{stoneText(stone)}</div>
       ))}
     </DataItem>
+  );
+}
+
+type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
+
+/** Who it came from, and whose it is. */
+function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
+  const { vendorStyle, ownership, memoDueDay } = piece;
+  const { vendor, receivingId } = origin;
+  return (
+    <>
+      {vendor && (
+        <DataItem term="Vendor">
+          <PageLink className="text-link" to={`/inventory/vendors/${vendor.id}`}>
+            {vendor.name}
+          </PageLink>
+        </DataItem>
+      )}
+      {vendorStyle !== null && <DataItem term="Vendor's style">{vendorStyle}</DataItem>}
+      {ownership !== "owned" && (
+        <DataItem term="Ownership">
+          {OWNERSHIP_LABELS[ownership]}
+          {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+        </DataItem>
+      )}
+      {receivingId !== null && (
+        <DataItem term="Received with">
+          <PageLink className="text-link" to={`/inventory/receivings/${receivingId}`}>
+            {receivingNumber(receivingId)}
+          </PageLink>
+        </DataItem>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
+import { getReceiving, piecesReceived } from "~/domain/receivings/find-receivings.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const paper = tagPaperNamed(url.searchParams.get("paper")) ?? readSettings(shop().db).tagPaper;
   const { rows, ...page } = listPage(
     url,
-    ...(listOfIds(url, context) ?? listOfChange(url) ?? listOfFilter(url, context)),
+    ...(listOfIds(url, context) ?? listOfReceiving(url) ?? listOfChange(url) ?? listOfFilter(url, context)),
     TAGS_AT_ONCE,
   );
   const tags = [];
@@ -94,6 +95,17 @@ function listOfChange(url: URL): ListAndCount | null {
     },
     () => bulk.changed,
   ];
+}
+
+/** `receiving=12`: all that came with a vendor's invoice. */
+function listOfReceiving(url: URL): ListAndCount | null {
+  const said = url.searchParams.get("receiving");
+  if (said === null) return null;
+  const { db } = shop();
+  const receiving = getReceiving(db, idParam(said));
+  if (!receiving) throw notFound();
+  const ids = piecesReceived(db, receiving.id);
+  return [{ ...KEYED, read: (slice) => piecesOfIds(db, ids, slice) }, () => ids.length];
 }
 
 /** As the inventory's list. */

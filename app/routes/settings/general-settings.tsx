@@ -3,6 +3,8 @@ import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES } from "~/domain/pieces/tag-papers";
 import { placeholdersOf } from "~/domain/orders/messages";
 import { PAID_BY_DEFAULTS, PAID_BY_DEFAULT_LABELS } from "~/domain/payments/paid-by-default";
+import { SKU_PLACEHOLDERS } from "~/domain/receivings/sku-pattern";
+import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
 import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
@@ -217,6 +219,33 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
                     hint="The stock in your label printer. You can choose another when you print."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="Receiving">
+                <FormGrid>
+                  <TextField
+                    {...fields.skuPattern}
+                    span={2}
+                    wideOnPhones
+                    optional
+                    autoComplete="off"
+                    hint={`Made of ${SKU_PLACEHOLDERS}. Empty suggests none.`}
+                  />
+                  <TextField
+                    {...fields.priceFactors}
+                    span={2}
+                    wideOnPhones
+                    optional
+                    autoComplete="off"
+                    hint="2.2, rings 2.5: 2.2 times the cost, 2.5 times for rings. Empty suggests no price."
+                  />
+                  <SelectField
+                    {...fields.priceRounding}
+                    span={2}
+                    wideOnPhones
+                    options={optionsOf(ROUNDINGS, ROUNDING_LABELS)}
+                    hint="Prices that follow from a cost. They can be changed on each invoice."
                   />
                 </FormGrid>
               </FormSection>

@@ -1,6 +1,7 @@
 import { type SecondFactorRule, SECOND_FACTOR_RULE_LABELS } from "~/domain/employees/second-factor-rule";
 import { cents, formatDecimal } from "~/domain/money";
 import { PAID_BY_DEFAULT_LABELS, type PaidByDefault } from "~/domain/payments/paid-by-default";
+import { type Rounding, ROUNDING_LABELS } from "~/domain/bulk-changes/change-of-many";
 import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/pieces/tag-papers";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
 import { WEEKDAYS } from "~/domain/repairs/promise-rule";
@@ -31,6 +32,7 @@ export function saySetting(name: string, value: string): string {
   if (name === "secondFactor") return SECOND_FACTOR_RULE_LABELS[value as SecondFactorRule];
   if (name === "profitBasis") return PROFIT_BASIS_LABELS[value as ProfitBasis];
   if (name === "paidByDefault") return PAID_BY_DEFAULT_LABELS[value as PaidByDefault];
+  if (name === "priceRounding") return ROUNDING_LABELS[value as Rounding];
   if (name === "tagPaper") return TAG_PAPER_LABELS[value as TagPaper];
   return name === "businessZone" ? zoneLabel(value) : value;
 }

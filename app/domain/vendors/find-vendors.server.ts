@@ -1,0 +1,121 @@
+import { and, asc, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { pieces, vendors } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import type { Cents } from "../money.ts";
+import { PIECE_STATES, type PieceState } from "../pieces/piece-states.ts";
+import { fold, searchWords } from "../search-text.ts";
+import type { Slice } from "../slice.ts";
+
+export type Vendor = typeof vendors.$inferSelect;
+
+/** More than any shop buys from, and few enough to choose from. */
+export const VENDORS_AT_MOST = 500;
+
+export interface VendorFilter {
+  /** In name, contact, account number, email and phone. */
+  search?: string | undefined;
+}
+
+export function getVendor(tx: Tx, id: number): Vendor | undefined {
+  return tx.select().from(vendors).where(eq(vendors.id, id)).get();
+}
+
+/** By name. */
+export function listVendors(tx: Tx, { search = "" }: VendorFilter = {}): Vendor[] {
+  const words = searchWords(search);
+  const all = tx.select().from(vendors).orderBy(asc(vendors.foldedName)).all();
+  if (words.length === 0) return all;
+  return all.filter(({ name, contactName, accountNumber, email, phone }) => {
+    const text = [name, contactName, accountNumber, email, phone].map((said) => fold(said ?? "")).join("\n");
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** By name, from a folded name on. */
+export function findVendors(tx: Tx, filter: VendorFilter, { after, before, limit }: Slice<string>): Vendor[] {
+  const found = listVendors(tx, filter);
+  if (before !== undefined) return found.filter(({ foldedName }) => foldedName < before).slice(-limit);
+  return found.filter(({ foldedName }) => after === undefined || foldedName > after).slice(0, limit);
+}
+
+/** Those that forms offer, and one that a record has already. */
+export function vendorChoices(tx: Tx, chosen?: number | null): Pick<Vendor, "id" | "name">[] {
+  return tx
+    .select({ id: vendors.id, name: vendors.name, isActive: vendors.isActive })
+    .from(vendors)
+    .orderBy(asc(vendors.foldedName))
+    .all()
+    .filter(({ id, isActive }) => isActive || id === chosen)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+export interface StateCount {
+  state: PieceState;
+  pieces: number;
+}
+
+/** How many pieces of a vendor there are in each state. */
+export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
+  const found = tx
+    .select({ state: pieces.state, n: count() })
+    .from(pieces)
+    .where(eq(pieces.vendorId, vendorId))
+    .groupBy(pieces.state)
+    .all();
+  return PIECE_STATES.flatMap((state) => {
+    const n = found.find((row) => row.state === state)?.n ?? 0;
+    return n > 0 ? [{ state, pieces: n }] : [];
+  });
+}
+
+/** The vendor's no more: sold ones are owed, not due back. */
+const GONE = ["sold", "returned_to_vendor", "melted"];
+
+export interface DuePiece {
+  id: number;
+  sku: string;
+  description: string;
+  category: string;
+  state: string;
+  retailPrice: Cents;
+  memoDueDay: Day | null;
+}
+
+/** What is on memo or consigned from a vendor and still here, first what is due first, without a day last. */
+export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
+  const { id, sku, description, category, state, retailPrice, memoDueDay } = pieces;
+  const due = (hasDay: boolean, atMost: number) =>
+    tx
+      .select({ id, sku, description, category, state, retailPrice, memoDueDay })
+      .from(pieces)
+      .where(
+        and(
+          sql`${pieces.ownership} <> 'owned'`,
+          eq(pieces.vendorId, vendorId),
+          hasDay ? sql`${memoDueDay} is not null` : sql`${memoDueDay} is null`,
+          notInArray(state, GONE),
+        ),
+      )
+      .orderBy(asc(memoDueDay), asc(id))
+      .limit(atMost)
+      .all();
+  const dated = due(true, limit);
+  return [...dated, ...(dated.length < limit ? due(false, limit - dated.length) : [])];
+}
+
+/** Pieces of a vendor on memo or consigned that were sold and are owed. */
+export function countSoldOnMemo(tx: Tx, vendorId: number): number {
+  const found = tx
+    .select({ n: count() })
+    .from(pieces)
+    .where(
+      and(
+        sql`${pieces.ownership} <> 'owned'`,
+        eq(pieces.vendorId, vendorId),
+        inArray(pieces.state, ["sold"]),
+      ),
+    )
+    .get();
+  return found?.n ?? 0;
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { receivingLines, vendors } from "~db/schema/index.ts";
+import type { Piece } from "../pieces/piece.ts";
+
+/** Who a piece came from, and with which invoice. */
+export interface PieceOrigin {
+  vendor: { id: number; name: string } | null;
+  receivingId: number | null;
+}
+
+export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId">): PieceOrigin {
+  const vendor =
+    vendorId === null
+      ? undefined
+      : tx.select({ id: vendors.id, name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId)).get();
+  const line = tx
+    .select({ receivingId: receivingLines.receivingId })
+    .from(receivingLines)
+    .where(eq(receivingLines.pieceId, id))
+    .get();
+  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null };
+}

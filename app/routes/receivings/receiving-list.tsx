@@ -1,0 +1,157 @@
+import { counted } from "~/domain/counted";
+import { dayIn } from "~/domain/dates";
+import { can } from "~/domain/permissions";
+import { countReceivings, RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
+import { type Receiving, receivingNumber } from "~/domain/receivings/receiving";
+import { recordNumber } from "~/domain/record-number";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { vendorChoices } from "~/domain/vendors/find-vendors.server";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { formatDate } from "~/ui/format";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { showsCost } from "~/web/shows-cost.server";
+import { StoreFilter } from "~/web/store-filter";
+import { storeOfPage } from "~/web/store-filter.server";
+import type { Route } from "./+types/receiving-list";
+import { receivingsBy } from "./receiving-lists.server.ts";
+import { vendorOptions } from "../vendors/vendor-options.ts";
+
+export const handle: PageHandle = {
+  title: "Receiving",
+  subtitle: "Vendors' invoices and their items",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Receiving · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const asked = recordNumber(url.searchParams.get("vendor") ?? "") ?? undefined;
+  const vendors = vendorChoices(db, asked);
+  const filter = {
+    state: RECEIVING_STATES.find((state) => state === url.searchParams.get("state")),
+    vendor: vendors.some(({ id }) => id === asked) ? asked : undefined,
+    location: store ?? undefined,
+  };
+  const { rows, ...page } = listPage(url, receivingsBy(filter), (atMost) =>
+    countReceivings(db, filter, atMost),
+  );
+  return {
+    rows: withholdCost(
+      rows.map((row) => ({ ...row, day: dayIn(row.store.zone, row.receivedAt ?? row.begunAt) })),
+      showsCost(context),
+    ),
+    page,
+    filter,
+    isFiltered: isAsked || filter.state !== undefined || filter.vendor !== undefined,
+    vendors,
+    stores: storeNames(db),
+    mayEdit: can(actor, "inventory.edit"),
+  };
+}
+
+const STATE_OPTIONS = [
+  { value: "all", label: "All" },
+  { value: "open", label: "Drafts" },
+  { value: "received", label: "Received" },
+];
+
+export default function Receivings({ loaderData }: Route.ComponentProps) {
+  const { rows, page, filter, isFiltered, vendors, stores, mayEdit } = loaderData;
+  const receive = mayEdit && (
+    <ButtonLink to="/inventory/receivings/new" icon="plus" variant="primary">
+      Receive Invoice
+    </ButtonLink>
+  );
+  const columns = useColumns(rows[0]?.lineCost !== undefined);
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Receiving" />
+      <ActionBar count={counted(page.total, "invoice")} main={receive}>
+        <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
+      </ActionBar>
+      <Panel flush>
+        <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
+          <FilterSelect
+            name="state"
+            label="State"
+            defaultValue={filter.state ?? "all"}
+            options={STATE_OPTIONS}
+          />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
+          <FilterSelect
+            name="vendor"
+            label="Vendor"
+            defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
+            options={[{ value: "all", label: "All Vendors" }, ...vendorOptions(vendors)]}
+          />
+        </FilterBar>
+        {rows.length > 0 ? (
+          <>
+            <ListTable caption="Invoices" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="package"
+            title="No invoices found"
+            clearTo={isFiltered && "/inventory/receivings"}
+            hint="Type a vendor's invoice to take its items into stock."
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+type Row = Seen<Receiving & { day: string }>;
+
+function useColumns(seesCost: boolean): (Column<Row> | false)[] {
+  const { formatMoney } = useMoney();
+  return [
+    {
+      head: "Invoice",
+      width: "title",
+      className: "phone-title",
+      render: ({ id, vendor, invoiceNumber }) => (
+        <span className="cell-lines">
+          <CellLink to={`/inventory/receivings/${id}`}>{vendor.name}</CellLink>
+          <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
+        </span>
+      ),
+    },
+    { head: "Store", width: "person", render: ({ store }) => store.name },
+    { head: "Items", width: "count", className: "num", render: ({ pieces }) => pieces },
+    seesCost && {
+      head: "Cost",
+      className: "num",
+      render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
+    },
+    { head: "Day", width: "moment", render: ({ day }) => formatDate(day) },
+    {
+      head: "State",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: ({ receivedAt }) =>
+        receivedAt === null ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>,
+    },
+  ];
+}

@@ -1,0 +1,303 @@
+import { Form, redirect } from "react-router";
+import { can } from "~/domain/permissions";
+import { counted } from "~/domain/counted";
+import { categoryLabel } from "~/domain/pieces/categories";
+import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
+import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
+import { linesOf } from "~/domain/receivings/find-receivings.server";
+import {
+  invoiceDifference,
+  type Receiving,
+  type ReceivingLine,
+  receivingNumber,
+} from "~/domain/receivings/receiving";
+import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
+import { addLine } from "~/domain/receivings/write-receiving.server";
+import { recordNumber } from "~/domain/record-number";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FormActions } from "~/ui/fields/form-layout";
+import { formatCount, formatDate, formatDateTime } from "~/ui/format";
+import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { PageForm, PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { SubmitButton } from "~/ui/submit-button";
+import { actorOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
+import { performForm } from "~/web/perform.server";
+import { costField, maySeeCost, showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/receiving-record";
+import { existingReceiving } from "./existing-receiving.server.ts";
+import { LineFields, lineFormFields } from "./line-form.tsx";
+import { lineRules } from "./line-rules.server.ts";
+import { lineToForm, NewLineForm } from "./receiving-contract.ts";
+
+export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
+];
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const receiving = existingReceiving(params.receivingId);
+  const lines = linesOf(db, receiving.id);
+  const mayEdit = can(actor, "inventory.edit");
+  const isOpen = receiving.receivedAt === null;
+  const shows = showsCost(context);
+  const difference = invoiceDifference(receiving);
+  return {
+    receiving: withholdCost({ ...receiving, invoiceDifference: difference }, shows),
+    lines: withholdCost(lines, shows),
+    isOpen,
+    mayEdit,
+    adding:
+      isOpen && mayEdit && lines.length < LINES_AT_MOST
+        ? {
+            formKey: crypto.randomUUID(),
+            values: readDraft(actor, url) ?? valuesToBeginWith(url, lines, maySeeCost(context)),
+            cost: costField(context),
+            categories: categoriesInUse(db),
+            rules: lineRules(maySeeCost(context)),
+          }
+        : null,
+  };
+}
+
+/** A copy of the line that the address names, or the category of the last one. */
+function valuesToBeginWith(
+  url: URL,
+  lines: readonly ReceivingLine[],
+  seesCost: boolean,
+): Record<string, string> {
+  const asked = recordNumber(url.searchParams.get("copy") ?? "");
+  const copied = lines.find(({ id }) => id === asked);
+  if (!copied) return { quantity: "1", category: lines.at(-1)?.category ?? "" };
+  const { version: _, sku: __, ...values } = lineToForm(withholdCost(copied, seesCost));
+  return { ...values, quantity: "1" };
+}
+
+/** Adds a line. */
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingReceiving(args.params.receivingId);
+  const outcome = await performForm(
+    args,
+    NewLineForm,
+    (ctx, line) => addLine(ctx, { receivingId: id, ...line }),
+    { title: "Error", description: "Failed to add the item" },
+  );
+  return outcome.ok ? redirect(`/inventory/receivings/${id}`, 303) : outcome.rejection;
+}
+
+export default function Record({ loaderData, actionData }: Route.ComponentProps) {
+  const { receiving, lines, isOpen, mayEdit, adding } = loaderData;
+  const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
+  const number = receivingNumber(id);
+  const page = `/inventory/receivings/${id}`;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/receivings", label: "Receiving" },
+        ]}
+        here={number}
+      />
+      <Panel flush>
+        <RecordHead
+          name={vendor.name}
+          facts={
+            <>
+              {isOpen ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>}
+              {ownership !== "owned" && (
+                <Badge>
+                  {OWNERSHIP_LABELS[ownership]}
+                  {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+                </Badge>
+              )}
+              <span>{number}</span>
+              {invoiceNumber && <span>Invoice {invoiceNumber}</span>}
+              {invoiceDate && <span>{formatDate(invoiceDate)}</span>}
+              <span>{store.name}</span>
+              {receiving.receivedAt !== null && (
+                <span>{`Received ${formatDateTime(receiving.receivedAt, store.zone)} by ${receiving.receivedBy}`}</span>
+              )}
+            </>
+          }
+        >
+          <HistoryLink kind="receiving" id={id} />
+          <ButtonLink to={`/inventory/vendors/${vendor.id}`}>Vendor</ButtonLink>
+          {isOpen && mayEdit && (
+            <ButtonLink to={`${page}/edit`} icon="pencil" accessKey="e">
+              Edit
+            </ButtonLink>
+          )}
+          {!isOpen && (
+            <ButtonLink to={`/inventory/tags?receiving=${id}`} icon="printer" variant="primary">
+              Print Tags
+            </ButtonLink>
+          )}
+        </RecordHead>
+        <ReceivingFigures receiving={receiving} />
+        {note && (
+          <div className="panel-body">
+            <p className="written">{note}</p>
+          </div>
+        )}
+      </Panel>
+      <Agreement receiving={receiving} isOpen={isOpen} />
+      {adding && <AddLine key={lines.length} {...adding} page={page} rejection={actionData} />}
+      <Panel flush>
+        {lines.length > 0 ? (
+          <LineTable page={page} lines={lines} mayEdit={isOpen && mayEdit} />
+        ) : (
+          <EmptyState icon="gem" title="No items yet" hint="Add what the invoice lists, line by line." />
+        )}
+      </Panel>
+      {isOpen && mayEdit && (
+        <div className="button-row">
+          {lines.length > 0 && (
+            <PageForm method="post" action={`${page}/receive`}>
+              <input type="hidden" name="stamp" value={receiving.stamp} />
+              <SubmitButton busy="Receiving...">{`Receive ${counted(lines.length, "Item")}`}</SubmitButton>
+            </PageForm>
+          )}
+          <PageForm method="post" action={`${page}/discard`}>
+            <Button type="submit" variant="outline">
+              Discard Draft
+            </Button>
+          </PageForm>
+        </div>
+      )}
+    </>
+  );
+}
+
+type ShownReceiving = Route.ComponentProps["loaderData"]["receiving"];
+
+function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
+  const { formatMoney } = useMoney();
+  const { pieces, lineCost, freight, invoiceTotal } = receiving;
+  return (
+    <StatStrip bare>
+      <Stat label="Items" value={formatCount(pieces)} />
+      {lineCost !== undefined && <Stat label="Cost of Items" value={formatMoney(lineCost)} />}
+      {freight !== undefined && (
+        <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />
+      )}
+      {invoiceTotal !== undefined && (
+        <Stat label="Invoice Total" value={invoiceTotal === null ? "Not typed" : formatMoney(invoiceTotal)} />
+      )}
+    </StatStrip>
+  );
+}
+
+/** Whether the invoice's total is what its items and freight come to. */
+function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: boolean }) {
+  const { formatMoney } = useMoney();
+  const { invoiceDifference: difference, pieces } = receiving;
+  if (difference === undefined || difference === null || pieces === 0) return null;
+  if (difference === 0)
+    return isOpen ? (
+      <Callout tone="done">
+        <p>The invoice total agrees with its items and freight.</p>
+      </Callout>
+    ) : null;
+  return (
+    <Callout tone="warn" title="The invoice total doesn't agree">
+      <p>
+        {difference > 0
+          ? `The invoice is ${formatMoney(difference)} above its items and freight.`
+          : `The invoice is ${formatMoney(-difference)} below its items and freight.`}
+      </p>
+    </Callout>
+  );
+}
+
+interface AddLineProps extends NonNullable<Route.ComponentProps["loaderData"]["adding"]> {
+  page: string;
+  rejection: Route.ComponentProps["actionData"];
+}
+
+function AddLine({ page, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
+  const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
+  return (
+    <Panel title="Add Item">
+      <Form method="post" action={page} {...form.props} noValidate autoComplete="off" id="add">
+        <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
+        <HiddenFields form={form} />
+        <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
+        <FormActions>
+          <SubmitButton busy="Adding...">Add Item</SubmitButton>
+        </FormActions>
+      </Form>
+    </Panel>
+  );
+}
+
+interface LineTableProps {
+  page: string;
+  lines: Seen<ReceivingLine>[];
+  mayEdit: boolean;
+}
+
+function LineTable({ page, lines, mayEdit }: LineTableProps) {
+  const { formatMoney } = useMoney();
+  const seesCost = lines[0]?.cost !== undefined;
+  const columns: (Column<Seen<ReceivingLine>> | false)[] = [
+    { head: "SKU", width: "code", className: "phone-code", render: ({ sku }) => sku },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      render: ({ pieceId, description, category, vendorStyle }) => (
+        <span className="cell-lines">
+          {pieceId === null ? description : <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>}
+          <span className="cell-note">
+            {[categoryLabel(category), vendorStyle].filter(Boolean).join(", ")}
+          </span>
+        </span>
+      ),
+    },
+    seesCost && { head: "Cost", className: "num", render: ({ cost = 0 }) => formatMoney(cost) },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      render: ({ retailPrice }) => formatMoney(retailPrice),
+    },
+    mayEdit && {
+      head: "Change",
+      width: "set-form",
+      className: "actions",
+      bare: true,
+      render: ({ id, sku }) => (
+        <span className="button-row">
+          <PageLink className="text-link" to={`${page}?copy=${id}#add`}>
+            Copy<span className="visually-hidden">{` ${sku}`}</span>
+          </PageLink>
+          <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
+          <PageForm method="post" action={`${page}/lines/${id}/remove`} preventScrollReset>
+            <button type="submit" className="text-link">
+              Remove<span className="visually-hidden">{` ${sku}`}</span>
+            </button>
+          </PageForm>
+        </span>
+      ),
+    },
+  ];
+  return <ListTable caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,197 @@
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import type { Instant } from "~/domain/dates";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { countSoldOnMemo, dueBackTo, piecesByState, type Vendor } from "~/domain/vendors/find-vendors.server";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Columns, Stack } from "~/ui/columns";
+import { DataItem, DataList } from "~/ui/description-list";
+import { EmailText } from "~/ui/email-text";
+import { formatCount, formatDate } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { PhoneLink } from "~/ui/phone-link";
+import { RecordHead } from "~/ui/record-head";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/vendor-record";
+import { existingVendor } from "./existing-vendor.server.ts";
+
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
+];
+
+/** Due pieces on the record; the list has all. */
+const DUE_SHOWN = 50;
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const { foldedName: _, ...vendor } = existingVendor(params.vendorId);
+  const due = dueBackTo(db, vendor.id, DUE_SHOWN + 1);
+  return {
+    vendor,
+    states: piecesByState(db, vendor.id),
+    due: due.slice(0, DUE_SHOWN),
+    isMoreDue: due.length > DUE_SHOWN,
+    soldOnMemo: countSoldOnMemo(db, vendor.id),
+    today: todayAt(db, null, Date.now() as Instant),
+    mayEdit: can(actorOf(context), "inventory.edit"),
+  };
+}
+
+export default function Record({ loaderData }: Route.ComponentProps) {
+  const { vendor, states, due, isMoreDue, soldOnMemo, today, mayEdit } = loaderData;
+  const { formatMoney } = useMoney();
+  const { id, name, isActive, terms } = vendor;
+  const list = `/inventory?vendor=${id}&location=all`;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/vendors", label: "Vendors" },
+        ]}
+        here={name}
+      />
+      <Panel flush>
+        <RecordHead
+          name={name}
+          facts={
+            <>
+              {!isActive && <Badge>Not offered</Badge>}
+              {terms && <span>{terms}</span>}
+              <span>Vendor #{id}</span>
+            </>
+          }
+        >
+          <HistoryLink kind="vendor" id={id} />
+          {mayEdit && (
+            <ButtonLink to={`/inventory/vendors/${id}/edit`} icon="pencil" accessKey="e">
+              Edit
+            </ButtonLink>
+          )}
+          {mayEdit && isActive && (
+            <ButtonLink
+              to={`/inventory/receivings/new?vendor=${id}`}
+              icon="package"
+              variant="primary"
+              accessKey="n"
+            >
+              Receive Invoice
+            </ButtonLink>
+          )}
+        </RecordHead>
+      </Panel>
+      <Columns split="wide">
+        <Stack>
+          <Panel title="Due Back" flush={due.length > 0}>
+            {due.length > 0 ? (
+              <Lines>
+                {due.map((piece) => (
+                  <Line
+                    key={piece.id}
+                    title={piece.description}
+                    to={`/inventory/${piece.id}`}
+                    note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
+                    end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No day"}
+                    tone={
+                      piece.memoDueDay === null
+                        ? null
+                        : piece.memoDueDay < today
+                          ? "late"
+                          : piece.memoDueDay === today
+                            ? "due"
+                            : null
+                    }
+                  />
+                ))}
+              </Lines>
+            ) : (
+              <p>Nothing is here on memo or consigned.</p>
+            )}
+            {isMoreDue && (
+              <div className="panel-body">
+                <PageLink className="text-link" to={`${list}&ownership=memo`}>
+                  All on memo
+                </PageLink>
+              </div>
+            )}
+          </Panel>
+          {soldOnMemo > 0 && (
+            <Panel title="Sold Before It Was Paid">
+              <p>
+                {counted(soldOnMemo, "item")} on memo or consigned {soldOnMemo === 1 ? "was" : "were"} sold:{" "}
+                <PageLink className="text-link" to={`${list}&isAvailable=false&ownership=memo`}>
+                  see those on memo
+                </PageLink>
+                .
+              </p>
+            </Panel>
+          )}
+        </Stack>
+        <Stack>
+          <Panel title="Items">
+            {states.length > 0 ? (
+              <DataList>
+                {states.map(({ state, pieces }) => (
+                  <DataItem key={state} term={pieceStateLabel(state)}>
+                    <PageLink className="text-link" to={`${list}&isAvailable=${filterOf(state)}`}>
+                      {formatCount(pieces)}
+                    </PageLink>
+                  </DataItem>
+                ))}
+              </DataList>
+            ) : (
+              <p>No items from this vendor yet.</p>
+            )}
+          </Panel>
+          <Panel title="Details">
+            <VendorDetailList vendor={vendor} />
+          </Panel>
+        </Stack>
+      </Columns>
+    </>
+  );
+}
+
+/** How the inventory's list says a state. */
+function filterOf(state: string): string {
+  if (state === "available") return "true";
+  return state === "sold" ? "false" : state;
+}
+
+function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
+  const { contactName, phone, email, address, accountNumber, terms, note } = vendor;
+  return (
+    <DataList>
+      <DataItem term="Contact">{contactName ?? "Not recorded"}</DataItem>
+      <DataItem term="Phone">{phone ? <PhoneLink phone={phone} /> : "Not recorded"}</DataItem>
+      <DataItem term="Email">
+        {email ? (
+          <a className="text-link" href={`mailto:${email}`}>
+            <EmailText email={email} />
+          </a>
+        ) : (
+          "Not recorded"
+        )}
+      </DataItem>
+      <DataItem term="Address">{address ?? "Not recorded"}</DataItem>
+      <DataItem term="Account number">{accountNumber ?? "Not recorded"}</DataItem>
+      <DataItem term="Terms">{terms ?? "Not recorded"}</DataItem>
+      {note && (
+        <DataItem term="Note">
+          <p className="written">{note}</p>
+        </DataItem>
+      )}
+    </DataList>
+  );
+}

@@ -17,7 +17,6 @@ export interface TakenSku {
   existing: { id: number; sku: string; description: string };
 }
 
-/**
 type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
 type Alloy = Pick<PieceDetails, "metal" | "karat">;
 

@@ -214,6 +214,7 @@ export const PERSON_COLUMNS = {
     color: "shop",
     clarity: "shop",
     place: "shop",
+  },
   vendors: {
     name: "shop",
     foldedName: "shop",

@@ -1,3 +1,5 @@
+import { blankOf } from "../fields.ts";
+import { pieceFields } from "../pieces/piece-fields.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { receivingLines, receivings } from "~db/schema/index.ts";
 import { addPiece } from "../pieces/add-piece.server.ts";
@@ -29,6 +31,7 @@ export function receiveAll(
     const { sku, category, description, vendorStyle, cost, retailPrice, weight, weightGiven, weightUnit } =
       line;
     const added = addPiece(ctx, {
+      ...blankOf(pieceFields),
       sku,
       category,
       description,
@@ -39,9 +42,6 @@ export function receiveAll(
       weightUnit,
       purchaseDate: receiving.invoiceDate,
       location: receiving.store.key,
-      meltPrice: null,
-      breakdownPrice: null,
-      floorPrice: null,
       vendorId: receiving.vendor.id,
       vendorStyle,
       ownership: receiving.ownership,

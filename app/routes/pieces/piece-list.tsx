@@ -31,7 +31,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
-import { choicesOfPieces, ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
+import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
 

@@ -29,6 +29,15 @@ import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { addProcess } from "~/domain/processes/add-process.server";
 import type { Process } from "~/domain/processes/process";
 import type { ProcessDetails } from "~/domain/processes/process-details.server";
+import { getReceiving } from "~/domain/receivings/find-receivings.server";
+import type { Receiving } from "~/domain/receivings/receiving";
+import {
+  type NewLine,
+  newLineFields,
+  type NewReceiving,
+  receivingFields,
+} from "~/domain/receivings/receiving-fields";
+import { beginReceiving } from "~/domain/receivings/write-receiving.server";
 import type { Repair } from "~/domain/repairs/repair";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { done } from "~/domain/result";
@@ -39,6 +48,9 @@ import type { Sale } from "~/domain/sales/sale";
 import { closeTill } from "~/domain/till/close-till.server";
 import type { Close } from "~/domain/till/find-closes.server";
 import { moveCash } from "~/domain/till/move-cash.server";
+import type { Vendor } from "~/domain/vendors/find-vendors.server";
+import { type VendorDetails, vendorFields } from "~/domain/vendors/vendor-fields";
+import { addVendor } from "~/domain/vendors/write-vendor.server";
 import { shop } from "~/runtime/shop.server";
 import { storeContent } from "~/web/stored-files.server";
 import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
@@ -281,6 +293,32 @@ export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Or
 export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
   const count: NewCount = { kind: "orders", location: "boca", place: null, name: null, ...words };
   return enact((ctx) => beginCount(ctx, count), by);
+}
+
+/** Defaults to a vendor with a name of its own. */
+export function aVendor(words: Partial<VendorDetails> = {}, by?: By): Vendor {
+  const details: VendorDetails = { ...blankOf(vendorFields), name: `Vendor ${++made}`, ...words };
+  return enact((ctx) => addVendor(ctx, details), by);
+}
+
+/** Defaults to a draft of a new vendor at boca with one ring. */
+export function aReceiving(
+  words: Partial<Omit<NewReceiving, "lines">> & { lines?: Partial<NewLine>[] } = {},
+  by?: By,
+): Receiving {
+  const vendorId = words.vendorId ?? aVendor().id;
+  const lines = (words.lines ?? [{}]).map((line) => ({
+    ...blankOf(newLineFields),
+    description: "Plain gold band",
+    category: "rings",
+    cost: cents(40_000),
+    ...line,
+  }));
+  const sent = { ...blankOf(receivingFields), location: "boca", receive: false, ...words, vendorId, lines };
+  const { id } = enact((ctx) => beginReceiving(ctx, sent), by);
+  const receiving = getReceiving(shop().db, id);
+  if (!receiving) throw new Error("The receiving can't be read");
+  return receiving;
 }
 
 /** The id of a preview that puts these pieces, or all, into New York. */

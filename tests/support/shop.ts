@@ -27,9 +27,11 @@ export {
   aPhoto,
   aPiece,
   aProcess,
+  aReceiving,
   aRepair,
   aSale,
   aSpecialOrder,
+  aVendor,
   detailsOfPiece,
   someCredit,
 } from "./builders.ts";

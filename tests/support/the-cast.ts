@@ -7,9 +7,11 @@ import {
   aCustomer,
   aPiece,
   aProcess,
+  aReceiving,
   aRepair,
   aSale,
   aSpecialOrder,
+  aVendor,
 } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
@@ -17,7 +19,7 @@ export type TheCast = ReturnType<typeof theCast>;
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
  * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
- * Boca Raton, and the preview of a bulk change.
+ * Boca Raton, the preview of a bulk change, and a vendor with the draft of an invoice.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -32,6 +34,8 @@ export function theCast() {
   const close = aClose();
   const count = aCount();
   const bulkPreview = aBulkPreview();
+  const vendor = aVendor({ name: "Arias Gems" });
+  const receiving = aReceiving({ vendorId: vendor.id });
   return {
     amelia,
     bruno,
@@ -45,5 +49,7 @@ export function theCast() {
     close,
     count,
     bulkPreview,
+    vendor,
+    receiving,
   };
 }

@@ -103,6 +103,23 @@ const DOCUMENTS: Document[] = [
     ],
   },
   {
+    kind: "receiving",
+    table: "receivings",
+    action: "receiving.received",
+    at: "received_at",
+    fixed: {
+      vendor_id: "vendorId",
+      store: "store",
+      invoice_number: "invoiceNumber",
+      invoice_total: "invoiceTotal",
+      freight: "freight",
+      ownership: "ownership",
+    },
+    differs: [
+      `a.payload ->> '$.after.pieces' is not (select count(*) from receiving_lines l where l.receiving_id = d.id)`,
+    ],
+  },
+  {
     kind: "repair",
     table: "repairs",
     action: "repair.taken-in",

@@ -3,6 +3,7 @@ import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { CREDIT_RULES } from "./credit.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { ORDER_RULES } from "./orders.ts";
+import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
@@ -147,6 +148,7 @@ const RULES: Rule[] = [
   ...RETURN_RULES,
   ...CREDIT_RULES,
   ...ORDER_RULES,
+  ...RECEIVING_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

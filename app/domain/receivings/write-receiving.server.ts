@@ -79,7 +79,7 @@ export function editReceiving(
     .where(eq(receivings.id, id))
     .run();
   const after = existing(tx, id);
-  return done(after, { action: "receiving.changed", record, before, after });
+  return done(after, { action: "receiving.changed", record, before: head(before), after: head(after) });
 }
 
 /** Adds a line: as many pieces as its quantity, each with an SKU of its own. Gives the ids of all. */
@@ -180,7 +180,7 @@ export function discardReceiving(
   tx.delete(receivings)
     .where(and(eq(receivings.id, receivingId), isNull(receivings.receivedAt)))
     .run();
-  const { stamp: _, ...before } = found.receiving;
+  const before = head(found.receiving);
   return done(
     { id: receivingId },
     { action: "receiving.discarded", record: { kind: "receiving", id: receivingId }, before },
@@ -207,6 +207,11 @@ function existing(tx: Tx, id: number): Receiving {
 function refuseDetails(tx: Tx, details: ReceivingDetails) {
   if (!getStore(tx, details.location)) return refuse("invalid", "Choose one of the stores", "location");
   return refuseBadOrigin(tx, details);
+}
+
+/** For the trail. */
+function head({ vendor, store, stamp: _, ...rest }: Receiving) {
+  return { vendorId: vendor.id, store: store.key, ...rest };
 }
 
 function shown(line: ReceivingLine | undefined) {

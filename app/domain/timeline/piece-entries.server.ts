@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { employees, pieceMovements, sales } from "~db/schema/index.ts";
+import { employees, pieceMovements, receivingLines, receivings, sales, vendors } from "~db/schema/index.ts";
 import { approversOf } from "../approvals/approver-of.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { MOVEMENT_LABELS } from "../pieces/piece-states.ts";
@@ -27,16 +27,29 @@ export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, 
 
 function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said> {
   const rows = tx
-    .select({ moved: pieceMovements, total: sales.total, by: fullNameIn(employees) })
+    .select({
+      moved: pieceMovements,
+      total: sales.total,
+      by: fullNameIn(employees),
+      receivingId: receivings.id,
+      vendor: vendors.name,
+    })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
     .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
+    .leftJoin(
+      receivingLines,
+      and(eq(receivingLines.pieceId, pieceMovements.pieceId), eq(pieceMovements.kind, "received")),
+    )
+    .leftJoin(receivings, eq(receivings.id, receivingLines.receivingId))
+    .leftJoin(vendors, eq(vendors.id, receivings.vendorId))
     .where(oneOfMany(pieceMovements.id, ids))
     .all();
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved: { id, kind, store, saleId, returnId, orderId }, total, by }): [number, Said] => {
+    rows.map(({ moved, total, by, receivingId, vendor }): [number, Said] => {
+      const { id, kind, store, saleId, returnId, orderId } = moved;
       const isSold = kind === "sold";
       const isMoved = kind === "moved";
       const about =
@@ -46,11 +59,14 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
             ? ({ kind: "sale", id: saleId } as const)
             : orderId !== null
               ? ({ kind: "order", id: orderId } as const)
-              : null;
+              : receivingId !== null
+                ? ({ kind: "receiving", id: receivingId } as const)
+                : null;
       return [
         id,
         {
           what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          text: vendor === null ? null : `From ${vendor}`,
           about,
           store: isMoved ? null : store,
           by,

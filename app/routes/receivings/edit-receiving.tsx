@@ -35,8 +35,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       formKey: crypto.randomUUID(),
       cost,
       values:
-        readDraft(actorOf(context), url) ??
-        receivingToForm(withholdCost(receiving, maySeeCost(context))),
+        readDraft(actorOf(context), url) ?? receivingToForm(withholdCost(receiving, maySeeCost(context))),
       vendors: vendorChoices(db, receiving.vendor.id),
       stores: storeNames(db),
     },

@@ -17,11 +17,12 @@ export const lineFormFields = {
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
-type Fields = ReturnType<typeof useFormFields<typeof lineFormFields, undefined>>["fields"] extends FormFields<
-  infer Values
->
-  ? FormFields<Values>
-  : never;
+type Fields =
+  ReturnType<typeof useFormFields<typeof lineFormFields, undefined>>["fields"] extends FormFields<
+    infer Values
+  >
+    ? FormFields<Values>
+    : never;
 
 interface LineFieldsProps {
   fields: Fields;

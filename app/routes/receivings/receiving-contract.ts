@@ -32,11 +32,9 @@ function takeOtherCategory(sent: Record<string, unknown>) {
 
 export const NewLineForm = contract(newLineFields, (line) => line, { typed: takeOtherCategory });
 
-export const EditedLine = contract(
-  { ...lineFields, version: version("Reload the line") },
-  (line) => line,
-  { typed: takeOtherCategory },
-);
+export const EditedLine = contract({ ...lineFields, version: version("Reload the line") }, (line) => line, {
+  typed: takeOtherCategory,
+});
 
 /** What the page showed; without it, whatever is there is received. */
 export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });

@@ -74,8 +74,20 @@ export function ReceivingForm(props: ReceivingFormProps) {
         <DateField {...fields.invoiceDate} span={3} optional hint="Becomes the purchase date of its items." />
         {cost !== "withheld" && (
           <>
-            <MoneyField {...fields.invoiceTotal} span={3} optional hidden={cost === "hidden"} hint="As the vendor's paper says it." />
-            <MoneyField {...fields.freight} span={3} optional hidden={cost === "hidden"} hint="Part of the total." />
+            <MoneyField
+              {...fields.invoiceTotal}
+              span={3}
+              optional
+              hidden={cost === "hidden"}
+              hint="As the vendor's paper says it."
+            />
+            <MoneyField
+              {...fields.freight}
+              span={3}
+              optional
+              hidden={cost === "hidden"}
+              hint="Part of the total."
+            />
           </>
         )}
         <SelectField {...fields.ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />

@@ -50,7 +50,8 @@ export const WholeReceivingJson = record("ReceivingWithItems", {
 });
 
 export function receivingToJson(receiving: Receiving): z.infer<typeof ReceivingJson> {
-  const { id, vendor, store, pieces, lineCost, begunAt, begunBy, receivedAt, receivedBy, version } = receiving;
+  const { id, vendor, store, pieces, lineCost, begunAt, begunBy, receivedAt, receivedBy, version } =
+    receiving;
   const difference = invoiceDifference(receiving);
   return {
     id,

@@ -1,10 +1,7 @@
 import { counted } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import {
-  countReceivings,
-  RECEIVING_STATES,
-} from "~/domain/receivings/find-receivings.server";
+import { countReceivings, RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
 import { type Receiving, receivingNumber } from "~/domain/receivings/receiving";
 import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
@@ -53,7 +50,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     vendor: vendors.some(({ id }) => id === asked) ? asked : undefined,
     location: store ?? undefined,
   };
-  const { rows, ...page } = listPage(url, receivingsBy(filter), (atMost) => countReceivings(db, filter, atMost));
+  const { rows, ...page } = listPage(url, receivingsBy(filter), (atMost) =>
+    countReceivings(db, filter, atMost),
+  );
   return {
     rows: withholdCost(
       rows.map((row) => ({ ...row, day: dayIn(row.store.zone, row.receivedAt ?? row.begunAt) })),
@@ -90,7 +89,12 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
       </ActionBar>
       <Panel flush>
         <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
-          <FilterSelect name="state" label="State" defaultValue={filter.state ?? "all"} options={STATE_OPTIONS} />
+          <FilterSelect
+            name="state"
+            label="State"
+            defaultValue={filter.state ?? "all"}
+            options={STATE_OPTIONS}
+          />
           <StoreFilter name="location" chosen={filter.location} stores={stores} />
           <FilterSelect
             name="vendor"
@@ -129,9 +133,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
       render: ({ id, vendor, invoiceNumber }) => (
         <span className="cell-lines">
           <CellLink to={`/inventory/receivings/${id}`}>{vendor.name}</CellLink>
-          <span className="cell-note">
-            {[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}
-          </span>
+          <span className="cell-note">{[receivingNumber(id), invoiceNumber].filter(Boolean).join(", ")}</span>
         </span>
       ),
     },

@@ -196,7 +196,9 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
     <StatStrip bare>
       <Stat label="Items" value={formatCount(pieces)} />
       {lineCost !== undefined && <Stat label="Cost of Items" value={formatMoney(lineCost)} />}
-      {freight !== undefined && <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />}
+      {freight !== undefined && (
+        <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />
+      )}
       {invoiceTotal !== undefined && (
         <Stat label="Invoice Total" value={invoiceTotal === null ? "Not typed" : formatMoney(invoiceTotal)} />
       )}

@@ -36,6 +36,7 @@ import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
   aBulkPreview,
   aCount,
+  aReceiving,
   aCustomer,
   aGiftCard,
   aFile,
@@ -138,6 +139,7 @@ function withPieces() {
   };
   return {
     ...cast,
+    receivings: twice(() => aReceiving().id),
     files,
     orders,
     repairs,
@@ -243,6 +245,8 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
       server.built.bulkPreview,
     callId: server.built.callId,
+    vendorId: server.built.vendor.id,
+    receivingId: server.built.receivings[which],
     filterId: server.built.filters[which].id,
     relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
@@ -300,7 +304,10 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   const lines = (id: Undoing) => [{ id: tickets[id][which].lineId, to: "stock" }];
   const here = {
     signIn: { email: OLIVE.email, password: OLIVE.password },
-    addItem: { sku: `NEW-${++made}` },
+    addItem: { sku: `NEW-${++made}`, vendorId: server.built.vendor.id },
+    addVendor: { name: `Vendor of call ${++made}` },
+    editVendor: { name: `Vendor of call ${++made}`, version: null },
+    beginReceiving: { vendorId: server.built.vendor.id },
     mergeCustomers: { mergedId: pairs[which].mergedId, fields: {} },
     tellTwinsApart: { oneId: amelia.id, otherId: bruno.id },
     processSale: { customerId: amelia.id, inventoryId: pieces[made] },

@@ -83,6 +83,26 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: { "": 1000, "-price": [20_000, 1000], sku: ["crowd-1500", 1000] }[sort],
   })),
   {
+    page: "/inventory",
+    call: "/api/inventory",
+    filters: {
+      search: ["", "amelia", "42"],
+      vendor: ["", "1"],
+      ownership: ["", "memo", "owned"],
+      isAvailable: ["", "true"],
+      location: ["all"],
+    },
+    key: 1000,
+  },
+  { page: "/inventory/vendors", call: "/api/vendors", filters: { search: ["", "gems"] }, key: "m" },
+  {
+    page: "/inventory/receivings",
+    call: "/api/receivings",
+    filters: { state: ["", "open", "received"], location: ["all", "boca"], vendor: ["", "1"] },
+    key: 1000,
+  },
+  { page: "/inventory/tags", filters: { receiving: ["1"] }, key: 1000 },
+  {
     page: "/inventory/bulk-changes",
     call: "/api/inventory/bulk-changes",
     filters: { shown: ["", "previews", "undoable", "all"] },
@@ -564,6 +584,19 @@ const PAGES = [
   "/counts/1/end",
   "/api/counts/1",
   "/api/inventory/bulk-changes/1",
+  "/inventory/vendors/new",
+  "/inventory/vendors/1",
+  "/inventory/vendors/1/edit",
+  "/api/vendors/1",
+  "/inventory/receivings/new",
+  "/inventory/receivings/1",
+  "/inventory/receivings/1?copy=1",
+  "/inventory/receivings/1/edit",
+  "/inventory/receivings/1/lines/1",
+  "/inventory/receivings/1/lines/1/remove",
+  "/inventory/receivings/1/receive",
+  "/inventory/receivings/1/discard",
+  "/api/receivings/1",
   "/inventory/bulk-changes/1/confirm",
   "/inventory/bulk-changes/1/undo",
   "/repairs/1/envelope",
@@ -961,6 +994,25 @@ export async function askEverything(
     ).json<{ id: number }>().id;
     await send(`${bulkChanges}/${left}`, {}, `${bulkChanges}/${left}/discard`);
     await send(`/inventory/${haloRing.id}/edit`, { retailPrice: "2600" });
+    await send("/inventory/vendors/new", { name: "Walk Gems" });
+    await send("/inventory/vendors/1/edit", { terms: "Net 30" });
+    await call("POST", "/api/vendors", { name: "Call Gems" });
+    await call("PUT", "/api/vendors/1", { name: "Arias Gems" });
+    const receivings = "/inventory/receivings";
+    const invoice = { vendorId: "1", location: "boca" };
+    await send(`${receivings}/new`, invoice);
+    const line = { description: "Band", category: "rings", cost: "10", quantity: "2" };
+    await send(`${receivings}/2`, line);
+    await send(`${receivings}/2/edit`, { invoiceNumber: "W-1" });
+    await send(`${receivings}/2/lines/2`, { cost: "12" });
+    await send(`${receivings}/2`, {}, `${receivings}/2/lines/3/remove`);
+    await send(`${receivings}/2`, {}, `${receivings}/2/receive`);
+    await send(`${receivings}/new`, invoice);
+    await send(`${receivings}/3`, {}, `${receivings}/3/discard`);
+    const drafted = { vendorId: 1, location: "boca", lines: [{ ...line, quantity: 1 }] };
+    const { id: called } = (await call("POST", "/api/receivings", drafted)).json<{ id: number }>();
+    await call("POST", `/api/receivings/${called}/receive`, undefined);
+    await call("POST", "/api/receivings", { ...drafted, receive: true });
     const sale = {
       customerId: String(amelia.id),
       inventoryId: String(haloRing.id),

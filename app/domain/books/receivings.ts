@@ -21,12 +21,4 @@ export const RECEIVING_RULES = [
             and (m.at, m.store, m.employee_id) is (r.received_at, r.store, r.received_by)) <> 1`,
     },
   },
-  {
-    about: "pieces of vendors",
-    count: "select count(*) from pieces where vendor_id is not null",
-    never: {
-      "a piece of the shop that is due back": `
-        select id from pieces where ownership = 'owned' and memo_due_day is not null`,
-    },
-  },
 ];

@@ -65,8 +65,13 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
       return [
         id,
         {
-          what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
-          text: vendor === null ? null : `From ${vendor}`,
+          what:
+            vendor !== null
+              ? "Received from"
+              : isMoved
+                ? movedTo(placeOf(store))
+                : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          text: vendor,
           about,
           store: isMoved ? null : store,
           by,

@@ -6,9 +6,10 @@ import { editLine } from "~/domain/receivings/write-receiving.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
+import { PageForm } from "~/ui/page-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -35,6 +36,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
   return {
     id: receiving.id,
+    lineId: line.id,
     sku: line.sku,
     formKey: crypto.randomUUID(),
     values: readDraft(actorOf(context), url) ?? lineToForm(withholdCost(line, sees)),
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, sku, formKey, values, cost, categories, rules } = loaderData;
+  const { id, lineId, sku, formKey, values, cost, categories, rules } = loaderData;
   const record = `/inventory/receivings/${id}`;
   const current = actionData?.detail?.current;
   const { form, fields } = useFormFields(lineFormFields, {
@@ -88,6 +90,13 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           <ButtonLink to={record}>Cancel</ButtonLink>
         </FormActions>
       </Form>
+      <PageForm method="post" action={`${record}/lines/${lineId}/remove`}>
+        <FormActions>
+          <Button type="submit" variant="outline">
+            Remove from Invoice
+          </Button>
+        </FormActions>
+      </PageForm>
     </FormPage>
   );
 }

@@ -22,13 +22,14 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import type { Column } from "~/ui/column-table";
+import { actionsColumn, type Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatCount, formatDate, formatDateTime } from "~/ui/format";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
-import { PageForm, PageLink } from "~/ui/page-link";
+import { PageForm } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -37,6 +38,7 @@ import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
+import { isId, type KeyedList, listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { costField, maySeeCost, showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/receiving-record";
@@ -59,10 +61,12 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const mayEdit = can(actor, "inventory.edit");
   const isOpen = receiving.receivedAt === null;
   const shows = showsCost(context);
+  const { rows, ...pager } = listPage(url, lastFirst(lines), () => lines.length);
   const difference = invoiceDifference(receiving);
   return {
     receiving: withholdCost({ ...receiving, invoiceDifference: difference }, shows),
-    lines: withholdCost(lines, shows),
+    lines: withholdCost(rows, shows),
+    pager,
     isOpen,
     mayEdit,
     adding:
@@ -75,6 +79,19 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
             rules: lineRules(maySeeCost(context)),
           }
         : null,
+  };
+}
+
+/** So that what was just added stands below the form. */
+function lastFirst(lines: readonly ReceivingLine[]): KeyedList<ReceivingLine, number> {
+  const reversed = lines.toReversed();
+  return {
+    read: ({ after, before, limit }) =>
+      before === undefined
+        ? reversed.filter(({ id }) => after === undefined || id < after).slice(0, limit)
+        : reversed.filter(({ id }) => id > before).slice(-limit),
+    keyOf: ({ id }) => id,
+    isKey: isId,
   };
 }
 
@@ -104,8 +121,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { receiving, lines, isOpen, mayEdit, adding } = loaderData;
-  const { id, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
+  const { receiving, lines, pager, isOpen, mayEdit, adding } = loaderData;
+  const { id, pieces, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
   const number = receivingNumber(id);
   const page = `/inventory/receivings/${id}`;
   return (
@@ -160,20 +177,30 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Panel>
       <Agreement receiving={receiving} isOpen={isOpen} />
-      {adding && <AddLine key={lines.length} {...adding} page={page} rejection={actionData} />}
+      {adding && (
+        <AddLine
+          key={`${pieces} ${adding.values.quantity}${adding.values.description ?? ""}`}
+          {...adding}
+          page={page}
+          rejection={actionData}
+        />
+      )}
       <Panel flush>
         {lines.length > 0 ? (
-          <LineTable page={page} lines={lines} mayEdit={isOpen && mayEdit} />
+          <>
+            <LineTable page={page} lines={lines} mayEdit={isOpen && mayEdit} />
+            <Pager page={pager} />
+          </>
         ) : (
           <EmptyState icon="gem" title="No items yet" hint="Add what the invoice lists, line by line." />
         )}
       </Panel>
       {isOpen && mayEdit && (
         <div className="button-row">
-          {lines.length > 0 && (
+          {pieces > 0 && (
             <PageForm method="post" action={`${page}/receive`}>
               <input type="hidden" name="stamp" value={receiving.stamp} />
-              <SubmitButton busy="Receiving...">{`Receive ${counted(lines.length, "Item")}`}</SubmitButton>
+              <SubmitButton busy="Receiving...">{`Receive ${counted(pieces, "Item")}`}</SubmitButton>
             </PageForm>
           )}
           <PageForm method="post" action={`${page}/discard`}>
@@ -279,25 +306,13 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
       className: "num phone-sum",
       render: ({ retailPrice }) => formatMoney(retailPrice),
     },
-    mayEdit && {
-      head: "Change",
-      width: "set-form",
-      className: "actions",
-      bare: true,
-      render: ({ id, sku }) => (
-        <span className="button-row">
-          <PageLink className="text-link" to={`${page}?copy=${id}#add`}>
-            Copy<span className="visually-hidden">{` ${sku}`}</span>
-          </PageLink>
+    mayEdit &&
+      actionsColumn(({ id, sku }) => (
+        <>
+          <ActionLink to={`${page}?copy=${id}#add`} icon="copy" label={`Copy ${sku}`} />
           <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
-          <PageForm method="post" action={`${page}/lines/${id}/remove`} preventScrollReset>
-            <button type="submit" className="text-link">
-              Remove<span className="visually-hidden">{` ${sku}`}</span>
-            </button>
-          </PageForm>
-        </span>
-      ),
-    },
+        </>
+      )),
   ];
   return <ListTable caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aReceiving, aVendor, enact, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const aShop = () => {
+  const cast = theCast();
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "figures.cost": false } }));
+  return { ...cast, arias: aVendor({ name: "Arias and Sons" }), draft: aReceiving({ lines: [{}, {}] }) };
+};
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let olive: Client;
+let adam: Client;
+let rhea: Client;
+let sal: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [olive, adam, rhea, sal] = await Promise.all(
+    [OLIVE, ADAM, RHEA, SAL].map((person) => signIn(server, person)),
+  );
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const said = <T>(answer: Answer, status: number): T => {
+  expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+  return answer.json<T>();
+};
+
+interface Whole {
+  id: number;
+  number: string;
+  invoiceDifference?: string | null;
+  lineCost?: string;
+  state: string;
+  lines: { id: number; sku: string; cost?: string; retailPrice: string; inventoryId: number | null }[];
+}
+
+const line = { description: "Halo ring", category: "rings", cost: "1200.00", quantity: 2 };
+const invoice = () => ({ vendorId: server.built.arias.id, location: "boca", lines: [line] });
+const begin = async (words: object = {}, by = olive) =>
+  said<Whole>(await by.json("POST", "/api/receivings", { ...invoice(), ...words }), 201);
+
+test("an invoice is received in one call, with its items, once for a key", async () => {
+  const body = { ...invoice(), invoiceTotal: "2430", freight: "20", receive: true };
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const first = said<Whole>(await olive.json("POST", "/api/receivings", body, headers), 201);
+  const second = said<Whole>(await olive.json("POST", "/api/receivings", body, headers), 201);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({ state: "received", invoiceDifference: "10.00", lineCost: "2400.00" });
+  const [ring] = first.lines;
+  const items = said<{ id: number }[]>(await olive.get(`/api/inventory?search=${ring?.sku}`), 200);
+  expect(items).toMatchObject([
+    { id: ring?.inventoryId, cost: "1200.00", retailPrice: "2640.00", vendorId: server.built.arias.id },
+  ]);
+  const timeline = await olive.get(`/api/inventory/${ring?.inventoryId}/timeline`);
+  expect(said<object[]>(timeline, 200)).toMatchObject([
+    { what: "Received from", text: "Arias and Sons", record: { kind: "receiving", id: first.id } },
+  ]);
+  const tags = await olive.get(`/inventory/tags?receiving=${first.id}`);
+  for (const { sku } of first.lines) expect(tags.body).toContain(sku);
+});
+
+test("a draft is received by one of two who try at once", async () => {
+  const { id } = await begin();
+  const answers = await Promise.all(
+    [olive, sal, olive, sal].map((by) => by.json("POST", `/api/receivings/${id}/receive`, {})),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const { lines } = said<Whole>(await olive.get(`/api/receivings/${id}`), 200);
+  expect(lines.every(({ inventoryId }) => inventoryId !== null)).toBe(true);
+});
+
+test("a refused line is named by its field, and nothing is kept", async () => {
+  const before = said<object[]>(await olive.get("/api/receivings"), 200).length;
+  const lines = [line, { ...line, quantity: 1, sku: server.built.haloRing.sku }];
+  const taken = await olive.json("POST", "/api/receivings", { ...invoice(), lines });
+  expect(said(taken, 409)).toMatchObject({ errors: { "lines.1.sku": ["SKU already exists"] } });
+  for (const [words, field] of [
+    [{ vendorId: 999 }, "vendorId"],
+    [{ location: "paris" }, "location"],
+    [{ memoDueDay: "2027-01-01" }, "memoDueDay"],
+    [{ lines: [{ ...line, quantity: 101 }] }, "lines.0.quantity"],
+    [{ lines: [{ ...line, cost: undefined }] }, "lines.0.cost"],
+  ] as const) {
+    const answer = await olive.json("POST", "/api/receivings", { ...invoice(), ...words });
+    expect(said<{ errors: object }>(answer, 422).errors, field).toHaveProperty([field]);
+  }
+  expect(said<object[]>(await olive.get("/api/receivings"), 200)).toHaveLength(before);
+});
+
+test("who can't see cost finds no figure of an invoice, and may not send one", async () => {
+  const { id } = server.built.draft;
+  for (const address of [`/api/receivings/${id}`, "/api/receivings", `/inventory/receivings/${id}.data`]) {
+    expect((await olive.get(address)).body, address).toMatch(/lineCost/);
+    expect((await adam.get(address)).body, address).not.toMatch(/lineCost|invoiceTotal|freight|"cost"/);
+  }
+  const sent = await adam.json("POST", "/api/receivings", { ...invoice(), invoiceTotal: "5" });
+  expect(sent.status).toBe(422);
+  const free = { description: "Band", category: "rings", retailPrice: "90.00" };
+  const made = await begin({ lines: [free] }, adam);
+  expect(made.lines).toMatchObject([{ retailPrice: "90.00" }]);
+  expect(made.lines[0]).not.toHaveProperty("cost");
+});
+
+test("who only reads sees invoices and vendors and changes none", async () => {
+  const { id } = server.built.draft;
+  const page = await rhea.get(`/inventory/receivings/${id}`);
+  expect(page.status).toBe(200);
+  expect(page.body).not.toContain("Add Item");
+  expect((await rhea.json("POST", "/api/receivings", invoice())).status).toBe(403);
+  expect((await rhea.json("POST", `/api/receivings/${id}/receive`, {})).status).toBe(403);
+  expect((await rhea.json("PUT", "/api/vendors/1", { name: "Mine" })).status).toBe(403);
+  expect((await rhea.get("/api/vendors")).status).toBe(200);
+});
+
+test("a form refuses with the field and keeps what was typed", async () => {
+  const { id } = await begin({ lines: [] });
+  const address = `/inventory/receivings/${id}`;
+  const form = {
+    ...(await olive.get(address)).page().form(address),
+    description: "Pearl studs",
+    cost: "ten",
+  };
+  const answer = await olive.post(address, form);
+  expect(answer.status).toBe(422);
+  expect(answer.page().messages.join()).toMatch(/Category is required/);
+  expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
+});
+
+test("vendors are added, found and changed by version", async () => {
+  const name = `Vendor ${crypto.randomUUID()}`;
+  const made = said<{ id: number }>(await olive.json("POST", "/api/vendors", { name, terms: "Net 30" }), 201);
+  expect(said(await olive.json("POST", "/api/vendors", { name: name.toUpperCase() }), 409)).toMatchObject({
+    errors: { name: ["There is already a vendor with this name"] },
+  });
+  const found = said<object[]>(await olive.get(`/api/vendors?search=${name.slice(7)}`), 200);
+  expect(found).toMatchObject([{ id: made.id, terms: "Net 30" }]);
+  const edit = { name, terms: "Net 60", version: 1 };
+  const path = `/api/vendors/${made.id}`;
+  expect(said(await olive.json("PUT", path, edit), 200)).toMatchObject({
+    terms: "Net 60",
+    isActive: true,
+    version: 2,
+  });
+  expect(said(await olive.json("PUT", path, edit), 409)).toMatchObject({
+    detail: { current: { version: 2 } },
+  });
+  expect((await olive.get("/api/vendors/999")).status).toBe(404);
+});
+
+test("items are filtered by vendor and ownership, and a bulk change keeps to both", async () => {
+  const { id: vendor } = server.built.vendor;
+  const made = await begin({ vendorId: vendor, ownership: "memo", receive: true });
+  const ids = made.lines.map(({ inventoryId }) => inventoryId).reverse();
+  const idsOf = async (query: string) =>
+    said<{ id: number }[]>(await olive.get(`/api/inventory?${query}`), 200).map(({ id }) => id);
+  expect(await idsOf(`vendor=${vendor}`)).toEqual(ids);
+  expect(await idsOf(`vendor=${vendor}&ownership=memo&sort=price`)).toEqual(ids.toReversed());
+  expect(await idsOf(`vendor=${vendor}&ownership=owned`)).toEqual([]);
+  expect((await olive.get("/api/inventory?vendor=x")).status).toBe(422);
+  expect((await olive.get("/api/inventory?ownership=stolen")).status).toBe(422);
+  const page = await olive.get(`/inventory/bulk-changes/new?vendor=${vendor}`);
+  expect(page.body).toMatch(new RegExp(`name="filter.vendor"[^>]*value="${vendor}"`));
+  const change = { field: "location", location: "denver" };
+  const bulk = { filter: { vendor, ownership: "memo" }, change };
+  expect(said(await olive.json("POST", "/api/inventory/bulk-changes", bulk), 201)).toMatchObject({
+    changed: 2,
+  });
+});

@@ -38,8 +38,10 @@ export const pieces = sqliteTable(
     breakdownPrice: amount(),
     /** Below it, a sale takes a permission or an approval. */
     floorPrice: amount(),
-    /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
+    /** As its last movement made it; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
+    /** Of the last movement: until when it is on hold, or due back from memo or repair. Null for all others. */
+    dueDay: day(),
     /** Folded SKU and description, one per line. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
@@ -66,6 +68,10 @@ export const pieces = sqliteTable(
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
+    // What is on hold, on memo or in repair, what is due first on top: few.
+    index("pieces_out")
+      .on(table.dueDay, table.id)
+      .where(sql`"due_day" is not null`),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

@@ -193,6 +193,7 @@ export const PERSON_COLUMNS = {
     foldedSku: "shop",
     category: "shop",
     purchaseDate: "shop",
+    dueDay: "shop",
     weightUnit: "shop",
     location: "shop",
     state: "shop",
@@ -233,7 +234,8 @@ export const PERSON_COLUMNS = {
   oneTimeCodes: { purpose: "shop", codeHash: "digest" },
   signInFailures: { accountHash: "digest", address: "staff" },
   denials: { permission: "shop", address: "staff" },
-  pieceMovements: { kind: "shop", store: "shop" },
+  // A business stands in `toWhom`; the note of a movement that names no customer is shown as a mention.
+  pieceMovements: { kind: "shop", store: "shop", toWhom: "shop", dueDay: "shop", note: empty },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
@@ -310,6 +312,7 @@ export function erasedValues(
     | "partWaits"
     | "orderTellings"
     | "payments"
+    | "pieceMovements"
     | "repairItems"
     | "repairs"
     | "repairWork"

@@ -1,6 +1,6 @@
-import { and, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { employees, pieceMovements, sales } from "~db/schema/index.ts";
+import { customers, employees, pieceMovements, sales } from "~db/schema/index.ts";
 import { approversOf } from "../approvals/approver-of.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { MOVEMENT_LABELS } from "../pieces/piece-states.ts";
@@ -25,9 +25,16 @@ export const pieceSales = movements("sale", inArray(pieceMovements.kind, SOLD));
 export const pieceReturns = movements("return", inArray(pieceMovements.kind, TAKEN_BACK));
 export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, [...SOLD, ...TAKEN_BACK]));
 
-function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said> {
+function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): Map<number, Said> {
   const rows = tx
-    .select({ moved: pieceMovements, total: sales.total, by: fullNameIn(employees) })
+    .select({
+      moved: pieceMovements,
+      total: sales.total,
+      by: fullNameIn(employees),
+      customer: sql<string | null>`(
+        select k.first_name || ' ' || k.last_name from ${customers} c
+        join ${customers} k on k.id = coalesce(c.merged_into, c.id) where c.id = ${pieceMovements.customerId})`,
+    })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
     .leftJoin(sales, eq(sales.id, pieceMovements.saleId))
@@ -36,7 +43,9 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved: { id, kind, store, saleId, returnId, orderId }, total, by }): [number, Said] => {
+    rows.map(({ moved, total, by, customer }): [number, Said] => {
+      const { id, kind, store, saleId, returnId, orderId, toWhom, dueDay, value, note } = moved;
+      const isHold = kind === "reserved" && orderId === null;
       const isSold = kind === "sold";
       const isMoved = kind === "moved";
       const about =
@@ -50,12 +59,18 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
       return [
         id,
         {
-          what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          what: isMoved
+            ? movedTo(placeOf(store))
+            : isHold
+              ? "On hold"
+              : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          text: [seesCustomers ? customer : null, toWhom, note].filter(Boolean).join(": ") || null,
+          due: dueDay,
           about,
           store: isMoved ? null : store,
           by,
           approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
-          amount: isSold ? total : null,
+          amount: isSold ? total : value,
         },
       ];
     }),

@@ -44,10 +44,9 @@ export function piecesWith(tx: Tx, customerId: number): number[] {
     .map(({ id }) => id);
 }
 
-export function movementOf(tx: Tx, id: number): ListedMovement {
+export function getMovement(tx: Tx, id: number): ListedMovement | undefined {
   const row = read(tx).where(eq(pieceMovements.id, id)).get();
-  if (!row) throw new Error(`Movement ${id} can't be read`);
-  return withKept(tx, row);
+  return row && withKept(tx, row);
 }
 
 function read(tx: Tx) {

@@ -18,9 +18,7 @@ export interface OutFilter {
 export type OutKey = readonly [due: string, id: number];
 
 export function isOutKey(key: unknown): key is OutKey {
-  return (
-    Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1])
-  );
+  return Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]);
 }
 
 /** As its own index says it. */
@@ -31,8 +29,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
   const isBack = before !== undefined;
   const key = before ?? after;
   const beyond =
-    key &&
-    sql`(${pieces.dueDay}, ${pieces.id}) ${isBack ? sql`<` : sql`>`} (${key[0]}, ${key[1]})`;
+    key && sql`(${pieces.dueDay}, ${pieces.id}) ${isBack ? sql`<` : sql`>`} (${key[0]}, ${key[1]})`;
   const to = isBack ? desc : asc;
   const kept = sql`coalesce(${customers.mergedInto}, ${customers.id})`;
   const rows = tx

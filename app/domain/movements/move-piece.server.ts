@@ -13,7 +13,7 @@ import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { type ListedMovement, movementOf } from "./find-movements.server.ts";
+import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { whereabouts } from "./piece-now.server.ts";
 import { isCorrection, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
@@ -82,7 +82,9 @@ export function movePiece(
   });
   // Without names and words, which an erasure would have to find here.
   const after = { state, kind, customerId, dueDay: sent.due, value };
-  return done(movementOf(tx, id), {
+  const made = getMovement(tx, id);
+  if (!made) throw new Error(`Movement ${id} was written and can't be read`);
+  return done(made, {
     action: "piece.moved",
     record,
     before: { state: piece.state },
@@ -133,6 +135,10 @@ function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null
   if (kind === "memo_out" && sent.customerId === null && sent.to === null)
     return refuse("invalid", "Choose a customer, or name the business", "customerId");
   if (kind === "memo_out" && sent.customerId !== null && sent.to !== null)
-    return refuse("invalid", "A customer was chosen already: leave this empty, or take the customer out", "to");
+    return refuse(
+      "invalid",
+      "A customer was chosen already: leave this empty, or take the customer out",
+      "to",
+    );
   return null;
 }

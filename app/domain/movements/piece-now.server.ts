@@ -49,7 +49,8 @@ export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location"
     at,
     since: dayIn(zoneOf(tx, location), at),
     by,
-    order: orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
+    order:
+      orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
     customer: customerId === null ? null : customerNow(tx, customerId),
     toWhom,
     dueDay,

@@ -11,7 +11,10 @@ import { actorOf } from "~/web/context";
 import type { Route } from "./+types/move";
 import { pieceToMove, stepPath } from "./moving-piece.server.ts";
 
-export const handle: PageHandle = { title: "Move Item", subtitle: "On hold, on memo, repair, and corrections" };
+export const handle: PageHandle = {
+  title: "Move Item",
+  subtitle: "On hold, on memo, repair, and corrections",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Move ${loaderData?.sku ?? "item"} · Loupe` },

@@ -1,7 +1,7 @@
 import { dayIn } from "~/domain/dates";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { fullName } from "~/domain/customers/customer";
-import { movementOf } from "~/domain/movements/find-movements.server";
+import { getMovement } from "~/domain/movements/find-movements.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = pieceToMove(params.pieceId);
-  const moved = movementOf(db, idParam(params.movementId));
+  const moved = getMovement(db, idParam(params.movementId));
   if (moved?.pieceId !== piece.id) throw notFound();
   const here = slipPath(piece.id, { movementId: moved.id, kind: moved.kind });
   if (here === null) throw notFound();

@@ -1,5 +1,11 @@
 import type { Instant } from "~/domain/dates";
-import { findOut, isOutKey, type OutFilter, type OutKey, type OutPiece } from "~/domain/movements/find-out.server";
+import {
+  findOut,
+  isOutKey,
+  type OutFilter,
+  type OutKey,
+  type OutPiece,
+} from "~/domain/movements/find-out.server";
 import { OUT_STATES } from "~/domain/movements/out-states";
 import type { Actor } from "~/domain/permissions";
 import { todayAt } from "~/domain/stores/find-stores.server";

@@ -33,9 +33,17 @@ export function stepDraftAt(
   if (typed.newCustomer !== undefined)
     return { draft, next: newCustomerAddress(keepDraft(actor, url.pathname, typedOf(draft))) };
   if (typed.chooseCustomer === undefined && !isTooLong(url)) return { draft, next: null };
-  const chosen = typed.chooseCustomer !== undefined && { customerId: typed.chooseCustomer, customerSearch: "" };
+  const chosen = typed.chooseCustomer !== undefined && {
+    customerId: typed.chooseCustomer,
+    customerSearch: "",
+  };
   const values = { ...draft.values, ...chosen };
-  const next = draftAddress(actor, url.pathname, typedOf({ ...draft, values }), factsOf(context).customerView);
+  const next = draftAddress(
+    actor,
+    url.pathname,
+    typedOf({ ...draft, values }),
+    factsOf(context).customerView,
+  );
   return { draft, next };
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { movePiece, refuseState } from "~/domain/movements/move-piece.server";
+import { pieceNow } from "~/domain/movements/piece-now.server";
 import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
 import { can } from "~/domain/permissions";
@@ -31,10 +32,15 @@ import { stepFormFields, TypedStep } from "./movement-contract.ts";
 import { pieceToMove, slipPath } from "./moving-piece.server.ts";
 import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts";
 
-export const handle: PageHandle = { title: "Move Item", subtitle: "On hold, on memo, repair, and corrections" };
+export const handle: PageHandle = {
+  title: "Move Item",
+  subtitle: "On hold, on memo, repair, and corrections",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? `${STEP_LABELS[loaderData.step]} ${loaderData.piece.sku}` : "Move Item"} · Loupe` },
+  {
+    title: `${loaderData ? `${STEP_LABELS[loaderData.step]} ${loaderData.piece.sku}` : "Move Item"} · Loupe`,
+  },
 ];
 
 /** Steps after which it may be sold in one go, to whoever had it. */
@@ -79,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
   const piece = pieceToMove(params.pieceId);
   const form = await readForm(args.request);
   const typed = Object.fromEntries(form);
+  const customer = THEN_SOLD.includes(kind) ? pieceNow(shop().db, piece).customer : null;
   const outcome = await performForm(
     args,
     TypedStep,
@@ -88,7 +95,10 @@ export async function action(args: Route.ActionArgs) {
   );
   if (outcome.ok) {
     if (url.searchParams.get("then") === "sell" && THEN_SOLD.includes(kind))
-      return redirect(`/sales/new?chooseItem=${piece.id}`, 303);
+      return redirect(
+        `/sales/new?${customer ? `chooseCustomer=${customer.id}&` : ""}chooseItem=${piece.id}`,
+        303,
+      );
     const slip = slipPath(piece.id, { movementId: outcome.value.id, kind });
     return redirectWithToast(factsOf(context), `/inventory/${piece.id}`, {
       tone: "success",
@@ -141,9 +151,7 @@ export default function MoveStep({ loaderData, actionData }: Route.ComponentProp
           <p className="written">{view.values.note}</p>
         </ApprovalForm>
       ) : refused !== null && !actionData ? (
-        <Callout tone="warn">
-          {refused}
-        </Callout>
+        <Callout tone="warn">{refused}</Callout>
       ) : (
         <StepForm key={search} loaderData={loaderData} view={view} rejection={actionData}>
           {which}

@@ -197,7 +197,9 @@ test("a piece that is put away for a layaway follows its order alone", () => {
       instalments: [],
     }),
   );
-  expect(refusal(move(pieceId, words("released", customer))).message).toMatch(/reserved for L-.*Cancel that order/);
+  expect(refusal(move(pieceId, words("released", customer))).message).toMatch(
+    /reserved for L-.*Cancel that order/,
+  );
   expect(findOut(shop.db, {}, { limit: 9 })).toEqual([]);
   enact((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
   expect(shop.db.select().from(orders).get()?.cancelledAt).not.toBeNull();
@@ -218,7 +220,9 @@ describe("a correction of stock", () => {
       const alone = refusal(move(id, sent, SAL));
       expect([alone.kind, alone.steps?.[0]?.permission]).toEqual(["approval", "inventory.correct"]);
       expect(stateOf(id)).toBe("available");
-      const written = write({ ...originOf(SAL), approval }, (ctx) => movePiece(ctx, { pieceId: id, ...sent }));
+      const written = write({ ...originOf(SAL), approval }, (ctx) =>
+        movePiece(ctx, { pieceId: id, ...sent }),
+      );
       expect(written.kind).toBe("done");
       const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
       expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
@@ -238,7 +242,8 @@ describe("a customer", () => {
     const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
     const { id } = aPiece({ location: "boca" });
     moved(id, { ...words("memo_out", clara.id), note: "For Clara's mother" });
-    const erase = () => attempt((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
+    const erase = () =>
+      attempt((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
     const first = erase();
     expect(first.kind === "refused" && first.refusal.message).toMatch(/on hold for this customer/);
     moved(id, { ...NOTHING, kind: "memo_returned" });
@@ -294,7 +299,17 @@ test.each([1, 2, 3])("history %i: a replay of the movements says what a piece wa
         const ticket = {
           customerId,
           location: "boca",
-          lines: [{ kind: "piece", at: "lines.0", pieceId: id, price: null, discount: null, discountReason: null, cost: null }],
+          lines: [
+            {
+              kind: "piece",
+              at: "lines.0",
+              pieceId: id,
+              price: null,
+              discount: null,
+              discountReason: null,
+              cost: null,
+            },
+          ],
           tax: "auto",
           shippingCharge: cents(0),
           tradeIn: null,
@@ -321,7 +336,11 @@ test.each([1, 2, 3])("history %i: a replay of the movements says what a piece wa
         act((ctx) => takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }));
       },
       () => {
-        const open = shop.db.select().from(orders).all().filter((order) => order.cancelledAt === null);
+        const open = shop.db
+          .select()
+          .from(orders)
+          .all()
+          .filter((order) => order.cancelledAt === null);
         const order = open.length > 0 ? random.pick(open) : null;
         if (order) act((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
       },

@@ -13,6 +13,7 @@ import { findApi } from "./find/find-openapi.ts";
 import { bulkChangesApi } from "./bulk-changes/bulk-changes-openapi.ts";
 import { filesApi } from "./files/files-openapi.ts";
 import { inventoryApi } from "./pieces/pieces-openapi.ts";
+import { movementsApi } from "./movements/movements-openapi.ts";
 import { marketingApi } from "./campaigns/campaigns-openapi.ts";
 import { ordersApi } from "./repairs/orders-openapi.ts";
 import { filtersApi } from "./lists/filters-openapi.ts";
@@ -42,6 +43,7 @@ const API = {
   ...customersApi,
   ...profileApi,
   ...inventoryApi,
+  ...movementsApi,
   ...bulkChangesApi,
   ...vendorsApi,
   ...receivingsApi,

@@ -1,3 +1,4 @@
+import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
@@ -48,6 +49,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       purchaseDate: addDays(date, -random.whole(0, 5)),
       location: store,
       state: "available",
+      dueDay: null,
       searchText: searchedPiece({ ...piece, sku }),
       createdAt: at,
       version: 1,
@@ -56,6 +58,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
     const id = tables.pieces.add(row);
     stock.put(store, id, piece.retailPrice);
     tables.pieceMovements.add({
+      ...PLAIN_MOVEMENT,
       pieceId: id,
       kind: "received",
       at,

@@ -1,3 +1,4 @@
+import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { cents } from "~/domain/money";
 import { keptWeight } from "~/domain/weight";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
@@ -102,7 +103,7 @@ export function salesAt(shop: BigShop) {
       const { item, value, melt } = tradeIn;
       tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
     }
-    const movement = { pieceId, kind: "sold", at, store: key, employeeId: seller.id };
+    const movement = { ...PLAIN_MOVEMENT, pieceId, kind: "sold", at, store: key, employeeId: seller.id };
     tables.pieceMovements.add({ ...movement, saleId: id, returnId: null, orderId: null });
     pool.bought(client, total, date);
     if (!audit.covers(at)) return;

@@ -16,6 +16,15 @@ import {
 import { writerOf } from "~db/seed.ts";
 import type { Client } from "./customer-pool.ts";
 
+/** What a movement says beside the piece, its place and its ticket. */
+export const PLAIN_MOVEMENT = {
+  customerId: null,
+  toWhom: null,
+  dueDay: null,
+  value: null,
+  note: null,
+};
+
 export function openTableWriters(db: Db) {
   const tables = {
     campaigns: writerOf(db, campaigns),

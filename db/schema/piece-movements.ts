@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "./columns.ts";
+import { amount, day, id, instant } from "./columns.ts";
+import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { orders } from "./orders.ts";
 import { pieces } from "./pieces.ts";
@@ -25,6 +27,21 @@ export const pieceMovements = sqliteTable(
     returnId: integer().references(() => returns.id),
     /** Whose customer it was put away for. */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
+    /** For whom it is on hold, or with whom on memo. */
+    customerId: integer().references((): AnySQLiteColumn => customers.id),
+    /** The business that has it: a dealer without a customer's record, a workshop, or a vendor. */
+    toWhom: text(),
+    /** Until when it is on hold, or when it is due back. */
+    dueDay: day(),
+    /** What whoever has it on memo answers for. */
+    value: amount(),
+    /** Why, or what to do. An erasure of the customer empties it: nothing else of a row changes. */
+    note: text(),
   },
-  (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
+  (table) => [
+    index("piece_movements_piece").on(table.pieceId, table.id),
+    index("piece_movements_customer")
+      .on(table.customerId, table.id)
+      .where(sql`"customer_id" is not null`),
+  ],
 );

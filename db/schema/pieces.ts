@@ -60,8 +60,10 @@ export const pieces = sqliteTable(
     ownership: text({ enum: OWNERSHIPS }).notNull().default("owned"),
     /** The day that what isn't owned is due back. */
     memoDueDay: day(),
-    /** 'available' or 'sold'; `isAvailable` in JSON means 'available'. */
+    /** As its last movement made it; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
+    /** Of the last movement: until when it is on hold, or due back from memo or repair. Null for all others. */
+    dueDay: day(),
     /** `searchedPiece`, folded. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
@@ -110,6 +112,10 @@ export const pieces = sqliteTable(
     index("pieces_karat")
       .on(table.karat, table.category, table.location, table.state, table.retailPrice, table.id)
       .where(sql`"karat" is not null`),
+    // What is on hold, on memo or in repair, what is due first on top: few.
+    index("pieces_out")
+      .on(table.dueDay, table.id)
+      .where(sql`"due_day" is not null`),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

@@ -251,6 +251,11 @@ test("its rows are held to the shop's constraints", () => {
     saleId: null,
     returnId: null,
     orderId: null,
+    customerId: null,
+    toWhom: null,
+    dueDay: null,
+    value: null,
+    note: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

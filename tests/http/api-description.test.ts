@@ -161,6 +161,7 @@ function withPieces() {
     soldTicket: aTicket().id,
     giftCard,
     pieces,
+    toMove: { once: aPiece().id, byKey: aPiece().id },
     photos,
   };
 }
@@ -237,7 +238,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
           : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
     countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
     noteId: server.built.noteId,
-    pieceId: haloRing.id,
+    pieceId: call.operationId === "moveItem" ? (server.built.toMove[which] ?? 0) : haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],
     fileId: server.built.files[call.operationId as keyof typeof server.built.files],
     orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
@@ -324,6 +325,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     changeManyItems: { ids: pieces.slice(-2) },
     saveFilter: { name: crypto.randomUUID() },
     noteCall: { reason: "other", occasion: null, next: null },
+    moveItem: { customerId: amelia.id, due: "2999-01-05" },
     takeInRepair: { customerId: amelia.id },
     takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
     writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },

@@ -169,6 +169,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["tray", "tray 1", 1000],
   },
   {
+    page: "/inventory/out",
+    call: "/api/inventory/out",
+    filters: { kind: ["", "memo_out", "overdue"], location: ["all", "boca"] },
+    key: ["2027-01-01", 1000],
+  },
+  {
     page: "/repairs/custody",
     filters: { place: ["", "unsaid"], location: ["all", "boca"] },
     key: ["pending", 1_700_000_001_000, 1000],
@@ -531,6 +537,11 @@ const PAGES = [
   "/inventory/1",
   "/inventory/2",
   "/inventory/1/edit",
+  "/inventory/1/move",
+  "/inventory/1/move/reserved",
+  "/inventory/1/move/memo_out?formKey=k&customerSearch=crowd",
+  "/inventory/1/movements/1/slip",
+  "/api/inventory/1/movements",
   "/inventory/1/files",
   "/inventory/1/files/1",
   "/inventory/1/files/1/remove",
@@ -966,7 +977,15 @@ export async function askEverything(
     await post("/lists/customers/filters/2/delete", {});
     const piece = { sku: "NEW-1", category: "rings", description: "New ring", cost: "10", retailPrice: "20" };
     await send("/inventory/new", { ...piece, location: "boca" });
-    await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
+    const added = await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
+    const { id: newId } = added.json<{ id: number }>();
+    const hold = { customerId: String(amelia.id), due: "2999-01-01" };
+    await send(`/inventory/${newId}/move/reserved`, hold);
+    await send(`/inventory/${newId}/move/released`, {});
+    const memo = { kind: "memo_out", customerId: amelia.id, due: "2999-01-01" };
+    const out = (await call("POST", `/api/inventory/${newId}/movements`, memo)).json<{ id: number }>();
+    for (const each of ["", "/move", `/movements/${out.id}/slip`]) await get(`/inventory/${newId}${each}`);
+    await call("POST", `/api/inventory/${newId}/movements`, { kind: "memo_returned" });
     await call("POST", "/api/inventory", { ...piece, sku: "NEW-2", location: "boca" });
     const bulk = {
       "change.field": "price",

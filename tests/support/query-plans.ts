@@ -133,6 +133,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   record_files_customer: "twenty files of a customer at the most",
   record_files_piece: "twenty files of a piece at the most",
   record_files_file: "unique",
+  piece_movements_customer: "what was held for, or given along to, one customer",
   piece_movements_piece: "what happened to a piece",
   piece_stones_position: "the stones of one piece, twenty rows at the most",
   pieces_folded_sku: "unique",

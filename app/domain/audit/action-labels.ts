@@ -122,6 +122,7 @@ const ACTIONS = {
   "piece.changed": "Changed an item",
   "piece.file-added": "Added a file",
   "piece.file-removed": "Removed a file",
+  "piece.moved": "Moved an item",
   "piece.photo-added": "Added a photo",
   "piece.photo-removed": "Removed a photo",
   "piece.received": "Added an item",

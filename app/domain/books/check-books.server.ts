@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { CREDIT_RULES } from "./credit.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
+import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";
 import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
@@ -149,6 +150,7 @@ const RULES: Rule[] = [
   ...CREDIT_RULES,
   ...ORDER_RULES,
   ...RECEIVING_RULES,
+  ...MOVEMENT_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -57,8 +57,8 @@ export const ORDER_RULES = [
         select o.id from orders o left join repairs r on r.id = o.id
         where (o.handed_over_day is not null and o.handed_over_at is null)
           or (o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up'))`,
-      "a reserved piece that is put away for nobody, or the other way round": `
-        select p.id from pieces p where (p.state = 'reserved') <> (
+      "a reserved piece that is neither on hold nor put away, or the other way round": `
+        select p.id from pieces p where (p.state = 'reserved' and p.due_day is null) <> (
           select count(*) from order_pieces o where o.piece_id = p.id and o.is_reserved = 1)`,
       "a piece put away by an order that ended": `
         select p.id from order_pieces p join orders o on o.id = p.order_id

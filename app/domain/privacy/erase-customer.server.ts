@@ -14,6 +14,7 @@ import {
   partWaits,
   orderTellings,
   payments,
+  pieceMovements,
   relatives,
   repairItems,
   repairs,
@@ -31,6 +32,7 @@ import { part } from "../customers/merge-customers.server.ts";
 import { mergedMessage, ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";
+import { piecesWith } from "../movements/find-movements.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
@@ -91,6 +93,8 @@ export function eraseCustomer(
     });
   if (openOrdersOf(tx, id).length > 0)
     return refuse("conflict", "This customer still has an open special order or layaway");
+  if (piecesWith(tx, id).length > 0)
+    return refuse("conflict", "An item is still on hold for this customer, or with them on memo");
   if (creditOfPerson(tx, id).balance > 0) return refuse("conflict", STILL_OWED);
   const people = personRows(tx, id).map((row) => personOf(tx, row));
   const known = found?.version === customer.version ? found.copies : undefined;
@@ -189,6 +193,10 @@ export function eraseCustomers(
           inArray(payments.orderId, orderIds),
         ),
       )
+      .run();
+    tx.update(pieceMovements)
+      .set(erasedValues("pieceMovements", id))
+      .where(and(eq(pieceMovements.customerId, id), isNotNull(pieceMovements.note)))
       .run();
     tx.delete(wishes).where(eq(wishes.customerId, id)).run();
     tx.delete(contactConsents).where(eq(contactConsents.customerId, id)).run();

@@ -6,6 +6,7 @@ import {
   customers,
   imports,
   notes,
+  pieceMovements,
   pieces,
   processes,
   recordFiles,
@@ -61,6 +62,15 @@ const PLACES: Place[] = [
     words: [notes.text],
     record: notes.pieceId,
     others: () => isNotNull(notes.pieceId),
+  },
+  {
+    kind: "piece",
+    table: pieceMovements,
+    words: [pieceMovements.toWhom, pieceMovements.note],
+    record: pieceMovements.pieceId,
+    others: (ids) =>
+      sql`coalesce(${pieceMovements.note}, ${pieceMovements.toWhom}) is not null
+        and (${pieceMovements.customerId} is null or ${notInArray(pieceMovements.customerId, ids)})`,
   },
   {
     kind: "piece",

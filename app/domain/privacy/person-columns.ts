@@ -200,6 +200,7 @@ export const PERSON_COLUMNS = {
     certificateNumber: "shop",
     tagText: "named",
     purchaseDate: "shop",
+    dueDay: "shop",
     weightUnit: "shop",
     location: "shop",
     vendorStyle: "shop",
@@ -277,7 +278,8 @@ export const PERSON_COLUMNS = {
   oneTimeCodes: { purpose: "shop", codeHash: "digest" },
   signInFailures: { accountHash: "digest", address: "staff" },
   denials: { permission: "shop", address: "staff" },
-  pieceMovements: { kind: "shop", store: "shop" },
+  // A business stands in `toWhom`; the note of a movement that names no customer is shown as a mention.
+  pieceMovements: { kind: "shop", store: "shop", toWhom: "shop", dueDay: "shop", note: empty },
   changedRoles: { role: "shop" },
   rolePermissions: { role: "shop", permission: "shop" },
   employeePermissions: { permission: "staff" },
@@ -354,6 +356,7 @@ export function erasedValues(
     | "partWaits"
     | "orderTellings"
     | "payments"
+    | "pieceMovements"
     | "repairItems"
     | "repairs"
     | "repairWork"

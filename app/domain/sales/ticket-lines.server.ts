@@ -4,8 +4,8 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
+import { whereabouts } from "../movements/piece-now.server.ts";
 import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
-import { pieceStateLabel } from "../pieces/piece-states.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
@@ -155,18 +155,14 @@ const claimAvailable = builtOnce((tx) =>
 
 function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refused<EarlierSale> {
   const piece = tx
-    .select({ sku: pieces.sku, state: pieces.state })
+    .select({ id: pieces.id, sku: pieces.sku, state: pieces.state, location: pieces.location })
     .from(pieces)
     .where(eq(pieces.id, id))
     .get();
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
   if (piece.state !== "sold")
-    return refuse(
-      "conflict",
-      `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}`,
-      field,
-    );
+    return refuse("conflict", `${which} is not for sale: ${whereabouts(tx, piece)}`, field);
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 

@@ -1,6 +1,14 @@
-import { and, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { employees, pieceMovements, receivingLines, receivings, sales, vendors } from "~db/schema/index.ts";
+import {
+  customers,
+  employees,
+  pieceMovements,
+  receivingLines,
+  receivings,
+  sales,
+  vendors,
+} from "~db/schema/index.ts";
 import { approversOf } from "../approvals/approver-of.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { MOVEMENT_LABELS } from "../pieces/piece-states.ts";
@@ -25,7 +33,7 @@ export const pieceSales = movements("sale", inArray(pieceMovements.kind, SOLD));
 export const pieceReturns = movements("return", inArray(pieceMovements.kind, TAKEN_BACK));
 export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, [...SOLD, ...TAKEN_BACK]));
 
-function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said> {
+function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): Map<number, Said> {
   const rows = tx
     .select({
       moved: pieceMovements,
@@ -33,6 +41,9 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
       by: fullNameIn(employees),
       receivingId: receivings.id,
       vendor: vendors.name,
+      customer: sql<string | null>`(
+        select k.first_name || ' ' || k.last_name from ${customers} c
+        join ${customers} k on k.id = coalesce(c.merged_into, c.id) where c.id = ${pieceMovements.customerId})`,
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
@@ -48,8 +59,9 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved, total, by, receivingId, vendor }): [number, Said] => {
-      const { id, kind, store, saleId, returnId, orderId } = moved;
+    rows.map(({ moved, total, by, customer, receivingId, vendor }): [number, Said] => {
+      const { id, kind, store, saleId, returnId, orderId, toWhom, dueDay, value, note } = moved;
+      const isHold = kind === "reserved" && orderId === null;
       const isSold = kind === "sold";
       const isMoved = kind === "moved";
       const about =
@@ -70,13 +82,16 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
               ? "Received from"
               : isMoved
                 ? movedTo(placeOf(store))
-                : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
-          text: vendor,
+                : isHold
+                  ? "On hold"
+                  : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+          text: [vendor, seesCustomers ? customer : null, toWhom, note].filter(Boolean).join(": ") || null,
+          due: dueDay,
           about,
           store: isMoved ? null : store,
           by,
           approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
-          amount: isSold ? total : null,
+          amount: isSold ? total : value,
         },
       ];
     }),

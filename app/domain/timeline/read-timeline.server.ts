@@ -40,7 +40,7 @@ export function readTimeline(
   of: TimelineOf,
   filter: TimelineFilter,
   slice: Slice<TimelineKey>,
-  { seesCost }: { seesCost: boolean },
+  { seesCost, seesCustomers = false }: { seesCost: boolean; seesCustomers?: boolean },
 ): TimelineEntry[] {
   const found = sourcesOf(tx, of, filter).flatMap(({ source, place, where }) =>
     keysOf(tx, source, where, { place, slice }),
@@ -51,6 +51,7 @@ export function readTimeline(
   const reader: Reader = {
     tx,
     seesCost,
+    seesCustomers,
     placeOf: (key) => (key === null ? null : (names.get(key) ?? key)),
   };
   const said = SOURCES.map((source, place) => {

@@ -8,6 +8,8 @@ export interface Reader {
   tx: Tx;
   /** Who can't reads entries without it. */
   seesCost: boolean;
+  /** Who can't reads of whom a piece went to no more than that. */
+  seesCustomers: boolean;
   /** The name of a store by its key. */
   placeOf(key: string | null): string | null;
 }

@@ -92,6 +92,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
+        <ButtonLink to="/inventory/out">Out and On Hold</ButtonLink>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
         <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
         {may.edit && <ButtonLink to="/inventory/receivings">Receive</ButtonLink>}

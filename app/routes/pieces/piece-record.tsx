@@ -41,6 +41,8 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
+import { mayMove, shownNow } from "../movements/moving-piece.server.ts";
+import { PieceNowPanel } from "../movements/piece-now-panel.tsx";
 import { loadTimeline } from "../timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
@@ -70,19 +72,23 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
-    saleId: available ? null : lastSaleOf(db, piece.id),
     origin: originOf(db, found),
+    now: shownNow(found, actor),
+    // What is out isn't with whoever bought it before.
+    saleId: available || found.dueDay !== null ? null : lastSaleOf(db, piece.id),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),
       edit: can(actor, "inventory.edit"),
+      move: mayMove(found, actor),
       sell: available && can(actor, "sales.process"),
     },
   };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, stones, place, addedOn, origin, timeline, files, photos, saleId, wishes, may } = loaderData;
+  const { piece, stones, place, addedOn, origin, timeline, files, photos, now, saleId, wishes, may } =
+    loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = (
@@ -97,6 +103,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Lines>
     </Panel>
   );
+  const whereNow = now && <PieceNowPanel now={now} />;
   const filed = <FilePanel of={of} files={files} mayEdit={may.edit} />;
   const life = (
     <>
@@ -138,6 +145,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 Add to a Wish List
               </ButtonLink>
             )}
+            {may.move && (
+              <ButtonLink to={`/inventory/${piece.id}/move`} icon="send">
+                Move
+              </ButtonLink>
+            )}
             {may.edit && (
               <ButtonLink to={`/inventory/new?copyOf=${piece.id}`} icon="copy">
                 Copy
@@ -170,13 +182,17 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       </Panel>
       {isPictured ? (
         <Stack>
+          {whereNow}
           {wished}
           {filed}
           {life}
         </Stack>
       ) : (
         <Columns split="wide">
-          <Stack>{life}</Stack>
+          <Stack>
+            {whereNow}
+            {life}
+          </Stack>
           <Stack>
             <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
             {filed}

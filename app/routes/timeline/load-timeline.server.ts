@@ -4,7 +4,7 @@ import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
 import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
@@ -86,10 +86,10 @@ export function askedOf(url: URL, shown: readonly TimelineKind[]) {
 export function timelineList(
   of: TimelineOf,
   filter: { kinds: readonly TimelineKind[]; year: number | null },
-  seesCost: boolean,
+  sees: { seesCost: boolean; seesCustomers: boolean },
 ): KeyedList<TimelineEntry, TimelineKey> {
   return {
-    read: (slice) => readTimeline(shop().db, of, filter, slice, { seesCost }),
+    read: (slice) => readTimeline(shop().db, of, filter, slice, sees),
     keyOf: ({ key }) => key,
     isKey: isTimelineKey,
   };
@@ -104,7 +104,8 @@ export function loadTimeline(
   const actor = actorOf(context);
   const all = kindsShownTo(actor, of.kind);
   const { kind, year, filter } = askedOf(url, all);
-  const { rows, ...page } = listPage(url, timelineList(of, filter, showsCost(context)), (atMost) =>
+  const sees = { seesCost: showsCost(context), seesCustomers: can(actor, "customers.view") };
+  const { rows, ...page } = listPage(url, timelineList(of, filter, sees), (atMost) =>
     countTimeline(db, of, filter, atMost),
   );
   const there = all.filter(

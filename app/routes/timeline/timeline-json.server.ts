@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { NotedKind } from "~/domain/notes/note";
+import { can } from "~/domain/permissions";
 import { countTimeline } from "~/domain/timeline/read-timeline.server";
 import { kindsShownTo } from "~/domain/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
@@ -20,9 +21,11 @@ export function timelineJson(
 ): Promise<Response> {
   const of = timelineOf({ kind, id: idParam(param) });
   const asked = readQuery(url, TimelineQuery);
-  const kinds = kindsShownTo(actorOf(context), kind).filter((one) => !asked.kind || one === asked.kind);
+  const actor = actorOf(context);
+  const sees = { seesCost: maySeeCost(context), seesCustomers: can(actor, "customers.view") };
+  const kinds = kindsShownTo(actor, kind).filter((one) => !asked.kind || one === asked.kind);
   const filter = { kinds, year: asked.year };
-  return listJson(url, timelineList(of, filter, maySeeCost(context)), timelineEntryToJson, (atMost) =>
+  return listJson(url, timelineList(of, filter, sees), timelineEntryToJson, (atMost) =>
     countTimeline(shop().db, of, filter, atMost),
   );
 }

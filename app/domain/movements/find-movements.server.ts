@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { employees, pieceMovements, pieces } from "~db/schema/index.ts";
+import { keptIdOf, ofPerson } from "../customers/one-person.server.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import type { Slice } from "../slice.ts";
+
+/** One movement of a piece. `customerId` is the one who stands for them since a merge. */
+export type ListedMovement = ReturnType<typeof findMovements>[number];
+
+/** Newest first. */
+export function findMovements(tx: Tx, pieceId: number, { after, before, limit }: Slice<number>) {
+  const { id } = pieceMovements;
+  const isBack = before !== undefined;
+  const beyond = isBack ? gt(id, before) : after ? lt(id, after) : undefined;
+  const rows = read(tx)
+    .where(and(eq(pieceMovements.pieceId, pieceId), beyond))
+    .orderBy(isBack ? asc(id) : desc(id))
+    .limit(limit)
+    .all()
+    .map((row) => withKept(tx, row));
+  return isBack ? rows.toReversed() : rows;
+}
+
+/** What is on hold for a person, or with them on memo. */
+export function piecesWith(tx: Tx, customerId: number): number[] {
+  return tx
+    .selectDistinct({ id: pieces.id })
+    .from(pieceMovements)
+    .innerJoin(pieces, eq(pieces.id, pieceMovements.pieceId))
+    .where(
+      and(
+        ofPerson(tx, pieceMovements.customerId, customerId),
+        isNotNull(pieceMovements.customerId),
+        // Literally: without an index of its own.
+        sql`+${pieces.dueDay} is not null`,
+        eq(
+          pieceMovements.id,
+          sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
+        ),
+      ),
+    )
+    .all()
+    .map(({ id }) => id);
+}
+
+export function getMovement(tx: Tx, id: number): ListedMovement | undefined {
+  const row = read(tx).where(eq(pieceMovements.id, id)).get();
+  return row && withKept(tx, row);
+}
+
+function read(tx: Tx) {
+  return tx
+    .select({
+      id: pieceMovements.id,
+      pieceId: pieceMovements.pieceId,
+      kind: pieceMovements.kind,
+      at: pieceMovements.at,
+      store: pieceMovements.store,
+      by: fullNameIn(employees),
+      customerId: pieceMovements.customerId,
+      toWhom: pieceMovements.toWhom,
+      dueDay: pieceMovements.dueDay,
+      value: pieceMovements.value,
+      note: pieceMovements.note,
+      saleId: pieceMovements.saleId,
+      returnId: pieceMovements.returnId,
+      orderId: pieceMovements.orderId,
+    })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId));
+}
+
+function withKept<Row extends { customerId: number | null }>(tx: Tx, row: Row): Row {
+  return row.customerId === null ? row : { ...row, customerId: keptIdOf(tx, row.customerId) };
+}

@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import type { Slice } from "../slice.ts";
+import type { OutState } from "./out-states.ts";
+
+/** A missing property doesn't filter. */
+export interface OutFilter {
+  state?: OutState | undefined;
+  location?: string | undefined;
+  /** Due, or held until, before this day. */
+  overdueOn?: Day | undefined;
+}
+
+/** By the day it is due or held until. */
+export type OutKey = readonly [due: string, id: number];
+
+export function isOutKey(key: unknown): key is OutKey {
+  return Array.isArray(key) && key.length === 2 && typeof key[0] === "string" && Number.isSafeInteger(key[1]);
+}
+
+/** As its own index says it. */
+const IS_OUT = sql`${pieces.dueDay} is not null`;
+
+/** What is on memo, on hold or in repair, what is due first on top. Not what waits for an order. */
+export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Slice<OutKey>) {
+  const isBack = before !== undefined;
+  const key = before ?? after;
+  const beyond =
+    key && sql`(${pieces.dueDay}, ${pieces.id}) ${isBack ? sql`<` : sql`>`} (${key[0]}, ${key[1]})`;
+  const to = isBack ? desc : asc;
+  const kept = sql`coalesce(${customers.mergedInto}, ${customers.id})`;
+  const rows = tx
+    .select({
+      id: pieces.id,
+      sku: pieces.sku,
+      description: pieces.description,
+      category: pieces.category,
+      location: pieces.location,
+      state: sql<OutState>`${pieces.state}`,
+      dueDay: sql<Day>`${pieces.dueDay}`,
+      since: pieceMovements.at,
+      by: fullNameIn(employees),
+      customerId: sql<number | null>`${kept}`,
+      customerName: sql<string | null>`(
+        select k.first_name || ' ' || k.last_name from ${customers} k where k.id = ${kept})`,
+      toWhom: pieceMovements.toWhom,
+      value: pieceMovements.value,
+    })
+    .from(pieces)
+    .innerJoin(
+      pieceMovements,
+      // Of those that say what it is, the last one has the day.
+      eq(
+        pieceMovements.id,
+        sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
+      ),
+    )
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(customers, eq(customers.id, pieceMovements.customerId))
+    .where(and(chosen(filter), beyond))
+    .orderBy(to(pieces.dueDay), to(pieces.id))
+    .limit(limit)
+    .all();
+  return isBack ? rows.toReversed() : rows;
+}
+
+export type OutPiece = ReturnType<typeof findOut>[number];
+
+/** No further than `atMost`. */
+export function countOut(tx: Tx, filter: OutFilter, atMost: number): number {
+  const some = tx.select({ id: pieces.id }).from(pieces).where(chosen(filter)).limit(atMost).as("some");
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(some)
+      .get()?.n ?? 0
+  );
+}
+
+function chosen({ state, location, overdueOn }: OutFilter): SQL | undefined {
+  return and(
+    IS_OUT,
+    state ? sql`+${pieces.state} = ${state}` : undefined,
+    location ? sql`+${pieces.location} = ${location}` : undefined,
+    overdueOn ? lt(pieces.dueDay, overdueOn) : undefined,
+  );
+}

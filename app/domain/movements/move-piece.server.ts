@@ -1,0 +1,144 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
+import { ERASED_CUSTOMER } from "../customers/customer.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
+import type { Day } from "../dates.ts";
+import type { Cents } from "../money.ts";
+import { getPiece } from "../pieces/find-pieces.server.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { STATE_AFTER } from "../pieces/piece-states.ts";
+import { done, refuse, type Refused, type Result } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
+import { getMovement, type ListedMovement } from "./find-movements.server.ts";
+import { whereabouts } from "./piece-now.server.ts";
+import { isCorrection, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { FIELDS_OF_STEP } from "./step-fields.ts";
+
+export interface NewMovement {
+  kind: Step;
+  customerId: number | null;
+  /** A business: a dealer, a workshop, or a vendor. */
+  to: string | null;
+  due: Day | null;
+  value: Cents | null;
+  note: string | null;
+}
+
+/**
+ * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
+ * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
+ * A correction takes a permission or an approval. Amounts are cents; a memo without a value is worth the retail price.
+ */
+export function movePiece(
+  ctx: RuleContext,
+  { pieceId, ...sent }: { pieceId: number } & NewMovement,
+): Result<ListedMovement> {
+  const { tx, actor, now } = ctx;
+  const piece = getPiece(tx, pieceId);
+  if (!piece) return refuse("missing", "No such record");
+  const { kind } = sent;
+  const wrong = refuseState(tx, piece, kind) ?? refuseWords(sent, todayAt(tx, piece.location, now));
+  if (wrong) return wrong;
+  const customerId = sent.customerId === null ? null : keptIdOf(tx, sent.customerId);
+  if (customerId !== null) {
+    const customer = tx
+      .select({ erasedAt: customers.erasedAt })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .get();
+    if (!customer) return refuse("invalid", "Choose a customer", "customerId");
+    if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
+  }
+  const record = { kind: "piece", id: pieceId } as const;
+  // The amount is shown with the approval, also to who can't see cost.
+  const amount = piece.retailPrice;
+  const message = `${STEP_LABELS[kind]}: ${piece.sku} needs somebody who may correct stock`;
+  const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
+  const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
+  if (!approved.ok) return approved;
+  const state = STATE_AFTER[kind];
+  const claimed = tx
+    .update(pieces)
+    .set({ state, dueDay: sent.due, version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, pieceId), inArray(pieces.state, [...STEP_FROM[kind]])))
+    .run();
+  if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
+  const value = kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
+  const id = insertRow(tx, pieceMovements, {
+    pieceId,
+    kind,
+    at: now,
+    store: piece.location,
+    employeeId: actor.id,
+    customerId,
+    toWhom: sent.to,
+    dueDay: sent.due,
+    value,
+    note: sent.note,
+  });
+  // Without names and words, which an erasure would have to find here.
+  const after = { state, kind, customerId, dueDay: sent.due, value };
+  const made = getMovement(tx, id);
+  if (!made) throw new Error(`Movement ${id} was written and can't be read`);
+  return done(made, {
+    action: "piece.moved",
+    record,
+    before: { state: piece.state },
+    after,
+    approvedBy: approved.by,
+  });
+}
+
+/** Why this piece can't take the step, and what to do first; null if it can. */
+export function refuseState(tx: Tx, piece: Piece, kind: Step): Refused | null {
+  const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
+  const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);
+  if (isAllowed && !isOfOrder) return null;
+  const where = `${piece.sku} is ${whereabouts(tx, piece)}`;
+  return refuse("conflict", `${where}. ${firstDo(piece, kind, isOfOrder)}`);
+}
+
+function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
+  if (isOfOrder) return "Cancel that order first";
+  if (STATE_AFTER[kind] === state) return "Nothing is left to do";
+  if (state === "sold") return "Take it back with a return first";
+  if (state === "in_transit") return "Receive it first";
+  const back = STEP_BACK[state as keyof typeof STEP_BACK];
+  if (back === kind) throw new Error(`${kind} is allowed from ${state}`);
+  return back ? `First take the step '${STEP_LABELS[back]}'` : "This can't be done with it";
+}
+
+/** Whether it waits for an order, whose own steps end that. */
+export function isPutAway(tx: Tx, pieceId: number): boolean {
+  const row = tx
+    .select({ id: orderPieces.id })
+    .from(orderPieces)
+    .where(and(eq(orderPieces.pieceId, pieceId), eq(orderPieces.isReserved, true)))
+    .get();
+  return row !== undefined;
+}
+
+function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null {
+  const { takes, required } = FIELDS_OF_STEP[kind];
+  for (const name of ["customerId", "to", "due", "value"] as const) {
+    const isTaken = takes.includes(name);
+    if (!isTaken && sent[name] !== null)
+      return refuse("invalid", `'${STEP_LABELS[kind]}' takes nothing here`, name);
+  }
+  for (const [name, message] of Object.entries(required))
+    if (sent[name as keyof typeof sent] === null) return refuse("invalid", message, name);
+  if (sent.due !== null && sent.due < today) return refuse("invalid", "Choose today or a later day", "due");
+  if (kind === "memo_out" && sent.customerId === null && sent.to === null)
+    return refuse("invalid", "Choose a customer, or name the business", "customerId");
+  if (kind === "memo_out" && sent.customerId !== null && sent.to !== null)
+    return refuse(
+      "invalid",
+      "A customer was chosen already: leave this empty, or take the customer out",
+      "to",
+    );
+  return null;
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { customers, employees, orders, pieceMovements } from "~db/schema/index.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
+import { type Day, dayIn, type Instant } from "../dates.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import type { Cents } from "../money.ts";
+import { orderNumber } from "../orders/order.ts";
+import { pieceStateLabel } from "../pieces/piece-states.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { zoneOf } from "../stores/find-stores.server.ts";
+import { STATE_KINDS, stateAfter } from "./step.ts";
+
+/** The movement that made a piece what it is. */
+export interface PieceNow {
+  movementId: number;
+  kind: string;
+  at: Instant;
+  /** Day of it at the piece's store. */
+  since: Day;
+  by: string;
+  /** What it is put away for. */
+  order: { id: number; number: string } | null;
+  /** For whom it is held, or who has it on memo. */
+  customer: { id: number; name: string } | null;
+  toWhom: string | null;
+  dueDay: Day | null;
+  value: Cents | null;
+  note: string | null;
+}
+
+/** How a piece came to be what it is. */
+export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location">): PieceNow {
+  const row = tx
+    .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
+    .from(pieceMovements)
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
+    .where(and(eq(pieceMovements.pieceId, id), inArray(pieceMovements.kind, STATE_KINDS)))
+    .orderBy(desc(pieceMovements.id))
+    .limit(1)
+    .get();
+  if (!row) throw new Error(`Piece ${id} has no movement`);
+  const { moved, by, orderKind } = row;
+  const { kind, at, customerId, orderId, toWhom, dueDay, value, note } = moved;
+  return {
+    movementId: moved.id,
+    kind,
+    at,
+    since: dayIn(zoneOf(tx, location), at),
+    by,
+    order:
+      orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
+    customer: customerId === null ? null : customerNow(tx, customerId),
+    toWhom,
+    dueDay,
+    value,
+    note,
+  };
+}
+
+/** The customer who stands for this one since a merge. */
+function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
+  const id = keptIdOf(tx, customerId);
+  const row = tx
+    .select({ name: fullNameIn(customers) })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .get();
+  return { id, name: row?.name ?? "" };
+}
+
+const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const spelled = (day: Day) => calendar.format(Date.parse(`${day}T00:00:00Z`));
+
+/**
+ * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
+ * whoever may see the piece may read it.
+ */
+export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
+  const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
+  const isHold = kind === "reserved" && order === null;
+  const what = isHold ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
+  return [
+    `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
+    dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What a piece was at a moment, by its movements until then; null before it was there. */
+export function stateAt(tx: Tx, pieceId: number, moment: Instant) {
+  const until = tx
+    .select({ kind: pieceMovements.kind, at: pieceMovements.at })
+    .from(pieceMovements)
+    .where(eq(pieceMovements.pieceId, pieceId))
+    .orderBy(pieceMovements.id)
+    .all();
+  return stateAfter(until.flatMap(({ kind, at }) => (at <= moment ? kind : [])));
+}

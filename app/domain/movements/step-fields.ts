@@ -1,0 +1,65 @@
+import { choice, day, id, longText, money, text } from "../fields.ts";
+import { type Step, STEPS } from "./step.ts";
+
+/** Of a body; the forms have those that their step takes. */
+export const stepFields = {
+  kind: choice(STEPS, {
+    label: "Step",
+    required: "Say what happens to the item",
+    wrong: `Choose one of the steps: ${STEPS.join(", ")}`,
+  }),
+  customerId: id({ label: "Customer" }),
+  to: text({ label: "To whom" }),
+  due: day({ label: "Due back" }),
+  value: money({ label: "Value" }),
+  note: longText({ label: "Note" }),
+};
+
+type Taken = "customerId" | "to" | "due" | "value";
+
+interface FieldsOf {
+  /** Those that it takes beside the note. */
+  takes: readonly Taken[];
+  labels: Partial<Record<Taken | "note", string>>;
+  /** Messages for what has to be there. */
+  required: Partial<Record<Taken | "note", string>>;
+}
+
+const only = (note: string): FieldsOf => ({ takes: [], labels: { note }, required: {} });
+const why = (note: string, message: string): FieldsOf => ({
+  takes: [],
+  labels: { note },
+  required: { note: message },
+});
+
+/** What a step asks, in its own words. */
+export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
+  reserved: {
+    takes: ["customerId", "due"],
+    labels: { due: "Hold until" },
+    required: { customerId: "Choose for whom it is held", due: "Say until when it is held" },
+  },
+  released: only("Note"),
+  memo_out: {
+    takes: ["customerId", "to", "due", "value"],
+    labels: { to: "Business", due: "Due back", value: "Value", note: "Terms" },
+    required: { due: "Say when it is due back" },
+  },
+  memo_returned: only("Note"),
+  repair_out: {
+    takes: ["to", "due"],
+    labels: { to: "Workshop", due: "Due back", note: "What to do" },
+    required: { to: "Say which workshop", due: "Say when it is due back" },
+  },
+  repair_back: only("What was done"),
+  sent_to_vendor: {
+    takes: ["to"],
+    labels: { to: "Vendor", note: "Reason" },
+    required: { to: "Say which vendor", note: "Say why it goes back" },
+  },
+  damaged: why("What happened", "Say what happened"),
+  restored: only("What was done"),
+  lost: why("What happened", "Say what is known"),
+  found: only("Where it was"),
+  melted: why("Reason", "Say why it is melted"),
+};

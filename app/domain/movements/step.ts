@@ -1,0 +1,102 @@
+import { type PieceState, STATE_AFTER } from "../pieces/piece-states.ts";
+
+/** What staff do to a single piece by a form of its own. Each is the kind of the movement that it writes. */
+export const STEPS = [
+  "reserved",
+  "released",
+  "memo_out",
+  "memo_returned",
+  "repair_out",
+  "repair_back",
+  "sent_to_vendor",
+  "damaged",
+  "restored",
+  "lost",
+  "found",
+  "melted",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a piece may be before a step. Only what waits for no order can be released. */
+export const STEP_FROM: Record<Step, readonly PieceState[]> = {
+  reserved: ["available"],
+  released: ["reserved"],
+  memo_out: ["available"],
+  memo_returned: ["memo_out"],
+  repair_out: ["available", "damaged"],
+  repair_back: ["in_repair"],
+  sent_to_vendor: ["available", "damaged"],
+  damaged: ["available"],
+  restored: ["damaged"],
+  lost: ["available", "damaged", "memo_out", "in_repair"],
+  found: ["lost"],
+  melted: ["available", "damaged"],
+};
+
+/** Titles of forms and names of links. */
+export const STEP_LABELS: Record<Step, string> = {
+  reserved: "Hold for a Customer",
+  released: "Release the Hold",
+  memo_out: "Memo Out",
+  memo_returned: "Back from Memo",
+  repair_out: "Send to Repair",
+  repair_back: "Back from Repair",
+  sent_to_vendor: "Return to Vendor",
+  damaged: "Damaged",
+  restored: "Restore",
+  lost: "Lost",
+  found: "Found",
+  melted: "Melted",
+};
+
+/** What each step is for, in the list of those that can be taken. */
+export const STEP_HINTS: Record<Step, string> = {
+  reserved: "Nobody else can buy it until it is released.",
+  released: "Back for sale.",
+  memo_out: "A customer or a dealer takes it along, with a slip.",
+  memo_returned: "Back for sale.",
+  repair_out: "A workshop works on it.",
+  repair_back: "Back for sale.",
+  sent_to_vendor: "It goes back for good, with a slip.",
+  damaged: "It can't be sold as it is.",
+  restored: "As new again, and for sale.",
+  lost: "Missing or stolen.",
+  found: "It is there again, and for sale.",
+  melted: "It is gone for good.",
+};
+
+/** What brings a piece back, and whether it may then be sold in one go. */
+export const STEP_BACK: Partial<Record<PieceState, Step>> = {
+  reserved: "released",
+  memo_out: "memo_returned",
+  in_repair: "repair_back",
+  damaged: "restored",
+  lost: "found",
+};
+
+/** What becomes of stock costs money: it takes the right to correct it, or a colleague's approval. */
+const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted"];
+
+export function isCorrection(step: Step): boolean {
+  return CORRECTIONS.includes(step);
+}
+
+export function stepNamed(text: string): Step | undefined {
+  return STEPS.find((step) => step === text);
+}
+
+/** What can be done with a piece in this state; nothing of a piece that is put away for an order. */
+export function stepsFrom(state: string, isOfOrder: boolean): Step[] {
+  return isOfOrder ? [] : STEPS.filter((step) => STEP_FROM[step].some((from) => from === state));
+}
+
+/** The kinds of movement that change what a piece is. */
+export const STATE_KINDS = Object.keys(STATE_AFTER);
+
+/** What a piece is after these movements of it, in their order: `null` before the first. */
+export function stateAfter(kinds: Iterable<string>): PieceState | null {
+  let state: PieceState | null = null;
+  const after: Readonly<Record<string, PieceState>> = STATE_AFTER;
+  for (const kind of kinds) state = after[kind] ?? state;
+  return state;
+}

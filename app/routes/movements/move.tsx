@@ -1,0 +1,60 @@
+import { isPutAway, refuseState } from "~/domain/movements/move-piece.server";
+import { isCorrection, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
+import { can } from "~/domain/permissions";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { EmptyState } from "~/ui/empty-state";
+import { FormPage } from "~/ui/form-page";
+import { Line, Lines } from "~/ui/lines";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import type { Route } from "./+types/move";
+import { pieceToMove, stepPath } from "./moving-piece.server.ts";
+
+export const handle: PageHandle = {
+  title: "Move Item",
+  subtitle: "On hold, on memo, repair, and corrections",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Move ${loaderData?.sku ?? "item"} · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const piece = pieceToMove(params.pieceId);
+  const mayCorrect = can(actorOf(context), "inventory.correct");
+  const steps = stepsFrom(piece.state, isPutAway(db, piece.id)).map((step) => ({
+    step,
+    to: stepPath(piece.id, step),
+    asks: isCorrection(step) && !mayCorrect,
+  }));
+  const refused = steps.length === 0 ? refuseState(db, piece, "melted") : null;
+  const { id, sku, description } = piece;
+  return { id, sku, description, steps, nothing: refused?.refusal.message ?? "" };
+}
+
+export default function Move({ loaderData }: Route.ComponentProps) {
+  const { id, sku, description, steps, nothing } = loaderData;
+  return (
+    <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
+      <p>{description}</p>
+      {steps.length === 0 ? (
+        <EmptyState icon="lock" title="Nothing can be done with it now" hint={nothing} />
+      ) : (
+        <Panel flush>
+          <Lines>
+            {steps.map(({ step, to, asks }) => (
+              <Line
+                key={step}
+                title={STEP_LABELS[step]}
+                to={to}
+                note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
+              />
+            ))}
+          </Lines>
+        </Panel>
+      )}
+    </FormPage>
+  );
+}

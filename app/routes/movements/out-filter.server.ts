@@ -1,0 +1,46 @@
+import type { Instant } from "~/domain/dates";
+import {
+  findOut,
+  isOutKey,
+  type OutFilter,
+  type OutKey,
+  type OutPiece,
+} from "~/domain/movements/find-out.server";
+import { OUT_STATES } from "~/domain/movements/out-states";
+import type { Actor } from "~/domain/permissions";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
+import type { KeyedList } from "~/web/list.server";
+import { readQuery } from "~/web/query";
+import { storeFilter, storeOfPage } from "~/web/store-filter.server";
+import { OutQuery } from "./movement-contract.ts";
+
+export const OUT_LISTS = ["all", ...OUT_STATES, "overdue"] as const;
+export type OutList = (typeof OUT_LISTS)[number];
+
+/** The filter of `GET /api/inventory/out`; values that can't be are 422. */
+export function readOutFilter(url: URL): OutFilter {
+  const { kind } = readQuery(url, OutQuery);
+  return inOutList(kind ?? "all", storeFilter(url, "location") ?? undefined);
+}
+
+/** The page's list, with the header's location as default. Ignores invalid values. */
+export function readPageOutFilter(url: URL, actor: Actor) {
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const list = OUT_LISTS.find((known) => known === url.searchParams.get("kind")) ?? "all";
+  return { list, location: store ?? undefined, isFiltered: isAsked || list !== "all" };
+}
+
+export function inOutList(list: OutList, location: string | undefined): OutFilter {
+  if (list === "overdue")
+    return { location, overdueOn: todayAt(shop().db, location ?? null, Date.now() as Instant) };
+  return list === "all" ? { location } : { location, state: list };
+}
+
+export function outBy(filter: OutFilter): KeyedList<OutPiece, OutKey> {
+  return {
+    read: (slice) => findOut(shop().db, filter, slice),
+    keyOf: ({ dueDay, id }) => [dueDay, id],
+    isKey: isOutKey,
+  };
+}

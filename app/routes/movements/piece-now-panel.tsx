@@ -1,0 +1,66 @@
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { DataItem, DataList } from "~/ui/description-list";
+import { FormActions } from "~/ui/fields/form-layout";
+import { formatDate } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import type { ShownNow } from "./moving-piece.server.ts";
+
+/** Where a piece is that isn't for sale, since when, and the way back. */
+export function PieceNowPanel({ now }: { now: ShownNow }) {
+  const { formatMoney } = useMoney();
+  const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;
+  return (
+    <Panel
+      title={title}
+      aside={isOverdue && <Badge tone="ruby">{isHold ? "The hold ran out" : "Overdue"}</Badge>}
+    >
+      <DataList>
+        {order && (
+          <DataItem term="For">
+            <PageLink className="text-link" to={`/orders/${order.id}`}>
+              {order.number}
+            </PageLink>
+          </DataItem>
+        )}
+        {isCustomers && (
+          <DataItem term={isHold ? "For" : "With"}>
+            {customer ? (
+              <PageLink className="text-link" to={`/customers/${customer.id}`}>
+                {customer.name}
+              </PageLink>
+            ) : (
+              "A customer"
+            )}
+          </DataItem>
+        )}
+        {toWhom && <DataItem term="With">{toWhom}</DataItem>}
+        {dueDay && <DataItem term={isHold ? "Until" : "Due back"}>{formatDate(dueDay)}</DataItem>}
+        {now.value !== null && <DataItem term="Value">{formatMoney(now.value)}</DataItem>}
+        <DataItem term="Since">{`${formatDate(since)}, by ${by}`}</DataItem>
+        {now.note && (
+          <DataItem term="Note">
+            <span className="written">{now.note}</span>
+          </DataItem>
+        )}
+      </DataList>
+      {isHold && <p className="field-hint">To sell it to whom it is held for, release it first.</p>}
+      {(now.back ?? now.slip) && (
+        <FormActions>
+          {now.back && (
+            <ButtonLink to={now.back.to} variant="primary">
+              {now.back.label}
+            </ButtonLink>
+          )}
+          {now.slip && (
+            <ButtonLink to={now.slip} icon="printer">
+              Print Slip
+            </ButtonLink>
+          )}
+        </FormActions>
+      )}
+    </Panel>
+  );
+}

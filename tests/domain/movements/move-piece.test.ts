@@ -1,0 +1,354 @@
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, orders, pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Approval } from "~/domain/approvals/approval";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { addDays, type Day, type Instant } from "~/domain/dates";
+import { setOwnPin } from "~/domain/employees/pins.server";
+import { cents } from "~/domain/money";
+import { countOut, findOut } from "~/domain/movements/find-out.server";
+import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
+import { pieceNow, stateAt } from "~/domain/movements/piece-now.server";
+import { type Step, STEP_FROM, STEPS } from "~/domain/movements/step";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { STATE_AFTER } from "~/domain/pieces/piece-states";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { OnePieceSale } from "~/domain/sales/new-sale";
+import { ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { write } from "~/web/write.server";
+import { SeededRandom } from "~/sample-shop/seeded-random";
+import { OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aPiece,
+  aSale,
+  attempt,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+import { timelineOf } from "../../support/timeline.ts";
+
+let shop: TestShop;
+let today: Day;
+beforeEach(() => {
+  shop = openTestShop();
+  today = todayAt(shop.db, "boca", Date.now() as Instant);
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const NOTHING: Omit<NewMovement, "kind"> = { customerId: null, to: null, due: null, value: null, note: null };
+
+/** What a step needs, and no more. */
+function words(kind: Step, customerId: number, due = addDays(today, 7)): NewMovement {
+  const needs: Partial<Record<Step, Partial<NewMovement>>> = {
+    reserved: { customerId, due },
+    memo_out: { customerId, due },
+    repair_out: { to: "Kessel & Son", due },
+    sent_to_vendor: { to: "Aurelia", note: "Did not sell" },
+    damaged: { note: "Fell" },
+    lost: { note: "Gone from the case" },
+    melted: { note: "Bent beyond repair" },
+  };
+  return { ...NOTHING, kind, ...needs[kind] };
+}
+
+const move = (pieceId: number, sent: NewMovement, by?: Pick<Person, "id">) =>
+  attempt((ctx) => movePiece(ctx, { pieceId, ...sent }), by);
+const moved = (pieceId: number, sent: NewMovement, by?: Pick<Person, "id">) =>
+  enact((ctx) => movePiece(ctx, { pieceId, ...sent }), by);
+const stateOf = (id: number) => getPiece(shop.db, id)?.state;
+const refusal = (written: ReturnType<typeof move>) =>
+  written.kind === "refused" ? written.refusal : expect.unreachable("It was not refused");
+
+test("every step leads from each state that it may begin in, and from no other", () => {
+  const customer = aCustomer();
+  const ways: Record<string, Step[]> = {
+    available: [],
+    reserved: ["reserved"],
+    memo_out: ["memo_out"],
+    in_repair: ["repair_out"],
+    damaged: ["damaged"],
+    lost: ["lost"],
+    melted: ["melted"],
+    returned_to_vendor: ["sent_to_vendor"],
+  };
+  for (const [state, way] of Object.entries(ways))
+    for (const step of STEPS) {
+      const { id } = aPiece({ location: "boca" });
+      for (const before of way) moved(id, words(before, customer.id));
+      expect(stateOf(id)).toBe(state);
+      const written = move(id, words(step, customer.id));
+      const isAllowed = (STEP_FROM[step] as readonly string[]).includes(state);
+      expect([state, step, written.kind]).toEqual([state, step, isAllowed ? "done" : "refused"]);
+      expect(stateOf(id)).toBe(isAllowed ? STATE_AFTER[step] : state);
+      if (!isAllowed) expect(refusal(written).kind).toBe("conflict");
+    }
+});
+
+test("a hold says for whom and until when, is listed, and goes with its release", () => {
+  const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
+  const piece = aPiece({ location: "denver" });
+  moved(piece.id, { ...words("reserved", clara.id), note: "Comes with her sister" }, SAL);
+  expect(pieceNow(shop.db, piece)).toMatchObject({
+    kind: "reserved",
+    by: "Sal Brook",
+    customer: { id: clara.id, name: "Clara Hale" },
+    dueDay: addDays(today, 7),
+    note: "Comes with her sister",
+  });
+  const [entry] = timelineOf(shop, { kind: "piece", id: piece.id }).filter(({ kind }) => kind === "movement");
+  expect(entry).toMatchObject({ what: "On hold", text: "Comes with her sister", due: addDays(today, 7) });
+  expect(findOut(shop.db, {}, { limit: 9 })).toMatchObject([
+    { id: piece.id, state: "reserved", customerId: clara.id, customerName: "Clara Hale" },
+  ]);
+  for (const [filter, n] of [
+    [{ state: "reserved" as const }, 1],
+    [{ state: "memo_out" as const }, 0],
+    [{ location: "boca" }, 0],
+    [{ overdueOn: addDays(today, 7) }, 0],
+    [{ overdueOn: addDays(today, 8) }, 1],
+  ] as const)
+    expect([filter, countOut(shop.db, filter, 9)]).toEqual([filter, n]);
+  moved(piece.id, { ...NOTHING, kind: "released" });
+  expect(findOut(shop.db, {}, { limit: 9 })).toEqual([]);
+  expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "available", dueDay: null, version: 3 });
+});
+
+test("what is out is not for sale, and the refusal says where it is, since and until when", () => {
+  const customer = aCustomer();
+  const { id: pieceId } = aPiece({ sku: "HALO-9", location: "boca" });
+  moved(pieceId, { ...NOTHING, kind: "memo_out", to: "Reed Brothers", due: "2999-01-05" as Day });
+  const sale: OnePieceSale = {
+    customerId: customer.id,
+    pieceId,
+    itemCost: cents(1),
+    salePrice: cents(100),
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+  };
+  const written = attempt((ctx) => processSale(ctx, ticketOf(sale)));
+  expect(written.kind === "refused" && written.refusal).toMatchObject({
+    kind: "conflict",
+    message: expect.stringMatching(
+      /is not for sale: out on memo, Reed Brothers, since [A-Z][a-z]+ \d+, 20\d\d, due Jan 5, 2999$/,
+    ),
+  });
+});
+
+test("a memo is worth the retail price unless it says otherwise, and goes to a customer or a business", () => {
+  const { id: customerId } = aCustomer();
+  const one = aPiece({ location: "boca" });
+  const due = addDays(today, 1);
+  expect(moved(one.id, words("memo_out", customerId)).value).toBe(one.retailPrice);
+  const memo = { ...NOTHING, kind: "memo_out", due } as const;
+  const other = aPiece({ location: "boca" }).id;
+  expect(refusal(move(other, memo)).errors).toHaveProperty("customerId");
+  expect(refusal(move(other, { ...memo, customerId, to: "Reed Brothers" })).errors).toHaveProperty("to");
+  expect(moved(other, { ...memo, to: "Reed Brothers", value: cents(5) })).toMatchObject({ value: 5 });
+});
+
+test("what a step doesn't take, lacks, or names wrongly is refused with its field", () => {
+  const { id } = aPiece({ location: "boca" });
+  const customer = aCustomer().id;
+  const refused: [Partial<NewMovement> & { kind: Step }, string][] = [
+    [{ ...words("reserved", customer), due: null }, "due"],
+    [{ ...words("reserved", customer), customerId: null }, "customerId"],
+    [{ ...words("reserved", customer), customerId: 999 }, "customerId"],
+    [{ ...words("reserved", customer), due: addDays(today, -1) }, "due"],
+    [{ ...words("reserved", customer), to: "Somebody" }, "to"],
+    [{ ...words("repair_out", customer), to: null }, "to"],
+    [{ ...words("repair_out", customer), value: cents(1) }, "value"],
+    [{ ...words("damaged", customer), note: null }, "note"],
+    [{ ...words("lost", customer), customerId: customer }, "customerId"],
+  ];
+  for (const [sent, field] of refused) {
+    const { kind, errors } = refusal(move(id, { ...NOTHING, ...sent }));
+    expect([kind, Object.keys(errors)]).toEqual(["invalid", [field]]);
+  }
+  expect(stateOf(id)).toBe("available");
+});
+
+test("a piece that is put away for a layaway follows its order alone", () => {
+  const customer = aCustomer().id;
+  const { id: pieceId } = aPiece({ location: "boca" });
+  const order = enact((ctx) =>
+    takeInOrder(ctx, {
+      kind: "layaway",
+      customerId: customer,
+      location: "boca",
+      notes: null,
+      promised: null,
+      pieces: [{ at: "pieces.0", pieceId, price: null, discount: null, discountReason: null }],
+      instalments: [],
+    }),
+  );
+  expect(refusal(move(pieceId, words("released", customer))).message).toMatch(
+    /reserved for L-.*Cancel that order/,
+  );
+  expect(findOut(shop.db, {}, { limit: 9 })).toEqual([]);
+  enact((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
+  expect(shop.db.select().from(orders).get()?.cancelledAt).not.toBeNull();
+  expect(move(pieceId, words("reserved", customer)).kind).toBe("done");
+});
+
+describe("a correction of stock", () => {
+  const approval: Approval = { employeeId: SUSAN.id, pinHash: "of Susan", shown: null };
+  beforeEach(() => {
+    enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "of Susan", sessionId: 0 }), SUSAN);
+  });
+
+  test("takes the permission or an approval, which the trail names", () => {
+    const customer = aCustomer().id;
+    for (const kind of ["damaged", "lost", "melted"] as const) {
+      const { id } = aPiece({ location: "boca" });
+      const sent = words(kind, customer);
+      const alone = refusal(move(id, sent, SAL));
+      expect([alone.kind, alone.steps?.[0]?.permission]).toEqual(["approval", "inventory.correct"]);
+      expect(stateOf(id)).toBe("available");
+      const written = write({ ...originOf(SAL), approval }, (ctx) =>
+        movePiece(ctx, { pieceId: id, ...sent }),
+      );
+      expect(written.kind).toBe("done");
+      const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
+      expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
+    }
+    for (const kind of ["reserved", "memo_out", "repair_out", "sent_to_vendor"] as const)
+      expect(move(aPiece({ location: "boca" }).id, words(kind, customer), SAL).kind).toBe("done");
+  });
+
+  test("shows no cost to who asks for it", () => {
+    const piece = aPiece({ location: "boca", cost: cents(12_345) });
+    expect(JSON.stringify(refusal(move(piece.id, words("damaged", 1), SAL)))).not.toContain("12345");
+  });
+});
+
+describe("a customer", () => {
+  test("who has something on memo can't be erased; afterwards the words about them are gone", () => {
+    const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
+    const { id } = aPiece({ location: "boca" });
+    moved(id, { ...words("memo_out", clara.id), note: "For Clara's mother" });
+    const erase = () =>
+      attempt((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
+    const first = erase();
+    expect(first.kind === "refused" && first.refusal.message).toMatch(/on hold for this customer/);
+    moved(id, { ...NOTHING, kind: "memo_returned" });
+    expect(erase().kind).toBe("done");
+    const rows = shop.db.select().from(pieceMovements).where(eq(pieceMovements.customerId, clara.id)).all();
+    expect(rows).toMatchObject([{ kind: "memo_out", note: null, dueDay: addDays(today, 7) }]);
+    expect(() => shop.db.update(pieceMovements).set({ note: "Again" }).run()).toThrow(/only ever added/);
+  });
+
+  test("who was merged is followed", () => {
+    const [kept, merged] = [aCustomer({ lastName: "Hale" }), aCustomer({ lastName: "Hale-Reed" })];
+    const piece = aPiece({ location: "boca" });
+    moved(piece.id, words("reserved", merged.id));
+    enact((ctx) =>
+      mergeCustomers(ctx, kept.id, {
+        mergedId: merged.id,
+        version: kept.version,
+        mergedVersion: merged.version,
+        fields: {} as never,
+      }),
+    );
+    expect(pieceNow(shop.db, piece).customer?.id).toBe(kept.id);
+    expect(findOut(shop.db, {}, { limit: 1 })[0]?.customerId).toBe(kept.id);
+  });
+});
+
+test.each([1, 2, 3])("history %i: a replay of the movements says what a piece was at any moment", (seed) => {
+  const random = new SeededRandom(`movements ${seed}`);
+  // After the pieces were received.
+  let now = Date.now() + 60_000;
+  const customers = [aCustomer().id, aCustomer().id];
+  const ids = Array.from({ length: 6 }, () => aPiece({ location: "boca" }).id);
+  const sales = new Map<number, { id: number; lines: number[] }>();
+  /** What each piece was when, written down beside the shop. */
+  const was: { id: number; at: number; state: string }[] = [];
+  const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]): T | null => {
+    now += random.whole(1_000, 1_000_000);
+    const actor = actorNamed(OLIVE);
+    const written = write({ actor, requestId: "test", address: "127.0.0.1" }, (ctx) =>
+      rule({ ...ctx, actor, now: now as Instant }),
+    );
+    return written.kind === "done" ? written.value : null;
+  };
+  for (let step = 0; step < 250; step += 1) {
+    const id = random.pick(ids);
+    const customerId = random.pick(customers);
+    const sale = sales.get(id);
+    const kind = random.pick(STEPS.filter((each) => each !== "melted" && each !== "sent_to_vendor"));
+    random.pick([
+      () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
+      () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
+      () => {
+        const ticket = {
+          customerId,
+          location: "boca",
+          lines: [
+            {
+              kind: "piece",
+              at: "lines.0",
+              pieceId: id,
+              price: null,
+              discount: null,
+              discountReason: null,
+              cost: null,
+            },
+          ],
+          tax: "auto",
+          shippingCharge: cents(0),
+          tradeIn: null,
+        } as const;
+        const sold = act((ctx) => processSale(ctx, ticket as never));
+        if (sold) sales.set(id, { id: sold.id, lines: sold.lines.map((line) => line.id) });
+      },
+      () => sale && act((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
+      () =>
+        sale &&
+        act((ctx) =>
+          returnLines(ctx, {
+            saleId: sale.id,
+            lines: sale.lines.map((line) => ({ id: line, to: random.pick(["stock", "damaged"] as const) })),
+            refund: null,
+            fee: cents(0),
+            shipping: cents(0),
+            reason: "It broke",
+          }),
+        ),
+      () => {
+        const piece = { at: "pieces.0", pieceId: id, price: null, discount: null, discountReason: null };
+        const head = { customerId, location: "boca", notes: null, promised: null };
+        act((ctx) => takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }));
+      },
+      () => {
+        const open = shop.db
+          .select()
+          .from(orders)
+          .all()
+          .filter((order) => order.cancelledAt === null);
+        const order = open.length > 0 ? random.pick(open) : null;
+        if (order) act((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
+      },
+    ])();
+    for (const each of ids) was.push({ id: each, at: now, state: stateOf(each) ?? "" });
+  }
+  expect(new Set(was.map(({ state }) => state)).size).toBeGreaterThan(5);
+  for (const { id, at, state } of was) {
+    expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);
+  }
+});

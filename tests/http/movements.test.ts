@@ -1,0 +1,210 @@
+import { join } from "node:path";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Db, openDatabase } from "~db/client.server.ts";
+import { auditLog, pieceMovements, pieces } from "~db/schema/index.ts";
+import { theBooksBalance } from "../support/books.ts";
+import { PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece } from "../support/shop.ts";
+
+const PIN = "902173";
+const DUE = "2999-01-05";
+
+const aShop = () => ({
+  clara: aCustomer({ firstName: "Clara", lastName: "Hale" }),
+  rings: Array.from({ length: 40 }, (_, nth) => aPiece({ sku: `RING-${nth}`, location: "boca" }).id),
+});
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let db: Db;
+let sal: Client;
+let susan: Client;
+let rhea: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  [sal, susan, rhea] = await Promise.all([signIn(server, SAL), signIn(server, SUSAN), signIn(server, RHEA)]);
+  const set = await susan.post("/account/pin", { currentPassword: PASSWORD, pin: PIN, pinAgain: PIN });
+  expect(set.status).toBe(303);
+});
+afterAll(async () => {
+  db.$client.close();
+  theBooksBalance({ dataDir: server.dataDir });
+  await server.stop();
+});
+
+let used = 0;
+const aRing = () => server.built.rings[used++]!;
+const move = (id: number, body: object, client = sal) =>
+  client.json("POST", `/api/inventory/${id}/movements`, body);
+const said = <T>(answer: Answer, status: number): T => {
+  expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+  return answer.json<T>();
+};
+const stateOf = (id: number) => db.select().from(pieces).where(eq(pieces.id, id)).get()?.state;
+const memo = () => ({ kind: "memo_out", customerId: server.built.clara.id, due: DUE });
+
+test("a memo and its way back, over JSON", async () => {
+  const id = aRing();
+  const made = said<object>(await move(id, { ...memo(), value: "900.00", note: "To show at home" }), 201);
+  expect(made).toMatchObject({
+    inventoryId: id,
+    kind: "memo_out",
+    state: "memo_out",
+    location: "boca",
+    by: "Sal Brook",
+    customerId: server.built.clara.id,
+    to: null,
+    due: DUE,
+    value: "900.00",
+    note: "To show at home",
+  });
+  const again = await move(id, memo());
+  expect([again.status, again.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/^RING-\d+ is out on memo since .*, due Jan 5, 2999\. Nothing is left to do$/),
+  ]);
+  const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?kind=memo_out"), 200);
+  expect(out).toMatchObject([{ inventoryId: id, kind: "memo_out", due: DUE, value: "900.00" }]);
+  expect((await sal.get("/api/inventory/out?kind=attic")).status).toBe(422);
+  said(await move(id, { kind: "memo_returned" }), 201);
+  const history = said<object[]>(await sal.get(`/api/inventory/${id}/movements`), 200);
+  expect(history).toMatchObject([{ kind: "memo_returned" }, { kind: "memo_out" }, { kind: "received" }]);
+  expect(said(await sal.get("/api/inventory/out"), 200)).toEqual([]);
+});
+
+test("what can't be is 422 with its field, an unknown item 404, and who may only look 403", async () => {
+  const id = aRing();
+  for (const [body, field] of [
+    [{ kind: "vanished" }, "kind"],
+    [{}, "kind"],
+    [{ ...memo(), due: "soon" }, "due"],
+    [{ kind: "reserved", customerId: server.built.clara.id }, "due"],
+    [{ kind: "repair_out", due: DUE }, "to"],
+    [{ kind: "damaged" }, "note"],
+    [{ ...memo(), value: "a lot" }, "value"],
+  ] as const) {
+    const answer = await move(id, body);
+    const { errors } = answer.json<{ errors: object }>();
+    expect([body, answer.status, Object.keys(errors)]).toEqual([body, 422, [field]]);
+  }
+  expect((await move(999_999, memo())).status).toBe(404);
+  expect((await move(id, memo(), rhea)).status).toBe(403);
+  expect((await sal.get("/inventory/1/move/vanish")).status).toBe(404);
+  expect(stateOf(id)).toBe("available");
+});
+
+test("of two at once one is refused, whatever the two are", async () => {
+  const { clara } = server.built;
+  const hold = { kind: "reserved", customerId: clara.id, due: DUE };
+  const repair = { kind: "repair_out", to: "Kessel & Son", due: DUE };
+  for (const [one, other] of [
+    [hold, hold],
+    [memo(), hold],
+    [repair, memo()],
+  ] as const) {
+    const id = aRing();
+    const answers = await Promise.all([move(id, one), move(id, other, susan)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(db.select().from(pieceMovements).where(eq(pieceMovements.pieceId, id)).all()).toHaveLength(2);
+  }
+  const id = aRing();
+  const sale = { customerId: clara.id, inventoryId: id, itemCost: "1", salePrice: "5", location: "boca" };
+  const [sold, held] = await Promise.all([sal.json("POST", "/api/sales", sale), move(id, hold, susan)]);
+  expect([sold.status, held.status].toSorted()).toEqual([201, 409]);
+  const { inventoryId } = said<{ inventoryId: number }>(await move(aRing(), hold), 201);
+  const later = await sal.json("POST", "/api/sales", { ...sale, inventoryId });
+  expect([later.status, later.body]).toEqual([409, expect.stringMatching(/not for sale: on hold since/)]);
+});
+
+test("a correction of stock needs a colleague's PIN, over JSON and in the form", async () => {
+  const id = aRing();
+  const damaged = { kind: "damaged", note: "Fell" };
+  const asked = await move(id, damaged);
+  expect([asked.status, asked.json()]).toMatchObject([403, { approval: true }]);
+  expect(stateOf(id)).toBe("available");
+  const wrong = { ...damaged, approval: { employeeId: SUSAN.id, pin: "000000" } };
+  expect((await move(id, wrong)).status).toBe(403);
+  said(await move(id, { ...damaged, approval: { employeeId: SUSAN.id, pin: PIN } }), 201);
+  expect(stateOf(id)).toBe("damaged");
+
+  const form = await sal.post(`/inventory/${id}/move/restored`, {
+    formKey: "a-form-key-9",
+    note: "Polished",
+  });
+  expect(form.status).toBe(403);
+  const hidden = [...form.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const sent = Object.fromEntries(hidden.map(([, name = "", value = ""]) => [name, value]));
+  expect(sent).toMatchObject({ note: "Polished" });
+  const done = await sal.post(`/inventory/${id}/move/restored`, {
+    ...sent,
+    "approval.employeeId": SUSAN.id,
+    "approval.pin": PIN,
+  });
+  expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
+  expect(stateOf(id)).toBe("available");
+  const entry = db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
+  expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
+  said(await move(id, { kind: "lost", note: "Gone" }, susan), 201);
+  said(await move(id, { kind: "found" }, susan), 201);
+});
+
+test("the record says where it is and leads back; the list has what is due first on top", async () => {
+  const [late, soon] = [aRing(), aRing()];
+  said(await move(soon, { ...memo(), due: "2999-02-01" }), 201);
+  said(await move(late, { kind: "repair_out", to: "Kessel & Son", due: "2999-01-01" }), 201);
+  const record = (await sal.get(`/inventory/${soon}`)).page();
+  expect(record.text).toMatch(/On memo.*Clara Hale.*Feb 1, 2999.*Sal Brook/s);
+  expect(record.text).toContain("Back from Memo");
+  const { text } = (await sal.get("/inventory/out?location=boca")).page();
+  expect(text.indexOf("Kessel & Son")).toBeLessThan(text.indexOf("Feb 1, 2999"));
+  expect((await sal.get("/inventory/out?location=denver")).page().text).toContain("Nothing is out");
+  const steps = (await sal.get(`/inventory/${soon}/move`)).page().text;
+  expect([steps.includes("Back from Memo"), steps.includes("Melted")]).toEqual([true, false]);
+  const wrongStep = (await sal.get(`/inventory/${soon}/move/reserved`)).page().text;
+  expect(wrongStep).toMatch(/is out on memo since .* First take the step 'Back from Memo'/);
+});
+
+test("slips: a memo's with value, day and signature, a vendor's with the reason; no other", async () => {
+  const [lent, sent] = [aRing(), aRing()];
+  const slipOf = async (id: number, body: object) => {
+    const made = said<{ id: number }>(await move(id, body), 201);
+    return `/inventory/${id}/movements/${made.id}/slip`;
+  };
+  const memoSlip = await slipOf(lent, { ...memo(), value: "900.00", note: "Insured by the client" });
+  for (const address of [memoSlip, `${memoSlip}?paper=letter`]) {
+    const slip = await sal.get(address);
+    expect(slip.page().text).toMatch(
+      /Clara Hale.*Value.*\$900\.00.*Due back.*Jan 5, 2999.*Insured by the client.*Received in good condition/s,
+    );
+    expect(slip.body).toContain("Barcode RING-");
+  }
+  const vendor = await slipOf(sent, { kind: "sent_to_vendor", to: "Aurelia", note: "Did not sell" });
+  expect((await sal.get(vendor)).page().text).toMatch(/Return to vendor.*Aurelia.*Did not sell/s);
+  expect((await sal.get(`/inventory/${sent}/movements/1/slip`)).status).toBe(404);
+  expect((await sal.get(`/inventory/${lent}/movements/999999/slip`)).status).toBe(404);
+});
+
+test("a hold's form: the customer is searched and chosen without scripts, and what was typed stays", async () => {
+  const id = aRing();
+  const here = `/inventory/${id}/move/reserved`;
+  const found = await sal.get(`${here}?formKey=a-form-key-7&customerSearch=hale&due=${DUE}&note=Sister`);
+  expect(found.body).toContain("Clara Hale");
+  const { clara } = server.built;
+  const chosen = await sal.get(
+    `${here}?formKey=a-form-key-7&due=${DUE}&note=Sister&chooseCustomer=${clara.id}`,
+  );
+  expect(chosen.status).toBe(303);
+  const page = await sal.get(chosen.location ?? "");
+  expect([page.body.includes("Clara Hale"), page.body.includes("Sister")]).toEqual([true, true]);
+  const refused = await sal.post(here, { formKey: "a-form-key-7", due: "2001-01-01", note: "Sister" });
+  expect([refused.status, refused.body.includes("Sister")]).toEqual([422, true]);
+  const done = await sal.post(here, { formKey: "a-form-key-7", due: DUE, customerId: clara.id });
+  expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
+  const sold = await sal.post(`/inventory/${id}/move/released?then=sell`, { formKey: "a-form-key-8" });
+  expect([sold.status, sold.location]).toEqual([
+    303,
+    `/sales/new?chooseCustomer=${clara.id}&chooseItem=${id}`,
+  ]);
+});

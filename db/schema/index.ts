@@ -30,4 +30,5 @@ export * from "./settings.ts";
 export * from "./stores.ts";
 export * from "./summaries.ts";
 export * from "./till.ts";
+export * from "./transfers.ts";
 export * from "./wishes.ts";

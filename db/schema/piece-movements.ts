@@ -6,6 +6,7 @@ import { pieces } from "./pieces.ts";
 import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
+import { transfers } from "./transfers.ts";
 
 /** A piece's history, append-only. */
 export const pieceMovements = sqliteTable(
@@ -25,6 +26,8 @@ export const pieceMovements = sqliteTable(
     returnId: integer().references(() => returns.id),
     /** Whose customer it was put away for. */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
+    /** The list it was sent, arrived or was lost with. */
+    transferId: integer().references(() => transfers.id),
   },
   (table) => [index("piece_movements_piece").on(table.pieceId, table.id)],
 );

@@ -1,0 +1,238 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { pieceMovements, pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
+import { localTimeIn } from "../dates.ts";
+import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
+import { whereaboutsOf } from "./on-a-transfer.server.ts";
+import { inOne, readBack, skusOf } from "./packing.server.ts";
+import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
+
+/** What arrived: by tag, by piece, or all that has not yet. */
+export interface Arrived {
+  skus: readonly string[];
+  ids: readonly number[];
+  all: boolean;
+}
+
+/**
+ * Receives pieces at the store that they were sent to, also ones that were missing: they are available there. The
+ * last one of them closes the transfer. All or none: what is not on the list is refused with whose it is, what
+ * arrived before with who was faster (409).
+ */
+export function receivePieces(
+  ctx: RuleContext,
+  { transferId, ...arrived }: Arrived & { transferId: number },
+): Result<Transfer> {
+  const { tx } = ctx;
+  const found = transferOnItsWay(tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  const chosen = linesThatArrived(tx, transfer, arrived);
+  if (!chosen.ok) return chosen;
+  endLines(ctx, transfer, chosen.lines, "arrived");
+  return ended(ctx, transfer, {
+    action: "transfer.received",
+    record: { kind: "transfer", id: transferId },
+    after: { store: transfer.to.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
+  });
+}
+
+/** Takes a piece back that turned up where it was sent from: it is available there, as if it had never left. */
+export function takeBackPiece(
+  ctx: RuleContext,
+  { transferId, id }: { transferId: number; id: number },
+): Result<Transfer> {
+  const found = lineToSettle(ctx.tx, transferId, id);
+  if (!found.ok) return found;
+  const { transfer, line } = found;
+  endLines(ctx, transfer, [line], "back");
+  return ended(ctx, transfer, {
+    action: "transfer.taken-back",
+    record: { kind: "transfer", id: transferId },
+    after: { store: transfer.from.key, items: line.piece.sku },
+  });
+}
+
+/** Writes a missing piece off as lost. Takes a permission or an approval. */
+export function losePiece(
+  ctx: RuleContext,
+  { transferId, id }: { transferId: number; id: number },
+): Result<Transfer> {
+  const found = lineToSettle(ctx.tx, transferId, id);
+  if (!found.ok) return found;
+  const { transfer, line } = found;
+  const { sku, retailPrice } = line.piece;
+  if (line.outcome === "waiting")
+    return refuse("conflict", `${sku} is not missing yet: close ${transferNumber(transferId)} first`, "id");
+  const approved = askApproval(ctx, [
+    {
+      permission: "inventory.correct",
+      record: { kind: "piece", id },
+      amount: retailPrice,
+      limit: 0,
+      field: "",
+      message: `Writing ${sku} off as lost needs somebody who may correct stock`,
+    },
+  ]);
+  if (!approved.ok) return approved;
+  endLines(ctx, transfer, [line], "lost");
+  return ended(ctx, transfer, {
+    action: "transfer.lost",
+    record: { kind: "transfer", id: transferId },
+    after: { items: sku, retailPrice },
+    approvedBy: approved.by,
+  });
+}
+
+/** Closes a transfer: what has not arrived is missing, and stays in transit until somebody says what became of it. */
+export function closeTransfer(ctx: RuleContext, { transferId }: { transferId: number }): Result<Transfer> {
+  const { tx, actor, now } = ctx;
+  const found = transferOnItsWay(tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  if (transfer.state === "closed") return refuse("conflict", closedText(transfer));
+  tx.update(transferLines)
+    .set({ outcome: "missing", endedAt: now, endedBy: actor.id })
+    .where(and(eq(transferLines.transferId, transferId), eq(transferLines.outcome, "waiting")))
+    .run();
+  close(ctx, transferId);
+  return done(readBack(tx, transferId), closing(transfer, transfer.figures.waiting));
+}
+
+/** The transfer, once it was sent. */
+function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } | Refused {
+  const transfer = getTransfer(tx, id);
+  if (!transfer) return refuse("missing", "No such record");
+  if (transfer.state === "open") return refuse("conflict", `${transferNumber(id)} has not been sent yet`);
+  if (transfer.sentAt === null) return refuse("conflict", `${transferNumber(id)} was discarded, and never sent`);
+  return { ok: true, transfer };
+}
+
+function linesThatArrived(
+  tx: Tx,
+  transfer: Transfer,
+  { skus, ids, all }: Arrived,
+): { ok: true; lines: TransferLine[] } | Refused {
+  if (all) {
+    const waiting = allTransferLines(tx, transfer.id).filter(({ outcome }) => outcome === "waiting");
+    if (waiting.length > 0) return { ok: true, lines: waiting };
+    return refuse("conflict", transfer.state === "closed" ? closedText(transfer) : "Everything arrived already");
+  }
+  const field = skus.length > 0 ? "skus" : "ids";
+  const scanned = new Set<number>(ids);
+  for (const sku of skus) {
+    const piece = pieceOfSku(tx, sku);
+    if (!piece) return refuse("invalid", `Nothing has the SKU ${sku}`, field);
+    scanned.add(piece.id);
+  }
+  if (scanned.size === 0) return refuse("invalid", "Choose what arrived", field);
+  const lines = linesOfPieces(tx, transfer.id, [...scanned]);
+  const onList = new Set(lines.map(({ piece }) => piece.id));
+  const strays = [...scanned].filter((id) => !onList.has(id)).map((id) => strayText(tx, transfer, id));
+  if (strays.length > 0) return refuse("invalid", inOne(strays), field);
+  const settled = lines.filter(({ outcome }) => !isUnfinished(outcome));
+  if (settled.length > 0)
+    return refuse("conflict", inOne(settled.map((line) => settledText(transfer, line))), field);
+  return { ok: true, lines };
+}
+
+function strayText(tx: Tx, { id }: Transfer, pieceId: number): string {
+  const piece = getPiece(tx, pieceId);
+  const number = transferNumber(id);
+  if (!piece) return `Item #${pieceId} is not on ${number}`;
+  return `${piece.sku} is not on ${number}: it is ${whereaboutsOf(tx, piece)}`;
+}
+
+const SETTLED: Record<TransferOutcome, string> = {
+  waiting: "is to come",
+  missing: "is missing",
+  arrived: "arrived already",
+  back: "is back at the sender already",
+  lost: "was written off as lost",
+};
+
+function settledText({ to }: Transfer, { piece, outcome, endedAt, endedBy }: TransferLine): string {
+  const at = endedAt === null ? "" : `: ${localTimeIn(to.zone, endedAt).replace("T", " ")}, ${endedBy}`;
+  return `${piece.sku} ${SETTLED[outcome]}${at}`;
+}
+
+function isUnfinished(outcome: TransferOutcome): boolean {
+  return outcome === "waiting" || outcome === "missing";
+}
+
+function lineToSettle(
+  tx: Tx,
+  transferId: number,
+  pieceId: number,
+): { ok: true; transfer: Transfer; line: TransferLine } | Refused {
+  const found = transferOnItsWay(tx, transferId);
+  if (!found.ok) return found;
+  const { transfer } = found;
+  const [line] = linesOfPieces(tx, transferId, [pieceId]);
+  if (!line) return refuse("invalid", strayText(tx, transfer, pieceId), "id");
+  if (!isUnfinished(line.outcome)) return refuse("conflict", settledText(transfer, line), "id");
+  return { ok: true, transfer, line };
+}
+
+const AFTER = {
+  arrived: { movement: "arrived", state: "available", at: "to" },
+  back: { movement: "arrived", state: "available", at: "from" },
+  lost: { movement: "lost", state: "lost", at: "from" },
+} as const;
+
+/** Says what became of pieces in transit, on the list, on themselves and in their history. */
+function endLines(
+  { tx, actor, now }: RuleContext,
+  transfer: Transfer,
+  lines: readonly TransferLine[],
+  outcome: keyof typeof AFTER,
+): void {
+  const { movement, state, at } = AFTER[outcome];
+  const store = transfer[at].key;
+  const ids = lines.map(({ piece }) => piece.id);
+  tx.update(transferLines)
+    .set({ outcome, endedAt: now, endedBy: actor.id })
+    .where(and(eq(transferLines.transferId, transfer.id), oneOfMany(transferLines.pieceId, ids)))
+    .run();
+  tx.update(pieces)
+    .set({ state, location: store, version: sql`${pieces.version} + 1` })
+    .where(oneOfMany(pieces.id, ids))
+    .run();
+  const moved = { kind: movement, at: now, store, employeeId: actor.id, transferId: transfer.id };
+  tx.insert(pieceMovements)
+    .values(ids.map((pieceId) => ({ ...moved, pieceId })))
+    .run();
+}
+
+/** A transfer that nothing is to come of is closed. */
+function ended(ctx: RuleContext, before: Transfer, trail: Trail): Result<Transfer> {
+  const after = readBack(ctx.tx, before.id);
+  if (after.state !== "sent" || after.figures.waiting > 0) return done(after, trail);
+  close(ctx, before.id);
+  return done(readBack(ctx.tx, before.id), trail, closing(before, 0));
+}
+
+function close({ tx, actor, now }: RuleContext, id: number): void {
+  tx.update(transfers)
+    .set({ state: "closed", closedAt: now, closedBy: actor.id, version: sql`${transfers.version} + 1` })
+    .where(and(eq(transfers.id, id), eq(transfers.state, "sent")))
+    .run();
+}
+
+function closing({ id }: Transfer, missing: number): Trail {
+  return {
+    action: "transfer.closed",
+    record: { kind: "transfer", id },
+    before: { state: "sent" },
+    after: { state: "closed", missing },
+  };
+}
+
+function closedText({ id, closedBy }: Transfer): string {
+  return `${closedBy} closed ${transferNumber(id)} already`;
+}

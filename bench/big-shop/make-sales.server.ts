@@ -103,7 +103,7 @@ export function salesAt(shop: BigShop) {
       tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
     }
     const movement = { pieceId, kind: "sold", at, store: key, employeeId: seller.id };
-    tables.pieceMovements.add({ ...movement, saleId: id, returnId: null, orderId: null });
+    tables.pieceMovements.add({ ...movement, saleId: id, returnId: null, orderId: null, transferId: null });
     pool.bought(client, total, date);
     if (!audit.covers(at)) return;
     const { name, zone, address, phone } = store;

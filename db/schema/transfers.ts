@@ -42,7 +42,10 @@ export const transfers = sqliteTable(
     check("transfers_state", oneOf("state", TRANSFER_STATES)),
     check("transfers_sent", sql`("sent_at" is null) = ("sent_by" is null)`),
     check("transfers_closed", sql`("closed_at" is null) = ("closed_by" is null)`),
-    check("transfers_sent_state", sql`case "state" when 'open' then "sent_at" is null when 'sent' then "sent_at" is not null else 1 end`),
+    check(
+      "transfers_sent_state",
+      sql`case "state" when 'open' then "sent_at" is null when 'sent' then "sent_at" is not null else 1 end`,
+    ),
     check("transfers_closed_state", sql`("closed_at" is not null) = ("state" = 'closed')`),
   ],
 );

@@ -251,6 +251,7 @@ test("its rows are held to the shop's constraints", () => {
     saleId: null,
     returnId: null,
     orderId: null,
+    transferId: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

@@ -29,7 +29,9 @@ export {
   aProcess,
   aRepair,
   aSale,
+  aSentTransfer,
   aSpecialOrder,
+  aTransfer,
   detailsOfPiece,
   someCredit,
 } from "./builders.ts";

@@ -185,6 +185,16 @@ const ACTIONS = {
   "till.closed": "Closed a till",
   "till.float-set": "Set the float of a till",
   "till.renamed": "Renamed a till",
+
+  "transfer.begun": "Began a transfer",
+  "transfer.closed": "Closed a transfer",
+  "transfer.discarded": "Discarded a transfer",
+  "transfer.lost": "Wrote an item of a transfer off as lost",
+  "transfer.packed": "Put items on a transfer",
+  "transfer.received": "Received items of a transfer",
+  "transfer.sent": "Sent a transfer",
+  "transfer.taken-back": "Took an item of a transfer back",
+  "transfer.unpacked": "Took items off a transfer",
 } as const;
 
 /** Actions a rule can write to the audit trail. */
@@ -251,6 +261,7 @@ const GROUPS: Record<string, string> = {
   store: "Stores",
   suggestions: "Customers",
   till: "Till",
+  transfer: "Transfers",
 };
 
 /** The heading an action is listed under. */

@@ -15,6 +15,7 @@ const KINDS = {
   customer: { label: "Customers", one: "Customer", isNumbered: true },
   piece: { label: "Items", one: "Item", isNumbered: true },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
+  transfer: { label: "Transfers", one: "Transfer", isNumbered: true, prefix: "T" },
   sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
   return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
   repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },

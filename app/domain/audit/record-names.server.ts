@@ -15,6 +15,7 @@ import {
   services,
   stores,
   tills,
+  transfers,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -53,6 +54,11 @@ const NAMED: Record<string, Named> = {
     table: returns,
     key: returns.id,
     name: sql<string>`'RT-' || printf('%06d', ${returns.id})`,
+  },
+  transfer: {
+    table: transfers,
+    key: transfers.id,
+    name: sql<string>`'T-' || printf('%06d', ${transfers.id})`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
   order: {

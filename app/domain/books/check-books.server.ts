@@ -6,6 +6,7 @@ import { ORDER_RULES } from "./orders.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
+import { TRANSFER_RULES } from "./transfers.ts";
 
 interface Rule {
   about: string;
@@ -96,6 +97,7 @@ const RULES: Rule[] = [
     },
   },
   ...MERGE_RULES,
+  ...TRANSFER_RULES,
   {
     about: "movements of pieces",
     count: "select count(*) from piece_movements",

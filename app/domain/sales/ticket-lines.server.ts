@@ -8,6 +8,8 @@ import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
+import { transferOfPiece } from "../transfers/find-transfers.server.ts";
+import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -161,12 +163,15 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
     .get();
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
-  if (piece.state !== "sold")
+  if (piece.state !== "sold") {
+    const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
+    const where = transfer ? `, ${onTransferText(transfer)}` : "";
     return refuse(
       "conflict",
-      `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}`,
+      `${which} is not for sale: ${pieceStateLabel(piece.state).toLowerCase()}${where}`,
       field,
     );
+  }
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 

@@ -36,29 +36,33 @@ function readMovements({ tx, placeOf }: Reader, ids: number[]): Map<number, Said
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved: { id, kind, store, saleId, returnId, orderId }, total, by }): [number, Said] => {
-      const isSold = kind === "sold";
-      const isMoved = kind === "moved";
-      const about =
-        returnId !== null
-          ? ({ kind: "return", id: returnId } as const)
-          : saleId !== null
-            ? ({ kind: "sale", id: saleId } as const)
-            : orderId !== null
-              ? ({ kind: "order", id: orderId } as const)
-              : null;
-      return [
-        id,
-        {
-          what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
-          about,
-          store: isMoved ? null : store,
-          by,
-          approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
-          amount: isSold ? total : null,
-        },
-      ];
-    }),
+    rows.map(
+      ({ moved: { id, kind, store, saleId, returnId, orderId, transferId }, total, by }): [number, Said] => {
+        const isSold = kind === "sold";
+        const isMoved = kind === "moved";
+        const about =
+          returnId !== null
+            ? ({ kind: "return", id: returnId } as const)
+            : saleId !== null
+              ? ({ kind: "sale", id: saleId } as const)
+              : orderId !== null
+                ? ({ kind: "order", id: orderId } as const)
+                : transferId !== null
+                  ? ({ kind: "transfer", id: transferId } as const)
+                  : null;
+        return [
+          id,
+          {
+            what: isMoved ? movedTo(placeOf(store)) : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+            about,
+            store: isMoved ? null : store,
+            by,
+            approver: isSold ? (approvers.get(saleId ?? 0) ?? null) : null,
+            amount: isSold ? total : null,
+          },
+        ];
+      },
+    ),
   );
 }
 

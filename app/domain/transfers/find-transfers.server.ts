@@ -5,7 +5,13 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { employees, pieces, stores, transferLines, transfers } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
-import { NO_FIGURES, type Transfer, type TransferFigures, type TransferLine, type TransferOutcome } from "./transfer.ts";
+import {
+  NO_FIGURES,
+  type Transfer,
+  type TransferFigures,
+  type TransferLine,
+  type TransferOutcome,
+} from "./transfer.ts";
 
 /** What a list of transfers shows: `missing` are those that were closed without all of their pieces. */
 export const TRANSFER_LISTS = ["open", "sent", "missing", "closed"] as const;
@@ -66,7 +72,11 @@ export interface LineFilter {
 }
 
 /** What was packed last comes first. */
-export function findTransferLines(tx: Tx, { transferId, outcome }: LineFilter, slice: Slice<number>): TransferLine[] {
+export function findTransferLines(
+  tx: Tx,
+  { transferId, outcome }: LineFilter,
+  slice: Slice<number>,
+): TransferLine[] {
   return sliced(slice, transferLines.id, (beyond, order) =>
     lines(tx)
       .where(
@@ -88,8 +98,7 @@ export function linesOfPieces(tx: Tx, transferId: number, pieceIds: readonly num
   return lines(tx)
     .where(and(eq(transferLines.transferId, transferId), oneOfMany(transferLines.pieceId, pieceIds)))
     .orderBy(asc(transferLines.id))
-    .all()
-    ;
+    .all();
 }
 
 /** What somebody packed or received last. */
@@ -141,7 +150,10 @@ export function transfersOfPieces(tx: Tx, pieceIds: readonly number[]): Map<numb
     .innerJoin(senders, eq(senders.key, transfers.fromStore))
     .innerJoin(receivers, eq(receivers.key, transfers.toStore))
     .where(
-      and(oneOfMany(transferLines.pieceId, pieceIds), sql`${transferLines.outcome} in ('waiting', 'missing')`),
+      and(
+        oneOfMany(transferLines.pieceId, pieceIds),
+        sql`${transferLines.outcome} in ('waiting', 'missing')`,
+      ),
     )
     .all();
   return new Map(
@@ -230,6 +242,7 @@ function lines(tx: Tx) {
       packedAt: transferLines.packedAt,
       packedBy: fullNameIn(employees),
       endedAt: transferLines.endedAt,
+      endedById: transferLines.endedBy,
       endedBy: sql<string | null>`${fullNameIn(enders)}`,
     })
     .from(transferLines)

@@ -11,7 +11,10 @@ export function onTransferText({ id, from, to, isMissing }: TransferOfPiece): st
 }
 
 /** What a piece is and where, in words after its SKU: 'at Denver, sold', 'in transit, on T-000012, …'. */
-export function whereaboutsOf(tx: Tx, { id, state, location }: Pick<Piece, "id" | "state" | "location">): string {
+export function whereaboutsOf(
+  tx: Tx,
+  { id, state, location }: Pick<Piece, "id" | "state" | "location">,
+): string {
   const is = pieceStateLabel(state).toLowerCase();
   const transfer = state === "in_transit" && transferOfPiece(tx, id);
   if (transfer) return `${is}, ${onTransferText(transfer)}`;

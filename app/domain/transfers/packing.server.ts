@@ -24,7 +24,8 @@ export interface NewTransfer {
 export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTransfer): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const stores = listStores(tx);
-  if (!stores.some(({ key }) => key === from)) return refuse("invalid", "Choose the store that sends", "from");
+  if (!stores.some(({ key }) => key === from))
+    return refuse("invalid", "Choose the store that sends", "from");
   if (!stores.some(({ key }) => key === to)) return refuse("invalid", "Choose the store that receives", "to");
   if (from === to) return refuse("invalid", "Choose another store than the one that sends", "to");
   const chosen = [...new Set(ids)];
@@ -32,7 +33,13 @@ export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTran
   if (found.length < chosen.length) return refuse("invalid", "One of the items is not there", "ids");
   const refusals = whyNot(tx, found, from);
   if (refusals.length > 0) return refuse("conflict", inOne(refusals), "ids");
-  const id = insertRow(tx, transfers, { fromStore: from, toStore: to, note, begunAt: now, begunBy: actor.id });
+  const id = insertRow(tx, transfers, {
+    fromStore: from,
+    toStore: to,
+    note,
+    begunAt: now,
+    begunBy: actor.id,
+  });
   for (const pieceId of chosen)
     insertRow(tx, transferLines, { transferId: id, pieceId, packedAt: now, packedBy: actor.id });
   return done(readBack(tx, id), {

@@ -1,14 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieceMovements, pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { localTimeIn } from "../dates.ts";
+import { whoDid } from "../audit/last-edit.server.ts";
 import { getPiece, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.server.ts";
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
+import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack, skusOf } from "./packing.server.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
 
@@ -32,7 +33,7 @@ export function receivePieces(
   const found = transferOnItsWay(tx, transferId);
   if (!found.ok) return found;
   const { transfer } = found;
-  const chosen = linesThatArrived(tx, transfer, arrived);
+  const chosen = linesThatArrived(ctx, transfer, arrived);
   if (!chosen.ok) return chosen;
   endLines(ctx, transfer, chosen.lines, "arrived");
   return ended(ctx, transfer, {
@@ -47,7 +48,7 @@ export function takeBackPiece(
   ctx: RuleContext,
   { transferId, id }: { transferId: number; id: number },
 ): Result<Transfer> {
-  const found = lineToSettle(ctx.tx, transferId, id);
+  const found = lineToSettle(ctx, transferId, id);
   if (!found.ok) return found;
   const { transfer, line } = found;
   endLines(ctx, transfer, [line], "back");
@@ -63,7 +64,7 @@ export function losePiece(
   ctx: RuleContext,
   { transferId, id }: { transferId: number; id: number },
 ): Result<Transfer> {
-  const found = lineToSettle(ctx.tx, transferId, id);
+  const found = lineToSettle(ctx, transferId, id);
   if (!found.ok) return found;
   const { transfer, line } = found;
   const { sku, retailPrice } = line.piece;
@@ -109,19 +110,24 @@ function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } 
   const transfer = getTransfer(tx, id);
   if (!transfer) return refuse("missing", "No such record");
   if (transfer.state === "open") return refuse("conflict", `${transferNumber(id)} has not been sent yet`);
-  if (transfer.sentAt === null) return refuse("conflict", `${transferNumber(id)} was discarded, and never sent`);
+  if (transfer.sentAt === null)
+    return refuse("conflict", `${transferNumber(id)} was discarded, and never sent`);
   return { ok: true, transfer };
 }
 
 function linesThatArrived(
-  tx: Tx,
+  ctx: RuleContext,
   transfer: Transfer,
   { skus, ids, all }: Arrived,
 ): { ok: true; lines: TransferLine[] } | Refused {
+  const { tx } = ctx;
   if (all) {
     const waiting = allTransferLines(tx, transfer.id).filter(({ outcome }) => outcome === "waiting");
     if (waiting.length > 0) return { ok: true, lines: waiting };
-    return refuse("conflict", transfer.state === "closed" ? closedText(transfer) : "Everything arrived already");
+    return refuse(
+      "conflict",
+      transfer.state === "closed" ? closedText(transfer) : "Everything arrived already",
+    );
   }
   const field = skus.length > 0 ? "skus" : "ids";
   const scanned = new Set<number>(ids);
@@ -137,7 +143,7 @@ function linesThatArrived(
   if (strays.length > 0) return refuse("invalid", inOne(strays), field);
   const settled = lines.filter(({ outcome }) => !isUnfinished(outcome));
   if (settled.length > 0)
-    return refuse("conflict", inOne(settled.map((line) => settledText(transfer, line))), field);
+    return refuse("conflict", inOne(settled.map((line) => settledText(ctx, line))), field);
   return { ok: true, lines };
 }
 
@@ -156,9 +162,10 @@ const SETTLED: Record<TransferOutcome, string> = {
   lost: "was written off as lost",
 };
 
-function settledText({ to }: Transfer, { piece, outcome, endedAt, endedBy }: TransferLine): string {
-  const at = endedAt === null ? "" : `: ${localTimeIn(to.zone, endedAt).replace("T", " ")}, ${endedBy}`;
-  return `${piece.sku} ${SETTLED[outcome]}${at}`;
+/** 'HALO-1 arrived already: Maren Kessler noted it at 3:12 PM EST'. */
+function settledText(ctx: RuleContext, { piece, outcome, endedAt, endedById }: TransferLine): string {
+  const by = endedAt === null ? undefined : { by: endedById, at: endedAt };
+  return `${piece.sku} ${SETTLED[outcome]}: ${whoDid(ctx, by, "noted it")}`;
 }
 
 function isUnfinished(outcome: TransferOutcome): boolean {
@@ -166,16 +173,17 @@ function isUnfinished(outcome: TransferOutcome): boolean {
 }
 
 function lineToSettle(
-  tx: Tx,
+  ctx: RuleContext,
   transferId: number,
   pieceId: number,
 ): { ok: true; transfer: Transfer; line: TransferLine } | Refused {
+  const { tx } = ctx;
   const found = transferOnItsWay(tx, transferId);
   if (!found.ok) return found;
   const { transfer } = found;
   const [line] = linesOfPieces(tx, transferId, [pieceId]);
   if (!line) return refuse("invalid", strayText(tx, transfer, pieceId), "id");
-  if (!isUnfinished(line.outcome)) return refuse("conflict", settledText(transfer, line), "id");
+  if (!isUnfinished(line.outcome)) return refuse("conflict", settledText(ctx, line), "id");
   return { ok: true, transfer, line };
 }
 
@@ -187,11 +195,12 @@ const AFTER = {
 
 /** Says what became of pieces in transit, on the list, on themselves and in their history. */
 function endLines(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   transfer: Transfer,
   lines: readonly TransferLine[],
   outcome: keyof typeof AFTER,
 ): void {
+  const { tx, actor, now } = ctx;
   const { movement, state, at } = AFTER[outcome];
   const store = transfer[at].key;
   const ids = lines.map(({ piece }) => piece.id);
@@ -203,10 +212,7 @@ function endLines(
     .set({ state, location: store, version: sql`${pieces.version} + 1` })
     .where(oneOfMany(pieces.id, ids))
     .run();
-  const moved = { kind: movement, at: now, store, employeeId: actor.id, transferId: transfer.id };
-  tx.insert(pieceMovements)
-    .values(ids.map((pieceId) => ({ ...moved, pieceId })))
-    .run();
+  noteMovements(ctx, ids, { kind: movement, store, transferId: transfer.id });
 }
 
 /** A transfer that nothing is to come of is closed. */

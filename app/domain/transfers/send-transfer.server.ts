@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieceMovements, pieces, transferLines, transfers } from "~db/schema/index.ts";
+import { pieces, transferLines, transfers } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack, skusOf, transferToPack, whyNot } from "./packing.server.ts";
 import { type Transfer, transferNumber } from "./transfer.ts";
 
@@ -34,18 +35,7 @@ export function sendTransfer(
     .set({ state: "in_transit", version: sql`${pieces.version} + 1` })
     .where(oneOfMany(pieces.id, ids))
     .run();
-  tx.insert(pieceMovements)
-    .values(
-      ids.map((pieceId) => ({
-        pieceId,
-        kind: "sent",
-        at: now,
-        store: transfer.from.key,
-        employeeId: actor.id,
-        transferId,
-      })),
-    )
-    .run();
+  noteMovements(ctx, ids, { kind: "sent", store: transfer.from.key, transferId });
   tx.update(transfers)
     .set({ state: "sent", sentAt: now, sentBy: actor.id, version: sql`${transfers.version} + 1` })
     .where(and(eq(transfers.id, transferId), eq(transfers.state, "open")))

@@ -36,5 +36,9 @@ export const SETTLED_AS = ["arrived", "back", "lost"] as const;
 
 export const settledFields = {
   ...settleFields,
-  as: choice(SETTLED_AS, { label: "What became of it", wrong: "as is arrived, back or lost", otherwise: "lost" }),
+  as: choice(SETTLED_AS, {
+    label: "What became of it",
+    wrong: "as is arrived, back or lost",
+    otherwise: "lost",
+  }),
 };

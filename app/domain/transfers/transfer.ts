@@ -62,7 +62,9 @@ export interface TransferLine {
   piece: Pick<Piece, "id" | "sku" | "description" | "category" | "retailPrice" | "state" | "location">;
   packedAt: Instant;
   packedBy: string;
+  /** When its outcome was said; null while it is to come. */
   endedAt: Instant | null;
+  endedById: number | null;
   endedBy: string | null;
 }
 

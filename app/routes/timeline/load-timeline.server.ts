@@ -138,7 +138,13 @@ export function queryOf(kind: TimelineKind | null, year: number | null): string 
   return new URLSearchParams({ ...(kind && { kind }), ...(year && { year: String(year) }) }).toString();
 }
 
-const PAGES = { sale: "/sales", return: "/returns", repair: "/repairs", order: "/orders" } as const;
+const PAGES = {
+  sale: "/sales",
+  return: "/returns",
+  repair: "/repairs",
+  order: "/orders",
+  transfer: "/inventory/transfers",
+} as const;
 
 /** The path of the document behind an entry. */
 export function documentPath({ kind, id }: NonNullable<TimelineEntry["about"]>): string {
@@ -210,7 +216,7 @@ function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEn
 }
 
 function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {
-  const record: NotedKind | "return" = kind === "repair" ? "order" : kind;
+  const record: NotedKind | "return" | "transfer" = kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
 }
 

@@ -27,6 +27,7 @@ import { servicesApi } from "./services/services-openapi.ts";
 import { signInApi } from "./sign-in/sign-in-openapi.ts";
 import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
+import { transfersApi } from "./transfers/transfers-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
 type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
@@ -49,6 +50,7 @@ const API = {
   ...ordersApi,
   ...callingListsApi,
   ...countsApi,
+  ...transfersApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,

@@ -11,6 +11,7 @@ import { allTransferLines, getTransfer, linesOfPieces } from "./find-transfers.s
 import { whereaboutsOf } from "./on-a-transfer.server.ts";
 import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack, skusOf } from "./packing.server.ts";
+import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
 
 /** What arrived: by tag, by piece, or all that has not yet. */
@@ -41,6 +42,16 @@ export function receivePieces(
     record: { kind: "transfer", id: transferId },
     after: { store: transfer.to.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
   });
+}
+
+/** Says what became of a piece of a sent transfer that has not arrived. */
+export function settlePiece(
+  ctx: RuleContext,
+  { transferId, id, as }: { transferId: number; id: number; as: SettledAs },
+): Result<Transfer> {
+  if (as === "back") return takeBackPiece(ctx, { transferId, id });
+  if (as === "lost") return losePiece(ctx, { transferId, id });
+  return receivePieces(ctx, { transferId, skus: [], ids: [id], all: false });
 }
 
 /** Takes a piece back that turned up where it was sent from: it is available there, as if it had never left. */

@@ -1,4 +1,4 @@
-import { choice, flag, id, ids, text, version } from "../fields.ts";
+import { choice, flag, id, ids, text } from "../fields.ts";
 import { MOST_PIECES } from "./transfer.ts";
 
 const pieces = ids({
@@ -19,13 +19,16 @@ export const scannedFields = {
   sku: text({ label: "SKU", required: "Scan or type a SKU", max: 60 }),
 };
 
+export const takenOutFields = { ids: pieces };
+
 export const chosenFields = {
   ids: pieces,
   /** Everything that has not arrived. */
   all: flag({ label: "All" }),
 };
 
-export const sendFields = { version: version("Open the transfer again, then send it") };
+/** Without a version, whatever is on the list now. */
+export const sendFields = { version: id({ label: "Version" }) };
 
 export const settleFields = {
   id: id({ label: "Item", required: "Choose the item" }),
@@ -33,6 +36,7 @@ export const settleFields = {
 
 /** Where a missing piece turned up, or that it won't. */
 export const SETTLED_AS = ["arrived", "back", "lost"] as const;
+export type SettledAs = (typeof SETTLED_AS)[number];
 
 export const settledFields = {
   ...settleFields,

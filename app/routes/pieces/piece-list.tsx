@@ -93,6 +93,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

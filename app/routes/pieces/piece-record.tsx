@@ -5,6 +5,8 @@ import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { type TransferOfPiece, transferOfPiece } from "~/domain/transfers/find-transfers.server";
+import { transferNumber } from "~/domain/transfers/transfer";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -18,6 +20,7 @@ import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { Line, Lines } from "~/ui/lines";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -62,6 +65,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
+    transfer: transferLine(transferOfPiece(db, piece.id)),
     saleId: available ? null : lastSaleOf(db, piece.id),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
@@ -72,8 +76,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** The transfer that it is on, as a link. */
+function transferLine(on: TransferOfPiece | undefined) {
+  if (!on) return null;
+  const number = transferNumber(on.id);
+  const between = `${on.from} to ${on.to}`;
+  const what = on.isMissing ? "Missing from" : on.isSent ? "In transit on" : "Packed for";
+  return { to: `/inventory/transfers/${on.id}`, what, number, between };
+}
+
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, place, addedOn, timeline, files, photos, saleId, wishes, may } = loaderData;
+  const { piece, place, addedOn, timeline, files, photos, saleId, transfer, wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = <PieceDetailList piece={piece} place={place} addedOn={addedOn} />;
@@ -115,6 +128,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                   </span>
                 )}
                 <span>Item #{piece.id}</span>
+                {transfer && (
+                  <span>
+                    {`${transfer.what} `}
+                    <PageLink to={transfer.to} className="text-link">
+                      {transfer.number}
+                    </PageLink>
+                    {`, ${transfer.between}`}
+                  </span>
+                )}
               </>
             }
           >

@@ -96,6 +96,8 @@ const TABLES: Record<string, string> = {
   sale_salespeople: RECORDS,
   services: RECORDS,
   tax_by_day: SUMS,
+  transfer_lines: RECORDS,
+  transfers: RECORDS,
   till_movements: RECORDS,
   till_sessions: RECORDS,
   tills: RECORDS,

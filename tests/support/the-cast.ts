@@ -10,6 +10,7 @@ import {
   aRepair,
   aSale,
   aSpecialOrder,
+  aTransfer,
 } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
@@ -17,7 +18,7 @@ export type TheCast = ReturnType<typeof theCast>;
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
  * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
- * Boca Raton, and the preview of a bulk change.
+ * Boca Raton, the preview of a bulk change, and a transfer to Denver that nothing is packed for yet.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -32,6 +33,7 @@ export function theCast() {
   const close = aClose();
   const count = aCount();
   const bulkPreview = aBulkPreview();
+  const transfer = aTransfer();
   return {
     amelia,
     bruno,
@@ -45,5 +47,6 @@ export function theCast() {
     close,
     count,
     bulkPreview,
+    transfer,
   };
 }

@@ -832,13 +832,13 @@ export async function askEverything(
     await send("/inventory/transfers/new", { from: "boca", to: "new_york" });
     await send(list, {}, `/inventory/transfers/${moved + 1}/discard`);
     for (const { sku } of packed.slice(1)) await send(list, { sku });
-    await send(list, { one: String(packed[3]?.id) }, `${list}/take-out`);
+    await send(list, { ids: String(packed[3]?.id) }, `${list}/take-out`);
     await call("POST", `/api/transfers/${moved}/pack`, { sku: packed[3]?.sku });
     await send(list, {}, `${list}/send`);
     await send(list, { sku: packed[0]?.sku ?? "" });
     await send(list, { ids: String(packed[1]?.id) }, `${list}/receive`);
     await send(list, {}, `${list}/close`);
-    await send(list, { one: String(packed[2]?.id) }, `${list}/back`);
+    await send(list, { ids: String(packed[2]?.id) }, `${list}/back`);
     await send(`${list}/lost?piece=${packed[3]?.id}`, { id: String(packed[3]?.id) });
     const other1 = await call("POST", "/api/transfers", { from: "denver", to: "boca", ids: [packed[0]?.id] });
     const again = `/api/transfers/${other1.json<{ id: number }>().id}`;

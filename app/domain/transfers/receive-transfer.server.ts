@@ -49,24 +49,26 @@ export function settlePiece(
   ctx: RuleContext,
   { transferId, id, as }: { transferId: number; id: number; as: SettledAs },
 ): Result<Transfer> {
-  if (as === "back") return takeBackPiece(ctx, { transferId, id });
+  if (as === "back") return takeBackPieces(ctx, { transferId, ids: [id] });
   if (as === "lost") return losePiece(ctx, { transferId, id });
   return receivePieces(ctx, { transferId, skus: [], ids: [id], all: false });
 }
 
-/** Takes a piece back that turned up where it was sent from: it is available there, as if it had never left. */
-export function takeBackPiece(
+/** Takes pieces back that turned up where they were sent from: available there, as if they had never left. */
+export function takeBackPieces(
   ctx: RuleContext,
-  { transferId, id }: { transferId: number; id: number },
+  { transferId, ids }: { transferId: number; ids: readonly number[] },
 ): Result<Transfer> {
-  const found = lineToSettle(ctx, transferId, id);
+  const found = transferOnItsWay(ctx.tx, transferId);
   if (!found.ok) return found;
-  const { transfer, line } = found;
-  endLines(ctx, transfer, [line], "back");
+  const { transfer } = found;
+  const chosen = unfinishedLines(ctx, transfer, ids, "ids");
+  if (!chosen.ok) return chosen;
+  endLines(ctx, transfer, chosen.lines, "back");
   return ended(ctx, transfer, {
     action: "transfer.taken-back",
     record: { kind: "transfer", id: transferId },
-    after: { store: transfer.from.key, items: line.piece.sku },
+    after: { store: transfer.from.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
   });
 }
 
@@ -75,9 +77,12 @@ export function losePiece(
   ctx: RuleContext,
   { transferId, id }: { transferId: number; id: number },
 ): Result<Transfer> {
-  const found = lineToSettle(ctx, transferId, id);
+  const found = transferOnItsWay(ctx.tx, transferId);
   if (!found.ok) return found;
-  const { transfer, line } = found;
+  const { transfer } = found;
+  const chosen = unfinishedLines(ctx, transfer, [id], "id");
+  if (!chosen.ok) return chosen;
+  const [line] = chosen.lines as [TransferLine];
   const { sku, retailPrice } = line.piece;
   if (line.outcome === "waiting")
     return refuse("conflict", `${sku} is not missing yet: close ${transferNumber(transferId)} first`, "id");
@@ -147,12 +152,23 @@ function linesThatArrived(
     if (!piece) return refuse("invalid", `Nothing has the SKU ${sku}`, field);
     scanned.add(piece.id);
   }
-  if (scanned.size === 0) return refuse("invalid", "Choose what arrived", field);
-  const lines = linesOfPieces(tx, transfer.id, [...scanned]);
+  return unfinishedLines(ctx, transfer, [...scanned], field);
+}
+
+/** The lines of these pieces, if each is on the list and nobody said yet what became of it. */
+function unfinishedLines(
+  ctx: RuleContext,
+  transfer: Transfer,
+  ids: readonly number[],
+  field: string,
+): { ok: true; lines: TransferLine[] } | Refused {
+  const { tx } = ctx;
+  if (ids.length === 0) return refuse("invalid", "Choose the items", field);
+  const lines = linesOfPieces(tx, transfer.id, ids);
   const onList = new Set(lines.map(({ piece }) => piece.id));
-  const strays = [...scanned].filter((id) => !onList.has(id)).map((id) => strayText(tx, transfer, id));
+  const strays = ids.filter((id) => !onList.has(id)).map((id) => strayText(tx, transfer, id));
   if (strays.length > 0) return refuse("invalid", inOne(strays), field);
-  const settled = lines.filter(({ outcome }) => !isUnfinished(outcome));
+  const settled = lines.filter(({ outcome }) => outcome !== "waiting" && outcome !== "missing");
   if (settled.length > 0)
     return refuse("conflict", inOne(settled.map((line) => settledText(ctx, line))), field);
   return { ok: true, lines };
@@ -177,25 +193,6 @@ const SETTLED: Record<TransferOutcome, string> = {
 function settledText(ctx: RuleContext, { piece, outcome, endedAt, endedById }: TransferLine): string {
   const by = endedAt === null ? undefined : { by: endedById, at: endedAt };
   return `${piece.sku} ${SETTLED[outcome]}: ${whoDid(ctx, by, "noted it")}`;
-}
-
-function isUnfinished(outcome: TransferOutcome): boolean {
-  return outcome === "waiting" || outcome === "missing";
-}
-
-function lineToSettle(
-  ctx: RuleContext,
-  transferId: number,
-  pieceId: number,
-): { ok: true; transfer: Transfer; line: TransferLine } | Refused {
-  const { tx } = ctx;
-  const found = transferOnItsWay(tx, transferId);
-  if (!found.ok) return found;
-  const { transfer } = found;
-  const [line] = linesOfPieces(tx, transferId, [pieceId]);
-  if (!line) return refuse("invalid", strayText(tx, transfer, pieceId), "id");
-  if (!isUnfinished(line.outcome)) return refuse("conflict", settledText(ctx, line), "id");
-  return { ok: true, transfer, line };
 }
 
 const AFTER = {

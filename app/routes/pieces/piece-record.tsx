@@ -79,10 +79,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 /** The transfer that it is on, as a link. */
 function transferLine(on: TransferOfPiece | undefined) {
   if (!on) return null;
-  const number = transferNumber(on.id);
-  const between = `${on.from} to ${on.to}`;
   const what = on.isMissing ? "Missing from" : on.isSent ? "In transit on" : "Packed for";
-  return { to: `/inventory/transfers/${on.id}`, what, number, between };
+  const says = `${what} ${transferNumber(on.id)}, ${on.from} to ${on.to}`;
+  return { to: `/inventory/transfers/${on.id}`, says };
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
@@ -129,13 +128,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 )}
                 <span>Item #{piece.id}</span>
                 {transfer && (
-                  <span>
-                    {`${transfer.what} `}
-                    <PageLink to={transfer.to} className="text-link">
-                      {transfer.number}
-                    </PageLink>
-                    {`, ${transfer.between}`}
-                  </span>
+                  <PageLink to={transfer.to} className="text-link">
+                    {transfer.says}
+                  </PageLink>
                 )}
               </>
             }

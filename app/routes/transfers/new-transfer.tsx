@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { piecesOfIds, placesOfPieces } from "~/domain/pieces/find-pieces.server";
+import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { beginTransfer } from "~/domain/transfers/packing.server";
 import { MOST_PIECES, transferNumber } from "~/domain/transfers/transfer";
@@ -23,7 +24,6 @@ import { withTiles } from "~/web/photos/tiles.server";
 import { storeOptions } from "~/web/store-filter";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-transfer";
-import { StatusBadge } from "../pieces/piece-badges.tsx";
 import { NewTransfer } from "./transfer-contract.ts";
 
 export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store" };
@@ -51,9 +51,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
         id,
         sku,
         description,
-        state,
         tile,
-        place: nameOf(places.get(id)),
+        where: [nameOf(places.get(id)), state !== "available" && pieceStateLabel(state)]
+          .filter(Boolean)
+          .join(", "),
       }),
     ),
     stores,
@@ -135,8 +136,8 @@ interface Row {
   id: number;
   sku: string;
   description: string;
-  state: string;
-  place: string;
+  /** Its store, and what it is unless it is available. */
+  where: string;
   tile: TilePicture;
 }
 
@@ -156,20 +157,14 @@ function columns(unticked: (id: number) => boolean): Column<Row>[] {
       head: "Item",
       className: "phone-title",
       bare: true,
-      render: ({ description, place, tile }) => (
+      render: ({ description, where, tile }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
             <span className="cell-main">{description}</span>
-            <span className="cell-note">{place}</span>
+            <span className="cell-note">{where}</span>
           </span>
         </TiledCell>
       ),
-    },
-    {
-      head: "Status",
-      className: "phone-badge",
-      bare: true,
-      render: (piece) => <StatusBadge piece={piece} />,
     },
   ];
 }

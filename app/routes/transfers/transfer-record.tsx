@@ -30,8 +30,8 @@ import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime, formatTime } from "~/ui/format";
-import { CellLink, ListTable } from "~/ui/list-table";
-import { PageForm } from "~/ui/page-link";
+import { ListTable } from "~/ui/list-table";
+import { PageForm, PageLink } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -120,7 +120,9 @@ interface Row {
   outcome: TransferOutcome;
   /** Who packed it, or said what became of it. */
   note: string;
-  /** Why it can't go, while the list is packed. */
+  /** While the list is packed. */
+  isOpen: boolean;
+  /** Why it can't go, then. */
   problem: string | null;
 }
 
@@ -140,6 +142,7 @@ function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePict
     tile,
     outcome,
     note: said,
+    isOpen: state === "open",
     problem: state === "open" && !can ? whereaboutsOf(shop().db, piece) : null,
   };
 }
@@ -178,6 +181,8 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
     transfer;
   const page = `/inventory/transfers/${id}`;
   const items = piecesOf(transfer);
+  const isTicked = ({ outcome }: Row) => mayEdit && (outcome === "waiting" || outcome === "missing");
+  const ticks = rows.filter(isTicked).length;
   const tabs = TRANSFER_OUTCOMES.filter(
     (outcome) => figures[outcome] > 0 || outcome === shown || outcome === "arrived",
   );
@@ -241,7 +246,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 brief
                 tiled
                 caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
-                columns={columnsOf({ page, state, from: from.name, mayEdit })}
+                columns={columnsOf(isTicked)}
                 rows={rows}
                 keyOf={(row) => row.id}
               />
@@ -259,12 +264,28 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
             />
           )}
         </Panel>
-        {mayEdit && state === "sent" && shown === "waiting" && rows.length > 0 && (
-          <ActionBar count="Ticked items arrive without their tags being scanned.">
-            <Button type="submit">Receive Ticked</Button>
-            <Button type="submit" name="all" value="1">
-              Receive All
-            </Button>
+        {ticks > 0 && (
+          <ActionBar count={state === "open" ? undefined : "Without scanning:"}>
+            {state === "open" ? (
+              <Button type="submit">Take Out Ticked</Button>
+            ) : (
+              <>
+                <Button type="submit">{`Ticked Arrived in ${to.name}`}</Button>
+                <Button type="submit" formAction={`${page}/back`}>
+                  {`Ticked Are in ${from.name}`}
+                </Button>
+                {figures.waiting > 0 && (
+                  <Button type="submit" name="all" value="1">
+                    Receive All
+                  </Button>
+                )}
+                {figures.missing > 0 && (
+                  <Button type="submit" variant="danger" formAction={`${page}/lose`}>
+                    Ticked Is Lost
+                  </Button>
+                )}
+              </>
+            )}
           </ActionBar>
         )}
       </PageForm>
@@ -355,16 +376,7 @@ function saidBy(rejection: Route.ComponentProps["actionData"]): string[] {
   return rejection ? [...new Set(Object.values(messagesOf(rejection)).flat())] : [];
 }
 
-interface ColumnsOf {
-  page: string;
-  state: Transfer["state"];
-  /** The sender's name. */
-  from: string;
-  mayEdit: boolean;
-}
-
-function columnsOf({ page, state, from, mayEdit }: ColumnsOf): (Column<Row> | false)[] {
-  const isTicked = ({ outcome }: Row) => mayEdit && state === "sent" && outcome === "waiting";
+function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
   return [
     {
       head: "SKU",
@@ -385,13 +397,13 @@ function columnsOf({ page, state, from, mayEdit }: ColumnsOf): (Column<Row> | fa
       width: "title",
       className: "phone-title",
       bare: true,
-      render: ({ id, description, tile, note }) => (
+      render: ({ id, description, tile, note, problem }) => (
         <TiledCell picture={tile}>
           <span className="cell-lines">
-            <span className="cell-main">
-              <CellLink to={`/inventory/${id}`}>{description}</CellLink>
-            </span>
-            <span className="cell-note">{note}</span>
+            <PageLink to={`/inventory/${id}`} className="cell-main">
+              {description}
+            </PageLink>
+            <span className="cell-note">{problem ?? note}</span>
           </span>
         </TiledCell>
       ),
@@ -407,59 +419,14 @@ function columnsOf({ page, state, from, mayEdit }: ColumnsOf): (Column<Row> | fa
       width: "badge",
       className: "phone-badge",
       bare: true,
-      render: ({ outcome, problem }) =>
-        state !== "open" ? (
+      render: ({ outcome, problem, isOpen }) =>
+        !isOpen ? (
           <OutcomeBadge outcome={outcome} />
         ) : problem ? (
-          <Badge tone="ruby">{`Can't go: ${problem}`}</Badge>
+          <Badge tone="ruby">Can't go</Badge>
         ) : (
           <Badge tone="jade">Packed</Badge>
         ),
-    },
-    mayEdit && {
-      head: "Decide",
-      width: "set-form",
-      className: "actions",
-      bare: true,
-      render: ({ id, outcome, sku }) => {
-        if (state === "open")
-          return (
-            <Button type="submit" variant="ghost" name="one" value={id} aria-label={`Take ${sku} out`}>
-              Take Out
-            </Button>
-          );
-        if (outcome !== "waiting" && outcome !== "missing") return null;
-        return (
-          <>
-            {outcome === "missing" && (
-              <Button
-                type="submit"
-                variant="ghost"
-                name="one"
-                value={id}
-                aria-label={`${sku} arrived after all`}
-              >
-                Arrived After All
-              </Button>
-            )}
-            <Button
-              type="submit"
-              variant="ghost"
-              name="one"
-              value={id}
-              formAction={`${page}/back`}
-              aria-label={`${sku} is in ${from}`}
-            >
-              {`In ${from}`}
-            </Button>
-            {outcome === "missing" && (
-              <ButtonLink to={`${page}/lost?piece=${id}`} variant="ghost">
-                Lost
-              </ButtonLink>
-            )}
-          </>
-        );
-      },
     },
   ];
 }

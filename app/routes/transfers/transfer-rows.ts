@@ -4,7 +4,7 @@ import type { Standing } from "./transfer-badges.tsx";
 
 /** A transfer as a row of the list. */
 export function transferRow(transfer: Transfer) {
-  const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy, closedAt } = transfer;
+  const { id, from, to, note, figures, begunAt, begunBy, sentAt, sentBy } = transfer;
   const [at, by] = sentAt === null ? [begunAt, begunBy] : [sentAt, sentBy];
   return {
     id,
@@ -15,9 +15,8 @@ export function transferRow(transfer: Transfer) {
     standing: standingBadge(transfer),
     items: piecesOf(transfer),
     arrived: sentAt === null ? null : figures.arrived,
-    when: `${sentAt === null ? "Begun" : "Sent"} ${formatListedTime(at, from.zone)}`,
-    by,
-    isClosed: closedAt !== null,
+    when: formatListedTime(at, from.zone),
+    by: `${sentAt === null ? "Begun" : "Sent"} by ${by}`,
   };
 }
 

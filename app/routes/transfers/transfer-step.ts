@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getTransfer } from "~/domain/transfers/find-transfers.server";
 import { discardTransfer, unpackPieces } from "~/domain/transfers/packing.server";
-import { closeTransfer, receivePieces, takeBackPiece } from "~/domain/transfers/receive-transfer.server";
+import { closeTransfer, receivePieces, takeBackPieces } from "~/domain/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/transfers/send-transfer.server";
 import { type Transfer, transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
@@ -13,12 +13,10 @@ import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-step";
-import { Chosen, Sent, Settle, TakenOut } from "./transfer-contract.ts";
+import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
 
 const FAILED = "Failed to save the transfer";
 const FAILURE = { description: FAILED };
-/** A button of one row. */
-const ONE = "one";
 
 /** Handles the buttons of a transfer's page. */
 export async function action(args: Route.ActionArgs) {
@@ -26,12 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const before = getTransfer(shop().db, transferId);
   if (!before) throw notFound();
   const form = await readForm(args.request);
-  const one = form.get(ONE);
-  if (one !== null) {
-    form.delete(ONE);
-    form.delete("ids");
-    form.set(args.params.step === "back" ? "id" : "ids", one);
-  }
+  if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
   const outcome = await perform(args, form, transferId);
   const facts = factsOf(args.context);
   const page = `/inventory/transfers/${transferId}`;
@@ -73,8 +66,8 @@ function perform(args: Route.ActionArgs, form: FormData, transferId: number) {
     case "back":
       return performForm(
         args,
-        Settle,
-        (ctx, { id }) => takeBackPiece(ctx, { transferId, id }),
+        TakenOut,
+        (ctx, { ids }) => takeBackPieces(ctx, { transferId, ids }),
         FAILURE,
         sent,
       );
@@ -85,6 +78,16 @@ function perform(args: Route.ActionArgs, form: FormData, transferId: number) {
     default:
       throw notFound();
   }
+}
+
+/** To the page that writes the only ticked item off. */
+function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: readonly unknown[]) {
+  const page = `/inventory/transfers/${transferId}`;
+  const [piece, ...others] = ticked.map(String);
+  if (piece !== undefined && others.length === 0)
+    return redirect(`${page}/lost?${new URLSearchParams({ piece })}`, 303);
+  const description = "Tick the one item that is lost";
+  return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
 }
 
 function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): string {

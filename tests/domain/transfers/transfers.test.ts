@@ -20,7 +20,7 @@ import {
   closeTransfer,
   losePiece,
   receivePieces,
-  takeBackPiece,
+  takeBackPieces,
 } from "~/domain/transfers/receive-transfer.server";
 import { sendTransfer } from "~/domain/transfers/send-transfer.server";
 import { transferNumber } from "~/domain/transfers/transfer";
@@ -240,7 +240,7 @@ describe("what is missing", () => {
 
     expect(saidOf(scan(id, late!.sku))).toBe("done");
     expect(pieceNow(late!.id)).toEqual({ state: "available", location: "denver" });
-    expect(saidOf(attempt((ctx) => takeBackPiece(ctx, { transferId: id, id: left!.id })))).toBe("done");
+    expect(saidOf(attempt((ctx) => takeBackPieces(ctx, { transferId: id, ids: [left!.id] })))).toBe("done");
     expect(pieceNow(left!.id)).toEqual({ state: "available", location: "boca" });
     expect(movementsOf(left!.id).at(-1)).toEqual({ kind: "arrived", store: "boca", transferId: id });
     expect(standing(id)).toEqual({ state: "closed", arrived: 2, back: 1 });
@@ -250,7 +250,7 @@ describe("what is missing", () => {
 
   test("one that was never packed comes back to its store before the close, and the rest goes on", () => {
     const { transfer, pieces } = aSentTransfer(2);
-    enact((ctx) => takeBackPiece(ctx, { transferId: transfer.id, id: pieces[0]!.id }), SAL);
+    enact((ctx) => takeBackPieces(ctx, { transferId: transfer.id, ids: [pieces[0]!.id] }), SAL);
     expect(standing(transfer.id)).toEqual({ state: "sent", waiting: 1, back: 1 });
     scan(transfer.id, pieces[1]!.sku);
     expect(standing(transfer.id)).toEqual({ state: "closed", arrived: 1, back: 1 });

@@ -30,6 +30,7 @@ import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { receivingsApi } from "./receivings/receivings-openapi.ts";
 import { vendorsApi } from "./vendors/vendors-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
+import { transfersApi } from "./transfers/transfers-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
 type ApiUrl = Exclude<Extract<keyof Access, `/api/${string}`>, "/api/*">;
@@ -55,6 +56,7 @@ const API = {
   ...ordersApi,
   ...callingListsApi,
   ...countsApi,
+  ...transfersApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,

@@ -67,6 +67,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       saleId: null,
       returnId: null,
       orderId: null,
+      transferId: null,
     });
     if (audit.covers(at))
       audit.note(at, receiver, {

@@ -33,4 +33,5 @@ export * from "./stores.ts";
 export * from "./summaries.ts";
 export * from "./till.ts";
 export * from "./vendors.ts";
+export * from "./transfers.ts";
 export * from "./wishes.ts";

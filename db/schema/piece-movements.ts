@@ -8,6 +8,7 @@ import { pieces } from "./pieces.ts";
 import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
+import { transfers } from "./transfers.ts";
 
 /** A piece's history, append-only. */
 export const pieceMovements = sqliteTable(
@@ -27,6 +28,8 @@ export const pieceMovements = sqliteTable(
     returnId: integer().references(() => returns.id),
     /** Whose customer it was put away for. */
     orderId: integer().references((): AnySQLiteColumn => orders.id),
+    /** The list it was sent, arrived or was lost with. */
+    transferId: integer().references(() => transfers.id),
     /** For whom it is on hold, or with whom on memo. */
     customerId: integer().references((): AnySQLiteColumn => customers.id),
     /** The business that has it: a dealer without a customer's record, a workshop, or a vendor. */

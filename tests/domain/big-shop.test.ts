@@ -256,6 +256,7 @@ test("its rows are held to the shop's constraints", () => {
     dueDay: null,
     value: null,
     note: null,
+    transferId: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

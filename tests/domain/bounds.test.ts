@@ -99,6 +99,8 @@ const TABLES: Record<string, string> = {
   receivings: RECORDS,
   receiving_lines: "at most 500 of an invoice",
   tax_by_day: SUMS,
+  transfer_lines: RECORDS,
+  transfers: RECORDS,
   till_movements: RECORDS,
   till_sessions: RECORDS,
   tills: RECORDS,

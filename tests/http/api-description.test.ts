@@ -44,7 +44,9 @@ import {
   aPiece,
   aRepair,
   aSale,
+  aSentTransfer,
   aSpecialOrder,
+  aTransfer,
   enact,
 } from "../support/shop.ts";
 import { aPicture } from "../support/pictures.ts";
@@ -154,6 +156,7 @@ function withPieces() {
     bulkChanges,
     over,
     counts: { endCount: aCount().id },
+    moving: transfersFor(),
     erasable,
     pairs,
     merges,
@@ -163,6 +166,29 @@ function withPieces() {
     pieces,
     toMove: { once: aPiece().id, byKey: aPiece().id },
     photos,
+  };
+}
+
+/** What each call does something with: a transfer and an item. */
+function transfersFor() {
+  const packed = () => {
+    const piece = aPiece();
+    return { id: aTransfer({ ids: [piece.id] }).id, piece };
+  };
+  const sent = () => {
+    const { transfer, pieces } = aSentTransfer(2);
+    return { id: transfer.id, piece: pieces[0]! };
+  };
+  return {
+    getTransfer: twice(sent),
+    listTransferLines: twice(sent),
+    packItem: twice(() => ({ id: aTransfer().id, piece: aPiece() })),
+    takeItemsOut: twice(packed),
+    sendTransfer: twice(packed),
+    receiveItems: twice(sent),
+    settleItem: twice(sent),
+    closeTransfer: twice(sent),
+    discardTransfer: twice(packed),
   };
 }
 
@@ -236,6 +262,9 @@ function send(call: Call, sent: Sent): Promise<Answer> {
         : call.operationId === "takeBackNote"
           ? server.built.noted
           : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
+    transferId:
+      server.built.moving[call.operationId as keyof typeof server.built.moving]?.[which].id ??
+      server.built.transfer.id,
     countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
     noteId: server.built.noteId,
     pieceId: call.operationId === "moveItem" ? (server.built.toMove[which] ?? 0) : haloRing.id,
@@ -301,7 +330,7 @@ let made = 0;
 /** The description's example with ids that exist here. */
 function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
-  const { amelia, bruno, pieces, tickets, pairs } = server.built;
+  const { amelia, bruno, pieces, tickets, pairs, moving } = server.built;
   const lines = (id: Undoing) => [{ id: tickets[id][which].lineId, to: "stock" }];
   const here = {
     signIn: { email: OLIVE.email, password: OLIVE.password },
@@ -322,6 +351,11 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
         payments: [{ kind: "card", amount: null }],
       },
     },
+    packItem: { sku: moving.packItem[which].piece.sku },
+    takeItemsOut: { ids: [moving.takeItemsOut[which].piece.id] },
+    sendTransfer: { version: null },
+    receiveItems: { skus: [moving.receiveItems[which].piece.sku] },
+    settleItem: { id: moving.settleItem[which].piece.id },
     changeManyItems: { ids: pieces.slice(-2) },
     saveFilter: { name: crypto.randomUUID() },
     noteCall: { reason: "other", occasion: null, next: null },

@@ -179,6 +179,18 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     filters: { place: ["", "unsaid"], location: ["all", "boca"] },
     key: ["pending", 1_700_000_001_000, 1000],
   },
+  {
+    page: "/inventory/transfers",
+    call: "/api/transfers",
+    filters: { shown: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
+    key: 1000,
+  },
+  {
+    page: "/inventory/transfers/1",
+    filters: { outcome: ["", "all", "arrived", "missing"] },
+    key: 1000,
+  },
+  { page: "/inventory", call: "/api/transfers/1/lines", filters: { outcome: ["", "arrived"] }, key: 1000 },
   { page: "/counts", call: "/api/counts", filters: { location: ["all", "boca"] }, key: 1000 },
   {
     page: "/counts/1",
@@ -592,6 +604,12 @@ const PAGES = [
   "/repairs/1/parts-in",
   "/repairs/find?number=R-000001",
   "/repairs/find?number=1",
+  "/inventory/transfers/new",
+  "/inventory/transfers/new?ids=1",
+  "/inventory/transfers/1/print",
+  "/inventory/transfers/1/lost?piece=1",
+  "/inventory/transfers/1/close",
+  "/api/transfers/1",
   "/counts/1/end",
   "/api/counts/1",
   "/api/inventory/bulk-changes/1",
@@ -857,6 +875,39 @@ export async function askEverything(
     await call("DELETE", `/api/repairs/${repairId}/bench-notes/${last?.id}`, undefined);
     await call("POST", `/api/repairs/${repairId}/parts`, { what: "Stone" });
     await call("POST", `/api/repairs/${repairId}/parts/in`, undefined);
+    const packed = await Promise.all(
+      ["A", "B", "C", "D"].map(async (letter) => {
+        const sku = `MOVED-${letter}-${repairId}`;
+        const item = { sku, category: "rings", description: "Band", cost: "1.00", retailPrice: "2.00" };
+        const made = await call("POST", "/api/inventory", { ...item, location: "boca" });
+        return { id: made.json<{ id: number }>().id, sku };
+      }),
+    );
+    const begun = await call("POST", "/api/transfers", { from: "boca", to: "denver", ids: [packed[0]?.id] });
+    const moved = begun.json<{ id: number }>().id;
+    const list = `/inventory/transfers/${moved}`;
+    await send("/inventory/transfers/new", { from: "boca", to: "new_york" });
+    await send(list, {}, `/inventory/transfers/${moved + 1}/discard`);
+    for (const { sku } of packed.slice(1)) await send(list, { sku });
+    await send(list, { ids: String(packed[3]?.id) }, `${list}/take-out`);
+    await call("POST", `/api/transfers/${moved}/pack`, { sku: packed[3]?.sku });
+    await send(list, {}, `${list}/send`);
+    await send(list, { sku: packed[0]?.sku ?? "" });
+    await send(list, { ids: String(packed[1]?.id) }, `${list}/receive`);
+    await send(list, {}, `${list}/close`);
+    await send(list, { ids: String(packed[2]?.id) }, `${list}/back`);
+    await send(`${list}/lost?piece=${packed[3]?.id}`, { id: String(packed[3]?.id) });
+    const other1 = await call("POST", "/api/transfers", { from: "denver", to: "boca", ids: [packed[0]?.id] });
+    const again = `/api/transfers/${other1.json<{ id: number }>().id}`;
+    await call("POST", `${again}/take-out`, { ids: [packed[0]?.id] });
+    await call("POST", `${again}/pack`, { sku: packed[0]?.sku });
+    await call("POST", `${again}/pack`, { sku: packed[1]?.sku });
+    await call("POST", `${again}/send`, {});
+    await call("POST", `${again}/receive`, { skus: [packed[0]?.sku] });
+    await call("POST", `${again}/close`, undefined);
+    await call("POST", `${again}/settle`, { id: packed[1]?.id, as: "arrived" });
+    const third1 = await call("POST", "/api/transfers", { from: "boca", to: "denver" });
+    await call("POST", `/api/transfers/${third1.json<{ id: number }>().id}/discard`, undefined);
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });

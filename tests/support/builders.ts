@@ -45,6 +45,9 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
+import { packPiece, beginTransfer, type NewTransfer } from "~/domain/transfers/packing.server";
+import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+import type { Transfer } from "~/domain/transfers/transfer";
 import { closeTill } from "~/domain/till/close-till.server";
 import type { Close } from "~/domain/till/find-closes.server";
 import { moveCash } from "~/domain/till/move-cash.server";
@@ -155,6 +158,23 @@ export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
 export function detailsOfPiece(piece: Piece): PieceDetails & { version: number } {
   const details = Object.fromEntries(namesOf(pieceFields).map((name) => [name, piece[name]]));
   return { ...(details as unknown as PieceDetails), version: piece.version };
+}
+
+/** Defaults to a transfer from boca to denver that is being packed, with nothing on it. */
+export function aTransfer(words: Partial<NewTransfer> = {}, by?: By): Transfer {
+  return enact(
+    (ctx) => beginTransfer(ctx, { from: "boca", to: "denver", note: null, ids: [], ...words }),
+    by,
+  );
+}
+
+/** A transfer that is on its way from boca to denver, with so many new pieces. */
+export function aSentTransfer(pieces = 2, by?: By): { transfer: Transfer; pieces: Piece[] } {
+  const sent = Array.from({ length: pieces }, () => aPiece({}, by));
+  const { id: transferId } = aTransfer({}, by);
+  for (const { sku } of sent) enact((ctx) => packPiece(ctx, { transferId, sku }), by);
+  const transfer = enact((ctx) => sendTransfer(ctx, { transferId, version: null }), by);
+  return { transfer, pieces: sent };
 }
 
 /** Defaults to a sale at boca of a new piece to a new customer, at the piece's price and cost. */

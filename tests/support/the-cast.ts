@@ -12,6 +12,7 @@ import {
   aSale,
   aSpecialOrder,
   aVendor,
+  aTransfer,
 } from "./builders.ts";
 
 export type TheCast = ReturnType<typeof theCast>;
@@ -19,7 +20,8 @@ export type TheCast = ReturnType<typeof theCast>;
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
  * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
- * Boca Raton, the preview of a bulk change, and a vendor with the draft of an invoice.
+ * Boca Raton, the preview of a bulk change, a vendor with the draft of an invoice, and a transfer to Denver that
+ * nothing is packed for yet.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -36,6 +38,7 @@ export function theCast() {
   const bulkPreview = aBulkPreview();
   const vendor = aVendor({ name: "Arias Gems" });
   const receiving = aReceiving({ vendorId: vendor.id });
+  const transfer = aTransfer();
   return {
     amelia,
     bruno,
@@ -51,5 +54,6 @@ export function theCast() {
     bulkPreview,
     vendor,
     receiving,
+    transfer,
   };
 }

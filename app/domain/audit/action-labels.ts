@@ -197,6 +197,15 @@ const ACTIONS = {
 
   "vendor.added": "Added a vendor",
   "vendor.changed": "Changed a vendor",
+  "transfer.begun": "Began a transfer",
+  "transfer.closed": "Closed a transfer",
+  "transfer.discarded": "Discarded a transfer",
+  "transfer.lost": "Wrote an item of a transfer off as lost",
+  "transfer.packed": "Put items on a transfer",
+  "transfer.received": "Received items of a transfer",
+  "transfer.sent": "Sent a transfer",
+  "transfer.taken-back": "Took an item of a transfer back",
+  "transfer.unpacked": "Took items off a transfer",
 } as const;
 
 /** Actions a rule can write to the audit trail. */
@@ -265,6 +274,7 @@ const GROUPS: Record<string, string> = {
   suggestions: "Customers",
   till: "Till",
   vendor: "Inventory",
+  transfer: "Transfers",
 };
 
 /** The heading an action is listed under. */

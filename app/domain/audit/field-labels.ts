@@ -23,6 +23,7 @@ import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
+import { TRANSFER_STATE_LABELS } from "../transfers/transfer.ts";
 import { readable } from "./record-kinds.ts";
 
 /** How to format a payload value for display. */
@@ -291,6 +292,11 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     carat: { label: "Carat", as: "typed weight" },
     count: text("How many"),
     place: text("Center or side", STONE_PLACE_LABELS),
+  transfer: {
+    fromStore: store("From"),
+    toStore: store("To"),
+    state: text("Status", TRANSFER_STATE_LABELS),
+    items: text("Items"),
   },
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },

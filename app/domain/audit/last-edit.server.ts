@@ -28,6 +28,8 @@ const EDITS: AuditAction[] = [
   "role.permissions-changed",
   "service.changed",
   "store.changed",
+  "transfer.packed",
+  "transfer.unpacked",
 ];
 
 /** An employee's id, null for a server command, and when they did it. */

@@ -17,6 +17,7 @@ const KINDS = {
   vendor: { label: "Vendors", one: "Vendor", isNumbered: true },
   receiving: { label: "Receivings", one: "Receiving", isNumbered: true, prefix: "RC" },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
+  transfer: { label: "Transfers", one: "Transfer", isNumbered: true, prefix: "T" },
   sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
   return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
   repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },

@@ -16,6 +16,7 @@ import {
   stores,
   tills,
   vendors,
+  transfers,
 } from "~db/schema/index.ts";
 import { type Role, ROLE_LABELS } from "../employees/roles.ts";
 import { recordNumber } from "../record-number.ts";
@@ -54,6 +55,11 @@ const NAMED: Record<string, Named> = {
     table: returns,
     key: returns.id,
     name: sql<string>`'RT-' || printf('%06d', ${returns.id})`,
+  },
+  transfer: {
+    table: transfers,
+    key: transfers.id,
+    name: sql<string>`'T-' || printf('%06d', ${transfers.id})`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
   order: {

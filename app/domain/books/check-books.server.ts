@@ -8,6 +8,7 @@ import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
+import { TRANSFER_RULES } from "./transfers.ts";
 
 interface Rule {
   about: string;
@@ -98,6 +99,7 @@ const RULES: Rule[] = [
     },
   },
   ...MERGE_RULES,
+  ...TRANSFER_RULES,
   {
     about: "movements of pieces",
     count: "select count(*) from piece_movements",

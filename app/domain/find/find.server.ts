@@ -17,6 +17,8 @@ import { nameOfBuyer } from "../sales/read-sale.server.ts";
 import { amountDueOf } from "../sales/sale.ts";
 import { digits, foldQuery, goodsWords } from "../search-text.ts";
 import { getClose } from "../till/find-closes.server.ts";
+import { getTransfer } from "../transfers/find-transfers.server.ts";
+import { standingOf, type Transfer } from "../transfers/transfer.ts";
 import type { Cents } from "../money.ts";
 import type { Instant } from "../dates.ts";
 import type { CustomerRecord } from "../customers/customer.ts";
@@ -51,6 +53,7 @@ export type Hit =
       "id" | "item" | "state" | "promisedDay" | "price"
     >)
   | { kind: "close"; id: number; store: string; zone: string; till: string; at: Instant }
+  | ({ kind: "transfer"; from: string; to: string; standing: string } & Pick<Transfer, "id">)
   | { kind: "gift_card"; id: number; number: string; balance: Cents };
 
 export interface Found {
@@ -71,6 +74,7 @@ const NEEDS: Record<Hit["kind"], Permission> = {
   repair: "repairs.view",
   special_order: "repairs.view",
   layaway: "repairs.view",
+  transfer: "inventory.view",
   close: "till.use",
   gift_card: "sales.process",
 };
@@ -117,6 +121,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
   const asked = (one: NumberedKind) => (kind === null || kind === one) && may(one);
   const customer = kind === null && may("customer") && getCustomer(tx, id);
   const back = asked("return") ? getReturn(tx, id) : undefined;
+  const transfer = asked("transfer") ? getTransfer(tx, id) : undefined;
   const close = asked("close") ? getClose(tx, id) : undefined;
   return [
     ...(customer ? [toCustomerHit(customer)] : []),
@@ -125,6 +130,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
     ...getOrders(tx, [id])
       .filter((order) => asked(order.kind))
       .map((order) => toOrderHit(search, order)),
+    ...(transfer ? [toTransferHit(transfer)] : []),
     ...(close
       ? [
           {
@@ -253,6 +259,11 @@ function toOrderHit({ may }: Search, order: Order): Hit {
   const { kind, id, item, state, promisedDay, price } = order;
   const customerName = may("customer") ? order.customerName : null;
   return { kind, id, item, state, promisedDay, price, customerName };
+}
+
+function toTransferHit(transfer: Transfer): Hit {
+  const { id, from, to } = transfer;
+  return { kind: "transfer", id, from: from.name, to: to.name, standing: standingOf(transfer) };
 }
 
 function distinct(hits: readonly Hit[]): Hit[] {

@@ -2,7 +2,15 @@
 export const SHORTEST_WORDS = 3;
 
 /** Kinds of records with numbers of their own. */
-export const NUMBERED_KINDS = ["sale", "return", "repair", "special_order", "layaway", "close"] as const;
+export const NUMBERED_KINDS = [
+  "sale",
+  "return",
+  "repair",
+  "special_order",
+  "layaway",
+  "transfer",
+  "close",
+] as const;
 export type NumberedKind = (typeof NUMBERED_KINDS)[number];
 
 const PREFIXES: Readonly<Record<string, NumberedKind>> = {
@@ -11,11 +19,12 @@ const PREFIXES: Readonly<Record<string, NumberedKind>> = {
   r: "repair",
   o: "special_order",
   l: "layaway",
+  t: "transfer",
   z: "close",
 };
 
 /** The record that a typed or scanned number names: S-000180, s180. Without a prefix, 180 or #180, of any kind. */
 export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
-  const [, prefix = "", digits = ""] = /^(?:(s|rt|r|o|l|z)[- ]?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
+  const [, prefix = "", digits = ""] = /^(?:(s|rt|r|o|l|t|z)[- ]?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
   return digits === "" ? null : { kind: PREFIXES[prefix.toLowerCase()] ?? null, id: Number(digits) };
 }

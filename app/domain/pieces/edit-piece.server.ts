@@ -9,6 +9,8 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
+import { transferOfPiece } from "../transfers/find-transfers.server.ts";
+import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import { stonesOfOne } from "./find-stones.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
@@ -50,6 +52,11 @@ export function editPiece(
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
+  if (before.state === "in_transit" && details.location !== before.location) {
+    const transfer = transferOfPiece(tx, id);
+    const where = transfer ? `, ${onTransferText(transfer)}` : "";
+    return refuse("conflict", `This item is in transit${where}: receive it there`, "location");
+  }
   const { floorPrice } = before;
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))

@@ -320,6 +320,8 @@ export const PERSON_COLUMNS = {
   counts: { kind: "shop", store: "shop", place: "shop", placeName: "shop" },
   bulkChanges: { field: "shop", change: "shop", chosen: "shop", state: "shop" },
   bulkChangeRows: { before: "shop", after: "shop", outcome: "shop", reason: "shop" },
+  transfers: { fromStore: "shop", toStore: "shop", note: "named", state: "shop" },
+  transferLines: { outcome: "shop" },
   countLines: { result: "shop", scanned: "shop", store: "shop", place: "shop", placeName: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },

@@ -8,6 +8,8 @@ import { whereabouts } from "../movements/piece-now.server.ts";
 import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
+import { transferOfPiece } from "../transfers/find-transfers.server.ts";
+import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
 import type { NewGiftCard, NewItem, NewLine, NewPickup, NewPiece, NewService } from "./new-sale.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -161,8 +163,11 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
     .get();
   if (!piece) return refuse("invalid", "Item is required", field);
   const which = at === null ? "This item" : piece.sku;
-  if (piece.state !== "sold")
-    return refuse("conflict", `${which} is not for sale: ${whereabouts(tx, piece)}`, field);
+  if (piece.state !== "sold") {
+    const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
+    const where = transfer ? onTransferText(transfer) : whereabouts(tx, piece);
+    return refuse("conflict", `${which} is not for sale: ${where}`, field);
+  }
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));
 }
 

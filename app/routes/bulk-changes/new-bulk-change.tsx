@@ -116,6 +116,8 @@ export async function action(args: Route.ActionArgs) {
     const chosen = form.get("items") === "all" ? filterOf(form) : { ids: ticked.join(" ") };
     return redirect(draftAddress(actor, "/inventory/tags", chosen, false), 303);
   }
+  if (form.has("transfer"))
+    return redirect(draftAddress(actor, "/inventory/transfers/new", { ids: ticked.join(",") }, false), 303);
   const outcome = await performForm(
     args,
     NewBulkChange,
@@ -267,6 +269,9 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
               <SubmitButton busy="Reading...">Preview</SubmitButton>
               <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
                 Print Tags
+              </Button>
+              <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
+                Transfer
               </Button>
               <ButtonLink to="/inventory">Cancel</ButtonLink>
             </div>

@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   type Count,
   COUNT_RESULT_LABELS,
@@ -20,11 +19,10 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge, type Tone } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
-import { FormActions } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime, formatTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
@@ -37,10 +35,11 @@ import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { FormAlerts } from "~/web/form-alerts";
-import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
+import { ScanForm } from "~/web/scan-form";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { linesBy } from "./count-lists.server.ts";
@@ -178,7 +177,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         ]}
         here={`Count #${id}`}
       />
-      {isOpen && mayCount && <ScanForm formKey={formKey} rejection={actionData} />}
+      {isOpen && mayCount && <ScanNumber formKey={formKey} rejection={actionData} />}
       {last && (
         <Callout tone={last.result === "found" ? "done" : "warn"} title={COUNT_RESULT_LABELS[last.result]}>
           <p role="status">{saidOf(last)}</p>
@@ -254,44 +253,22 @@ const TAB_LABELS: Record<CountResult, string> = {
   twice: "Twice",
 };
 
-interface ScanFormProps {
+interface ScanNumberProps {
   formKey: string;
   rejection: Route.ComponentProps["actionData"];
 }
 
-/**
- * A scanner types the number and presses Enter, perhaps before the last one is saved: nothing is switched off, and
- * the field is empty at once.
- */
-function ScanForm({ formKey, rejection }: ScanFormProps) {
+function ScanNumber({ formKey, rejection }: ScanNumberProps) {
   const { form, fields } = useFormFields(scanFields, { id: "scan", formKey, values: {}, rejection });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const { currentTarget } = event;
-    form.props.onSubmit?.(event);
-    // After the router has read it.
-    if (!event.defaultPrevented) setTimeout(() => currentTarget.reset());
-  };
   return (
-    <Form
-      method="post"
-      {...form.props}
-      onSubmit={send}
-      className="panel panel-body"
-      noValidate
-      autoComplete="off"
-    >
-      <FormAlerts form={form} before="it can be saved" />
-      <HiddenFields form={form} />
+    <ScanForm form={form} name="number" alerts={<FormAlerts form={form} before="it can be saved" />}>
       <TextField
         {...fields.number}
         autoFocus
         data-scan=""
         hint="R-000037, O-000038 or L-000039, scanned or typed."
       />
-      <FormActions>
-        <Button type="submit">Enter</Button>
-      </FormActions>
-    </Form>
+    </ScanForm>
   );
 }
 

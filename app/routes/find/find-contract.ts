@@ -12,6 +12,7 @@ export const FOUND_KINDS = [
   "layaway",
   "piece",
   "gift_card",
+  "transfer",
   "close",
 ] as const;
 

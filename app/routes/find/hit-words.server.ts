@@ -11,6 +11,7 @@ import { ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { closeNumber } from "~/domain/till/close-number";
+import { transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { formatDate, formatDateTime } from "~/ui/format";
 import type { TilePicture } from "~/ui/tile";
@@ -55,6 +56,7 @@ const FOLDERS: Record<Hit["kind"], string> = {
   repair: "repairs",
   special_order: "orders",
   layaway: "orders",
+  transfer: "inventory/transfers",
   close: "till/closes",
   gift_card: "gift-cards",
 };
@@ -90,6 +92,12 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
         aside: money(hit.amount),
       };
     }
+    case "transfer":
+      return {
+        label: said(transferNumber(hit.id), `${hit.from} to ${hit.to}`),
+        note: hit.standing,
+        aside: "",
+      };
     case "close":
       return {
         label: said(closeNumber(hit.id), hit.till),

@@ -96,6 +96,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
         <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
         {may.edit && <ButtonLink to="/inventory/receivings">Receive</ButtonLink>}
+        <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -10,6 +10,8 @@ import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { receivingNumber } from "~/domain/receivings/receiving";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
+import { type TransferOfPiece, transferOfPiece } from "~/domain/transfers/find-transfers.server";
+import { transferNumber } from "~/domain/transfers/transfer";
 import { originOf, type PieceOrigin } from "~/domain/vendors/piece-origin.server";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -24,8 +26,8 @@ import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
 import { Line, Lines } from "~/ui/lines";
-import { Panel } from "~/ui/panel";
 import { PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
@@ -74,6 +76,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
     origin: originOf(db, found),
     now: shownNow(found, actor),
+    transfer: transferLine(transferOfPiece(db, piece.id)),
     // What is out isn't with whoever bought it before.
     saleId: available || found.dueDay !== null ? null : lastSaleOf(db, piece.id),
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
@@ -86,9 +89,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** The transfer that it is on, as a link. */
+function transferLine(on: TransferOfPiece | undefined) {
+  if (!on) return null;
+  const what = on.isMissing ? "Missing from" : on.isSent ? "In transit on" : "Packed for";
+  const says = `${what} ${transferNumber(on.id)}, ${on.from} to ${on.to}`;
+  return { to: `/inventory/transfers/${on.id}`, says };
+}
+
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, stones, place, addedOn, origin, timeline, files, photos, now, saleId, wishes, may } =
-    loaderData;
+  const { piece, stones, place, addedOn, origin, timeline, files, photos, now, transfer, saleId } = loaderData;
+  const { wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);
   const details = (
@@ -133,6 +144,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                   </span>
                 )}
                 <span>Item #{piece.id}</span>
+                {transfer && (
+                  <PageLink to={transfer.to} className="text-link">
+                    {transfer.says}
+                  </PageLink>
+                )}
               </>
             }
           >

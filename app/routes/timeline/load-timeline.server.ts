@@ -145,6 +145,7 @@ const PAGES = {
   repair: "/repairs",
   order: "/orders",
   receiving: "/inventory/receivings",
+  transfer: "/inventory/transfers",
 } as const;
 
 /** The path of the document behind an entry. */
@@ -217,7 +218,7 @@ function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEn
 }
 
 function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {
-  const record: NotedKind | "return" | "receiving" = kind === "repair" ? "order" : kind;
+  const record: NotedKind | "return" | "receiving" | "transfer" = kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
 }
 

@@ -31,7 +31,10 @@ export const TimelineEntryJson = record("TimelineEntry", {
   what: answered.text().describe("What happened, in words."),
   text: answered.text().nullable().describe("Pieces, an item, or the words of a message or note."),
   record: z
-    .object({ kind: z.enum(["sale", "return", "repair", "order", "receiving"]), id: answered.id() })
+    .object({
+      kind: z.enum(["sale", "return", "repair", "order", "receiving", "transfer"]),
+      id: answered.id(),
+    })
     .nullable()
     .describe("The document behind it."),
   noteId: answered.id().nullable(),

@@ -54,6 +54,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     list: { label: "Inventory", path: "/inventory?location=all&search=" },
   },
   { key: "gift-cards", label: "Gift cards", kinds: ["gift_card"], icon: "receipt" },
+  { key: "transfers", label: "Transfers", kinds: ["transfer"], icon: "truck" },
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];
 

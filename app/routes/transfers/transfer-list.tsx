@@ -1,0 +1,144 @@
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { countTransfers, TRANSFER_LISTS, type TransferList } from "~/domain/transfers/find-transfers.server";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
+import { CellLink, ListTable } from "~/ui/list-table";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { actorOf } from "~/web/context";
+import { listPage } from "~/web/list.server";
+import { StoreFilter } from "~/web/store-filter";
+import { storeOfPage } from "~/web/store-filter.server";
+import type { Route } from "./+types/transfer-list";
+import { StandingBadge } from "./transfer-badges.tsx";
+import { transfersBy } from "./transfer-lists.server.ts";
+import { type TransferRow, transferRow } from "./transfer-rows.ts";
+
+export const handle: PageHandle = {
+  title: "Transfers",
+  subtitle: "Items from store to store",
+  isList: true,
+};
+
+export const meta = () => [{ title: "Transfers · Loupe" }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const { store, isAsked } = storeOfPage(url, "location", actor);
+  const shown = TRANSFER_LISTS.find((list) => list === url.searchParams.get("shown"));
+  const filter = { shown, location: store ?? undefined };
+  const { rows, ...page } = listPage(url, transfersBy(filter), (atMost) =>
+    countTransfers(db, filter, atMost),
+  );
+  return {
+    transfers: rows.map(transferRow),
+    page,
+    location: store,
+    shown: shown ?? "all",
+    isFiltered: isAsked || shown !== undefined,
+    stores: storeNames(db),
+    mayEdit: can(actor, "inventory.edit"),
+  };
+}
+
+const SHOWN: Record<TransferList, string> = {
+  open: "Being packed",
+  sent: "On their way",
+  missing: "With missing items",
+  closed: "Closed",
+};
+
+export default function TransferListPage({ loaderData }: Route.ComponentProps) {
+  const { transfers, page, location, shown, isFiltered, stores, mayEdit } = loaderData;
+  const begin = mayEdit && (
+    <ButtonLink to="/inventory/transfers/new" icon="plus" variant="primary">
+      New Transfer
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Transfers" />
+      <ActionBar count={counted(page.total, "transfer")} main={begin} />
+      <Panel flush>
+        <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">
+          <FilterSelect
+            name="shown"
+            label="Show"
+            defaultValue={shown}
+            options={[
+              { value: "all", label: "All Transfers" },
+              ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <StoreFilter name="location" chosen={location} stores={stores} />
+        </FilterBar>
+        {transfers.length > 0 ? (
+          <>
+            <ListTable brief caption="Transfers" columns={COLUMNS} rows={transfers} keyOf={({ id }) => id} />
+            <Pager page={page} />
+          </>
+        ) : (
+          <EmptyState
+            icon="truck"
+            title="No transfers found"
+            clearTo={isFiltered && "/inventory/transfers"}
+            hint={
+              isFiltered
+                ? "Try adjusting your filters."
+                : "A transfer takes items to another store by a list, and says what didn't arrive."
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const COLUMNS: Column<TransferRow>[] = [
+  {
+    head: "Transfer",
+    width: "title",
+    className: "phone-title",
+    render: ({ id, number, from, to, note }) => (
+      <span className="cell-lines">
+        <span className="cell-main">
+          <CellLink to={`/inventory/transfers/${id}`}>{`${from} to ${to}`}</CellLink>
+        </span>
+        <span className="cell-note">{note ? `${number}, ${note}` : number}</span>
+      </span>
+    ),
+  },
+  {
+    head: "Items",
+    width: "count",
+    className: "num",
+    render: ({ items, arrived }) => (arrived === null ? items : `${arrived} of ${items}`),
+  },
+  {
+    head: "Since",
+    width: "moment",
+    render: ({ when, by }) => (
+      <span className="cell-lines">
+        <span>{when}</span>
+        <span className="cell-note">{by}</span>
+      </span>
+    ),
+  },
+  {
+    head: "State",
+    width: "badge",
+    className: "phone-badge",
+    bare: true,
+    render: ({ standing }) => <StandingBadge standing={standing} />,
+  },
+];

@@ -1,0 +1,432 @@
+import { useState } from "react";
+import { redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import { can } from "~/domain/permissions";
+import { isAvailable } from "~/domain/pieces/piece";
+import { getTransfer, lastLineOf } from "~/domain/transfers/find-transfers.server";
+import { whereaboutsOf } from "~/domain/transfers/on-a-transfer.server";
+import { packPiece } from "~/domain/transfers/packing.server";
+import { receivePieces } from "~/domain/transfers/receive-transfer.server";
+import {
+  betweenStores,
+  piecesOf,
+  type Transfer,
+  TRANSFER_OUTCOME_LABELS,
+  TRANSFER_OUTCOMES,
+  type TransferLine,
+  transferNumber,
+  type TransferOutcome,
+} from "~/domain/transfers/transfer";
+import { scannedFields } from "~/domain/transfers/transfer-fields";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/fields/text-field";
+import { formatDateTime, formatTime } from "~/ui/format";
+import { ListTable } from "~/ui/list-table";
+import { PageForm, PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { SubmitButton } from "~/ui/submit-button";
+import { Tabs } from "~/ui/tabs";
+import { TiledCell, type TilePicture } from "~/ui/tile";
+import { actorOf, factsOf } from "~/web/context";
+import { messagesOf } from "~/web/form-alerts";
+import { readForm } from "~/web/form.server";
+import { useFormFields } from "~/web/form-fields";
+import { listPage } from "~/web/list.server";
+import { performForm } from "~/web/perform.server";
+import { tilesOf } from "~/web/photos/tiles.server";
+import { idParam, notFound } from "~/web/problem";
+import { ScanForm } from "~/web/scan-form";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/transfer-record";
+import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
+import { Scanned } from "./transfer-contract.ts";
+import { transferLinesBy } from "./transfer-lists.server.ts";
+import { standingBadge } from "./transfer-rows.ts";
+
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Transfer",
+  subtitle: ({ transfer }) => betweenStores(transfer),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.number ?? "Transfer"} · Loupe` },
+];
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const transfer = transferOf(params.transferId);
+  const { id, state, figures, sentAt } = transfer;
+  const asked = url.searchParams.get("outcome");
+  const shown =
+    TRANSFER_OUTCOMES.find((outcome) => outcome === asked) ?? (asked ? null : firstShown(transfer));
+  const { rows, ...pager } = listPage(
+    url,
+    transferLinesBy({ transferId: id, outcome: shown ?? undefined }),
+    () => (shown ? figures[shown] : piecesOf(transfer)),
+  );
+  const mayEdit = can(actor, "inventory.edit");
+  const mayScan = mayEdit && (state !== "closed" || figures.missing > 0);
+  const last = mayScan ? lastLineOf(db, transfer, actor.id) : undefined;
+  const tileOf = tilesOf(
+    actor,
+    "piece",
+    rows.map(({ piece }) => piece.id),
+  );
+  return {
+    transfer,
+    number: transferNumber(id),
+    standing: standingBadge(transfer),
+    shown,
+    rows: rows.map((line) => rowOf(line, transfer, tileOf(line.piece.id, line.piece.category))),
+    pager,
+    mayScan,
+    mayEdit,
+    wasSent: sentAt !== null,
+    last: last && `${last.piece.sku}, ${last.piece.description}`,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** What there is to do. */
+function firstShown({ state, figures }: Transfer): TransferOutcome | null {
+  if (state === "sent") return "waiting";
+  return state === "closed" && figures.missing > 0 ? "missing" : null;
+}
+
+function transferOf(param: string): Transfer {
+  const transfer = getTransfer(shop().db, idParam(param));
+  if (!transfer) throw notFound();
+  return transfer;
+}
+
+interface Row {
+  id: number;
+  sku: string;
+  description: string;
+  retailPrice: number;
+  tile: TilePicture;
+  outcome: TransferOutcome;
+  /** Who packed it, or said what became of it. */
+  note: string;
+  /** While the list is packed. */
+  isOpen: boolean;
+  /** Why it can't go, then. */
+  problem: string | null;
+}
+
+function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePicture): Row {
+  const { piece, outcome, packedAt, packedBy, endedAt, endedBy } = line;
+  const { id, sku, description, retailPrice } = piece;
+  const can = isAvailable(piece) && piece.location === from.key;
+  const said =
+    endedAt === null
+      ? `Packed ${formatTime(packedAt, from.zone, { withZone: false })}, ${packedBy}`
+      : `${formatTime(endedAt, (outcome === "back" ? from : to).zone, { withZone: false })}, ${endedBy}`;
+  return {
+    id,
+    sku,
+    description,
+    retailPrice,
+    tile,
+    outcome,
+    note: said,
+    isOpen: state === "open",
+    problem: state === "open" && !can ? whereaboutsOf(shop().db, piece) : null,
+  };
+}
+
+/** A scan: packs the item, or receives it. Sent twice from one page it is one scan. */
+export async function action(args: Route.ActionArgs) {
+  const transfer = transferOf(args.params.transferId);
+  const transferId = transfer.id;
+  const form = await readForm(args.request);
+  const key = form.get("formKey");
+  if (typeof key === "string" && key !== "")
+    form.set("formKey", `${key.slice(0, 36)} ${String(form.get("sku"))}`);
+  const outcome = await performForm(
+    args,
+    Scanned,
+    (ctx, { sku }) =>
+      transfer.state === "open"
+        ? packPiece(ctx, { transferId, sku })
+        : receivePieces(ctx, { transferId, skus: [sku], ids: [], all: false }),
+    { title: "Error", description: "Failed to save the scan" },
+    { form, problem: null },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  const page = `/inventory/transfers/${transferId}`;
+  if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
+  return redirectWithToast(factsOf(args.context), page, {
+    tone: "success",
+    title: "Success",
+    description: `Everything arrived. ${transferNumber(transferId)} is closed`,
+  });
+}
+
+export default function TransferRecord({ loaderData, actionData }: Route.ComponentProps) {
+  const { transfer, number, standing, shown, rows, pager, mayScan, mayEdit, wasSent, last } = loaderData;
+  const { id, from, to, state, note, figures, begunAt, begunBy, sentAt, sentBy, closedAt, closedBy } =
+    transfer;
+  const page = `/inventory/transfers/${id}`;
+  const items = piecesOf(transfer);
+  const isTicked = ({ outcome }: Row) => mayEdit && (outcome === "waiting" || outcome === "missing");
+  const ticks = rows.filter(isTicked).length;
+  const tabs = TRANSFER_OUTCOMES.filter(
+    (outcome) => figures[outcome] > 0 || outcome === shown || outcome === "arrived",
+  );
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/transfers", label: "Transfers" },
+        ]}
+        here={number}
+      />
+      {mayScan && <ScanTag {...loaderData} rejection={actionData} />}
+      {last && (
+        <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
+          <p role="status">{last}</p>
+        </Callout>
+      )}
+      <Panel flush>
+        <RecordHead
+          name={wasSent ? `${figures.arrived} of ${items} arrived` : counted(items, "item")}
+          facts={
+            <>
+              <StandingBadge standing={standing} />
+              <span>{number}</span>
+              <span>{`Begun ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>
+              {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}
+              {closedAt !== null && (
+                <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>
+              )}
+              {note && <span>{note}</span>}
+            </>
+          }
+        >
+          <HistoryLink kind="transfer" id={id} />
+          {items > 0 && (
+            <ButtonLink to={`${page}/print`} icon="printer">
+              Print List
+            </ButtonLink>
+          )}
+        </RecordHead>
+      </Panel>
+      {wasSent && (
+        <Tabs
+          label="Items"
+          tabs={[
+            ...tabs.map((outcome) => ({
+              to: `${page}?outcome=${outcome}`,
+              label: `${TRANSFER_OUTCOME_LABELS[outcome]} (${figures[outcome]})`,
+              current: shown === outcome,
+            })),
+            { to: `${page}?outcome=all`, label: `All (${items})`, current: shown === null },
+          ]}
+        />
+      )}
+      <PageForm method="post" action={`${page}/${state === "open" ? "take-out" : "receive"}`}>
+        <Panel flush>
+          {rows.length > 0 ? (
+            <>
+              <ListTable
+                brief
+                tiled
+                caption={shown ? TRANSFER_OUTCOME_LABELS[shown] : "Items"}
+                columns={columnsOf(isTicked)}
+                rows={rows}
+                keyOf={(row) => row.id}
+              />
+              <Pager page={pager} />
+            </>
+          ) : (
+            <EmptyState
+              icon="scan-line"
+              title={state === "open" ? "Nothing packed yet" : "None of these"}
+              hint={
+                state === "open"
+                  ? "Scan the tags one by one, or tick items in the inventory."
+                  : "No item of this transfer is in this list."
+              }
+            />
+          )}
+        </Panel>
+        {ticks > 0 && (
+          <ActionBar count={state === "open" ? undefined : "Without scanning:"}>
+            {state === "open" ? (
+              <Button type="submit">Take Out Ticked</Button>
+            ) : (
+              <>
+                <Button type="submit">{`Ticked Arrived in ${to.name}`}</Button>
+                <Button type="submit" formAction={`${page}/back`}>
+                  {`Ticked Are in ${from.name}`}
+                </Button>
+                {figures.waiting > 0 && (
+                  <Button type="submit" name="all" value="1">
+                    Receive All
+                  </Button>
+                )}
+                {figures.missing > 0 && (
+                  <Button type="submit" variant="danger" formAction={`${page}/lose`}>
+                    Ticked Is Lost
+                  </Button>
+                )}
+              </>
+            )}
+          </ActionBar>
+        )}
+      </PageForm>
+      {mayEdit && state === "open" && (
+        <ActionBar
+          count={items > 0 ? "Sent items can't be sold until they arrive." : undefined}
+          main={
+            items > 0 && (
+              <PageForm method="post" action={`${page}/send`}>
+                <input type="hidden" name="version" value={transfer.version} />
+                <SubmitButton busy="Sending...">{`Send ${counted(items, "Item")}`}</SubmitButton>
+              </PageForm>
+            )
+          }
+        >
+          <PageForm method="post" action={`${page}/discard`}>
+            <Button type="submit">Discard</Button>
+          </PageForm>
+        </ActionBar>
+      )}
+      {mayEdit && state === "sent" && (
+        <ActionBar
+          count={
+            figures.waiting > 0 &&
+            `Closing lists as missing what has not arrived: ${counted(figures.waiting, "item")}.`
+          }
+          main={
+            <PageForm method="post" action={`${page}/close`}>
+              <SubmitButton busy="Closing...">Close Transfer</SubmitButton>
+            </PageForm>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer"> {
+  rejection: Route.ComponentProps["actionData"];
+}
+
+/** A refused scan stays said, so that nobody who goes on scanning misses it; the field is for the next one. */
+function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
+  const { form, fields } = useFormFields(scannedFields, {
+    id: "scan",
+    formKey,
+    values: {},
+    rejection: undefined,
+  });
+  const [{ said }, setSaid] = useState(() => ({ of: rejection, said: saidBy(rejection) }));
+  const [seen, setSeen] = useState(rejection);
+  if (rejection !== seen) {
+    setSeen(rejection);
+    setSaid({ of: rejection, said: [...saidBy(rejection), ...said] });
+  }
+  const { state, from, to } = transfer;
+  return (
+    <ScanForm
+      form={form}
+      name="sku"
+      alerts={
+        said.length > 0 && (
+          <Callout tone="error" title={said.length === 1 ? "Not saved" : `${said.length} scans not saved`}>
+            {said.map((message, nth) => (
+              <p key={said.length - nth}>{message}</p>
+            ))}
+          </Callout>
+        )
+      }
+    >
+      <TextField
+        {...fields.sku}
+        autoFocus
+        data-scan=""
+        hint={
+          state === "open"
+            ? `Items of ${from.name} to pack, scanned or typed.`
+            : `Items that arrived in ${to.name}, scanned or typed.`
+        }
+      />
+    </ScanForm>
+  );
+}
+
+function saidBy(rejection: Route.ComponentProps["actionData"]): string[] {
+  return rejection ? [...new Set(Object.values(messagesOf(rejection)).flat())] : [];
+}
+
+function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
+  return [
+    {
+      head: "SKU",
+      width: "name",
+      className: "phone-code",
+      render: (row) =>
+        isTicked(row) ? (
+          <label className="check">
+            <input type="checkbox" name="ids" value={row.id} />
+            <span>{row.sku}</span>
+          </label>
+        ) : (
+          row.sku
+        ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      bare: true,
+      render: ({ id, description, tile, note, problem }) => (
+        <TiledCell picture={tile}>
+          <span className="cell-lines">
+            <PageLink to={`/inventory/${id}`} className="cell-main">
+              {description}
+            </PageLink>
+            <span className="cell-note">{problem ?? note}</span>
+          </span>
+        </TiledCell>
+      ),
+    },
+    {
+      head: "Retail Price",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
+    },
+    {
+      head: "State",
+      width: "badge",
+      className: "phone-badge",
+      bare: true,
+      render: ({ outcome, problem, isOpen }) =>
+        !isOpen ? (
+          <OutcomeBadge outcome={outcome} />
+        ) : problem ? (
+          <Badge tone="ruby">Can't go</Badge>
+        ) : (
+          <Badge tone="jade">Packed</Badge>
+        ),
+    },
+  ];
+}

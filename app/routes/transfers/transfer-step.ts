@@ -1,0 +1,112 @@
+import { redirect } from "react-router";
+import { getTransfer } from "~/domain/transfers/find-transfers.server";
+import { discardTransfer, unpackPieces } from "~/domain/transfers/packing.server";
+import { closeTransfer, receivePieces, takeBackPieces } from "~/domain/transfers/receive-transfer.server";
+import { sendTransfer } from "~/domain/transfers/send-transfer.server";
+import { type Transfer, transferNumber } from "~/domain/transfers/transfer";
+import { shop } from "~/runtime/shop.server";
+import { contract } from "~/web/contract";
+import { factsOf } from "~/web/context";
+import { messagesOf } from "~/web/form-alerts";
+import { readForm } from "~/web/form.server";
+import { performForm } from "~/web/perform.server";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/transfer-step";
+import { Chosen, Sent, TakenOut } from "./transfer-contract.ts";
+
+const FAILED = "Failed to save the transfer";
+const FAILURE = { description: FAILED };
+
+/** Handles the buttons of a transfer's page. */
+export async function action(args: Route.ActionArgs) {
+  const transferId = idParam(args.params.transferId);
+  const before = getTransfer(shop().db, transferId);
+  if (!before) throw notFound();
+  const form = await readForm(args.request);
+  if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
+  const outcome = await perform(args, form, transferId);
+  const facts = factsOf(args.context);
+  const page = `/inventory/transfers/${transferId}`;
+  if (outcome.ok) {
+    const description = saidOf(before, outcome.value);
+    return redirectWithToast(facts, page, { tone: "success", title: "Success", description });
+  }
+  const [why] = Object.values(messagesOf(outcome.rejection.data)).flat();
+  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+}
+
+function perform(args: Route.ActionArgs, form: FormData, transferId: number) {
+  const sent = { form, problem: null };
+  switch (args.params.step) {
+    case "take-out":
+      return performForm(
+        args,
+        TakenOut,
+        (ctx, { ids }) => unpackPieces(ctx, { transferId, ids }),
+        FAILURE,
+        sent,
+      );
+    case "send":
+      return performForm(
+        args,
+        Sent,
+        (ctx, input) => sendTransfer(ctx, { transferId, ...input }),
+        FAILURE,
+        sent,
+      );
+    case "receive":
+      return performForm(
+        args,
+        Chosen,
+        (ctx, input) => receivePieces(ctx, { transferId, ...input }),
+        FAILURE,
+        sent,
+      );
+    case "back":
+      return performForm(
+        args,
+        TakenOut,
+        (ctx, { ids }) => takeBackPieces(ctx, { transferId, ids }),
+        FAILURE,
+        sent,
+      );
+    case "close":
+      return performForm(args, contract({}), (ctx) => closeTransfer(ctx, { transferId }), FAILURE, sent);
+    case "discard":
+      return performForm(args, contract({}), (ctx) => discardTransfer(ctx, { transferId }), FAILURE, sent);
+    default:
+      throw notFound();
+  }
+}
+
+/** To the page that writes the only ticked item off. */
+function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: readonly unknown[]) {
+  const page = `/inventory/transfers/${transferId}`;
+  const [piece, ...others] = ticked.map(String);
+  if (piece !== undefined && others.length === 0)
+    return redirect(`${page}/lost?${new URLSearchParams({ piece })}`, 303);
+  const description = "Tick the one item that is lost";
+  return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
+}
+
+function saidOf(before: Transfer, { id, state, sentAt, figures }: Transfer): string {
+  const number = transferNumber(id);
+  if (before.state === "open" && state === "sent") return `${number} is on its way`;
+  if (state === "closed" && before.state !== "closed") {
+    if (sentAt === null) return `${number} discarded`;
+    if (figures.missing > 0) return `${number} is closed: ${figures.missing} missing`;
+    return `Everything arrived. ${number} is closed`;
+  }
+  return "Transfer saved";
+}
+
+/** Target after an ended session. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/inventory/transfers/${idParam(params.transferId)}`);
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function TransferStep() {
+  return null;
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { FormActions } from "../ui/fields/form-layout.tsx";
+import { HiddenFields, type useFormFields } from "./form-fields.tsx";
+
+interface ScanFormProps {
+  form: ReturnType<typeof useFormFields>["form"];
+  /** The name of the field that is scanned into. */
+  name: string;
+  /** Messages, above the field. */
+  alerts?: ReactNode;
+  button?: string;
+  /** The field. */
+  children: ReactNode;
+}
+
+/**
+ * A form of one field that is scanned into. A scanner types and presses Enter, perhaps before the last scan is saved:
+ * nothing is switched off, the field is empty at once, and scans are sent one after the other, so that each is
+ * answered.
+ */
+export function ScanForm({ form, name, alerts, button = "Enter", children }: ScanFormProps) {
+  const submit = useSubmit();
+  const waiting = useRef<FormData[]>([]);
+  const isSending = useRef(false);
+  const keyNow = useRef(form.formKey);
+  useEffect(() => {
+    keyNow.current = form.formKey;
+  }, [form.formKey]);
+  const sendAll = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      // Each page has a key of its own: that of this moment, not of the scan.
+      if (keyNow.current) next.set("formKey", keyNow.current);
+      await submit(next, { method: "post", preventScrollReset: true });
+    }
+    isSending.current = false;
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    waiting.current.push(new FormData(currentTarget));
+    const field = currentTarget.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = "";
+    void sendAll();
+  };
+  return (
+    <Form
+      method="post"
+      {...form.props}
+      onSubmit={send}
+      className="panel panel-body"
+      noValidate
+      autoComplete="off"
+    >
+      {alerts}
+      <HiddenFields form={form} />
+      {children}
+      <FormActions>
+        <Button type="submit">{button}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -67,6 +67,7 @@ export default [
     route("repairs/:repairId/:step", "routes/repairs/bench-step.tsx"),
     route("counts", "routes/counts/count-list.tsx"),
     route("counts/:countId", "routes/counts/count-record.tsx"),
+    route("counts/:countId/lines/:lineId", "routes/counts/count-line.tsx"),
     route("orders", "routes/repairs/order-list.tsx"),
     route("orders/new", "routes/repairs/new-order.tsx"),
     route("orders/:orderId", "routes/repairs/order-record.tsx"),
@@ -180,6 +181,7 @@ export default [
 
   route("lists/:list/export", "routes/lists/export-list.ts"),
   route("lists/:list/print", "routes/lists/print-list.tsx"),
+  route("counts/:countId/print", "routes/counts/count-print.tsx"),
   route("lists/:list/filters/:filterId/delete", "routes/lists/delete-filter.ts"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
@@ -299,6 +301,7 @@ export default [
     route("counts/:countId/lines", "routes/counts/count-lines-api.ts"),
     route("counts/:countId/scans", "routes/counts/scans-api.ts"),
     route("counts/:countId/end", "routes/counts/end-count-api.ts"),
+    route("counts/:countId/lines/:lineId/decision", "routes/counts/decision-api.ts"),
     route("repairs/:repairId/deposits", "routes/repairs/repair-deposits-api.ts"),
     route("repairs/:repairId/cancel", "routes/repairs/cancel-repair-api.ts"),
     route("orders", "routes/repairs/orders-api.ts"),

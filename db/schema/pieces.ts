@@ -16,6 +16,7 @@ import {
 import { stores } from "./stores.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
+const IS_ON_HAND = sql`"state" in ('available', 'reserved', 'damaged')`;
 const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
@@ -34,6 +35,8 @@ export const pieces = sqliteTable(
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
     location: text().references(() => stores.key),
+    /** Which case of the store; one spelling for all pieces in it. */
+    displayCase: text(),
     meltPrice: amount(),
     breakdownPrice: amount(),
     /** Below it, a sale takes a permission or an approval. */
@@ -66,6 +69,17 @@ export const pieces = sqliteTable(
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
+    // What a store has in its cases, in the order of a count sheet.
+    index("pieces_on_hand")
+      .on(
+        table.location,
+        sql`case when "display_case" is null then '' else "display_case" end`,
+        table.foldedSku,
+      )
+      .where(IS_ON_HAND),
+    index("pieces_case")
+      .on(table.displayCase, table.id)
+      .where(sql`"display_case" is not null`),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

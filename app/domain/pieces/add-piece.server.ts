@@ -5,6 +5,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
+import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 
 /** Adds an available piece with its first movement. A taken SKU is a conflict. */
@@ -15,6 +16,7 @@ export function addPiece({ tx, actor, now }: RuleContext, details: PieceDetails)
     .insert(pieces)
     .values({
       ...details,
+      displayCase: spelledCase(tx, details.displayCase),
       cost: details.cost ?? cents(0),
       foldedSku: foldSku(details.sku),
       searchText: searchedPiece(details),

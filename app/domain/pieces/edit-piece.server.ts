@@ -10,6 +10,7 @@ import { done, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
 import { isAvailable, type Piece } from "./piece.ts";
+import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
@@ -43,7 +44,7 @@ export function editPiece(
   const record = { kind: "piece", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
   if (overtaken) return overtaken;
-  const details = { ...sent, cost: sent.cost ?? before.cost };
+  const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: spelledCase(tx, sent.displayCase) };
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);

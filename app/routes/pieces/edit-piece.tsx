@@ -2,6 +2,7 @@ import { explainedAs } from "~/domain/result";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
+import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { PageHandle } from "~/shell/page-handle";
@@ -38,6 +39,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       cost: costField(context),
       categories: categoriesInUse(db),
       stores: storeNames(db),
+      cases: casesInUse(db),
       locked: !isAvailable(piece),
     },
   };

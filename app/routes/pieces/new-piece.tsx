@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { withPhotos } from "~/domain/photos/add-photo.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
+import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -30,10 +31,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     formKey: crypto.randomUUID(),
     cost: maySeeCost(context) ? ("shown" as const) : ("withheld" as const),
-    values: readDraft(actor, url) ?? { location: storeToBeginWith(actor) },
+    values: readDraft(actor, url) ?? { location: storeToBeginWith(actor), ...scannedIn(url) },
     categories: categoriesInUse(shop().db),
     stores: storeNames(shop().db),
+    cases: casesInUse(shop().db),
   };
+}
+
+/** What a count knows of a tag that no item has. */
+function scannedIn({ searchParams }: URL): Record<string, string> {
+  return Object.fromEntries(
+    ["sku", "category", "location", "displayCase"].flatMap((name) => {
+      const said = searchParams.get(name);
+      return said === null ? [] : [[name, said.slice(0, 200)]];
+    }),
+  );
 }
 
 export async function action(args: Route.ActionArgs) {

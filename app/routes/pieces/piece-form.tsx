@@ -34,6 +34,8 @@ interface PieceFormProps {
   values: Record<string, string>;
   categories: string[];
   stores: { key: string; name: string }[];
+  /** Suggested. */
+  cases: string[];
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
@@ -46,8 +48,19 @@ interface PieceFormProps {
 
 /** The inventory form of section 5. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, cost, rejection, submitLabel, closeTo, locked, takesPhotos } =
-    props;
+  const {
+    formKey,
+    values,
+    categories,
+    stores,
+    cases,
+    cost,
+    rejection,
+    submitLabel,
+    closeTo,
+    locked,
+    takesPhotos,
+  } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -139,6 +152,12 @@ export function PieceForm(props: PieceFormProps) {
           placeholder="No location"
           options={storeOptions(stores)}
         />
+        <TextField {...fields.displayCase} span={3} optional list="cases" autoComplete="off" />
+        <datalist id="cases">
+          {cases.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </FormGrid>
       {takesPhotos && (
         <PhotoField

@@ -93,6 +93,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        <ButtonLink to="/counts?kind=pieces" icon="scan-line">
+          Counts
+        </ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

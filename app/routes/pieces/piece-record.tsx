@@ -198,7 +198,7 @@ function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figu
 interface PieceDetailListProps {
   piece: Pick<
     Piece,
-    "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice" | "floorPrice"
+    "weight" | "weightGiven" | "weightUnit" | "purchaseDate" | "breakdownPrice" | "floorPrice" | "displayCase"
   >;
   place: string | null;
   addedOn: string;
@@ -206,7 +206,7 @@ interface PieceDetailListProps {
 
 function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
-  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
+  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice, displayCase } = piece;
   return (
     <DataList>
       <DataItem term="Weight">
@@ -218,6 +218,7 @@ function PieceDetailList({ piece, place, addedOn }: PieceDetailListProps) {
       </DataItem>
       {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
+      {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
     </DataList>
   );

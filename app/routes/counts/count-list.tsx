@@ -210,7 +210,7 @@ function BeginCount({ of, values, formKeys, stores, categories, cases, rejection
           )}
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Beginning...">{TITLES[of]}</SubmitButton>
+          <SubmitButton busy="Beginning...">Begin Count</SubmitButton>
         </FormActions>
       </Form>
     </Panel>
@@ -226,7 +226,7 @@ const COLUMNS: Column<Row>[] = [
     render: (count) => (
       <span className="cell-lines">
         <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
-        <span className="cell-note">{`${COUNT_KIND_LABELS[count.kind]}, count #${count.id}`}</span>
+        <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
       </span>
     ),
   },

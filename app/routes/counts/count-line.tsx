@@ -69,7 +69,7 @@ export default function CountLine({ loaderData, actionData }: Route.ComponentPro
       <DataItem term="Result">{COUNT_RESULT_LABELS[result]}</DataItem>
       {recorded && <DataItem term="Recorded">{recorded}</DataItem>}
       {more && <DataItem term="Since">{more}</DataItem>}
-      {decided && <DataItem term="Decided">{decided}</DataItem>}
+      {decided && <DataItem term="Decided">{`${decided.what}, ${decided.when}`}</DataItem>}
     </DataList>
   );
   const asked = decisionIn(actionData?.reply.initialValue?.decision);

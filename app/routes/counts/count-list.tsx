@@ -53,7 +53,7 @@ import { kindsAsked, kindsFor } from "./count-rights.server.ts";
 
 export const handle: PageHandle = {
   title: "Counts",
-  subtitle: "Inventory and customers' items, counted by scanning",
+  subtitle: "Inventory and customers' items",
   isList: true,
 };
 

@@ -237,7 +237,7 @@ function Differences({ rows, hasMore, isOpen }: NonNullable<Loaded["differences"
                 {more && <div>{more}</div>}
               </td>
               <td>{at ? `${at}, ${by}` : "Not scanned"}</td>
-              <td>{decided}</td>
+              <td>{decided && `${decided.what}, ${decided.when}`}</td>
             </tr>
           ))}
         </tbody>

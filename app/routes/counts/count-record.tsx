@@ -232,14 +232,11 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         )}
       </Panel>
       {isOpen && mayCount && (
-        <ActionBar
-          count="Ending saves the result. Nothing is moved."
-          main={
-            <PageForm method="post" action={`/counts/${id}/end`}>
-              <SubmitButton busy="Ending...">End Count</SubmitButton>
-            </PageForm>
-          }
-        />
+        <ActionBar count="Ending saves the result. Nothing is moved.">
+          <PageForm method="post" action={`/counts/${id}/end`}>
+            <SubmitButton busy="Ending...">End Count</SubmitButton>
+          </PageForm>
+        </ActionBar>
       )}
     </>
   );
@@ -306,7 +303,7 @@ function ScanForm({ kind, formKey, rejection }: ScanFormProps) {
       method="post"
       {...form.props}
       onSubmit={send}
-      className="panel panel-body"
+      className="panel panel-body scan-form"
       noValidate
       autoComplete="off"
     >
@@ -386,16 +383,28 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
       more ? (
         <span className="cell-lines">
           <span>{recorded || "—"}</span>
-          <span className="cell-note">{more}</span>
+          <span className="cell-note cell-wraps">{more}</span>
         </span>
       ) : (
         recorded || "—"
       ),
   },
-  { head: "Scanned", width: "moment", render: ({ at, by }) => (at ? `${at}, ${by}` : "Not scanned") },
+  {
+    head: "Scanned",
+    width: "date",
+    render: ({ at, by }) =>
+      at ? (
+        <span className="cell-lines">
+          <span>{at}</span>
+          <span className="cell-note">{by}</span>
+        </span>
+      ) : (
+        "Not scanned"
+      ),
+  },
   {
     head: "Decide",
-    width: "set-form",
+    width: "decisions",
     className: "actions",
     bare: true,
     render: (row) => <Decide row={row} {...deciding} />,
@@ -405,12 +414,18 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
 /** One small form for each decision; a decision that takes an approval goes on at the line's own page. */
 function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountRow }) {
   const { decisions, decided, steps } = row;
-  if (decided !== null) return <span className="cell-note">{decided}</span>;
+  if (decided !== null)
+    return (
+      <span className="cell-lines">
+        <span>{decided.what}</span>
+        <span className="cell-note cell-wraps">{decided.when}</span>
+      </span>
+    );
   if (steps.length === 0 && decisions.length === 0) return null;
   return (
     <span className="decide">
       {steps.map(({ to, label }) => (
-        <ButtonLink key={to} to={to}>
+        <ButtonLink key={to} to={to} variant="ghost">
           {label}
         </ButtonLink>
       ))}
@@ -419,7 +434,9 @@ function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountR
           <PageForm key={decision} method="post" action={`/counts/${id}/lines/${row.id}${search}`}>
             <input type="hidden" name="formKey" value={`${formKey} ${row.id} ${decision}`} />
             <input type="hidden" name="decision" value={decision} />
-            <Button type="submit">{DECISION_STEPS[decision]}</Button>
+            <Button type="submit" variant="ghost">
+              {DECISION_STEPS[decision]}
+            </Button>
           </PageForm>
         ))}
     </span>

@@ -30,8 +30,8 @@ export interface CountRow {
   steps: { to: string; label: string }[];
   /** What can be decided; empty once it was. */
   decisions: CountDecision[];
-  /** What was decided, when and by whom. */
-  decided: string | null;
+  /** What was decided, and when and by whom. */
+  decided: { what: string; when: string } | null;
   /** Not of what nobody has scanned yet. */
   at: string | null;
   by: string | null;
@@ -51,7 +51,10 @@ export function rowOfLine(line: CountLine, count: CountHead): CountRow {
     recorded: order ? recordedOrder(line) : piece ? recordedPiece(line, count) : "",
     steps: order ? stepsOfOrder(order, line, count) : stepsOfPiece(line, count),
     decisions: decision ? [] : decisionsFor(count, line),
-    decided: decision && `${COUNT_DECISION_LABELS[decision.decision]}, ${day(decision.at)}, ${decision.by}`,
+    decided: decision && {
+      what: COUNT_DECISION_LABELS[decision.decision],
+      when: `${day(decision.at)}, ${decision.by}`,
+    },
     at: result === "missing" ? null : formatTime(at, zone, { withZone: false }),
     by,
     more: sale

@@ -83,6 +83,7 @@ export default [
     route("repairs/:repairId/:step", "routes/repairs/bench-step.tsx"),
     route("counts", "routes/counts/count-list.tsx"),
     route("counts/:countId", "routes/counts/count-record.tsx"),
+    route("counts/:countId/lines/:lineId", "routes/counts/count-line.tsx"),
     route("orders", "routes/repairs/order-list.tsx"),
     route("orders/new", "routes/repairs/new-order.tsx"),
     route("orders/:orderId", "routes/repairs/order-record.tsx"),
@@ -202,6 +203,7 @@ export default [
 
   route("lists/:list/export", "routes/lists/export-list.ts"),
   route("lists/:list/print", "routes/lists/print-list.tsx"),
+  route("counts/:countId/print", "routes/counts/count-print.tsx"),
   route("lists/:list/filters/:filterId/delete", "routes/lists/delete-filter.ts"),
 
   route("set-password", "routes/sign-in/set-password.tsx"),
@@ -338,6 +340,7 @@ export default [
     route("transfers/:transferId/settle", "routes/transfers/settle-api.ts"),
     route("transfers/:transferId/close", "routes/transfers/close-transfer-api.ts"),
     route("transfers/:transferId/discard", "routes/transfers/discard-transfer-api.ts"),
+    route("counts/:countId/lines/:lineId/decision", "routes/counts/decision-api.ts"),
     route("repairs/:repairId/deposits", "routes/repairs/repair-deposits-api.ts"),
     route("repairs/:repairId/cancel", "routes/repairs/cancel-repair-api.ts"),
     route("orders", "routes/repairs/orders-api.ts"),

@@ -11,7 +11,13 @@ export const COUNT_RESULTS = [
   "elsewhere",
   "other_store",
   "handed_over",
+  "sold",
+  "away",
   "twice",
   "unknown",
 ] as const;
 export type CountResult = (typeof COUNT_RESULTS)[number];
+
+/** What was decided of a difference in a count of pieces. */
+export const COUNT_DECISIONS = ["lost", "found_since", "put_here", "back_in_stock", "left"] as const;
+export type CountDecision = (typeof COUNT_DECISIONS)[number];

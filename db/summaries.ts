@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
+import { countDecisions, countLines } from "./schema/counts.ts";
 import { creditAccounts } from "./schema/credit.ts";
 import { customers } from "./schema/customers.ts";
 import { orders } from "./schema/orders.ts";
@@ -14,6 +15,8 @@ import {
   buyers,
   buyersByDay,
   campaignsByStatus,
+  countResults,
+  countScanned,
   creditOutstanding,
   customerGroups,
   depositsByDay,
@@ -30,6 +33,7 @@ import {
   salesBySellerMonth,
   salesOfCategory,
   stock,
+  stockByCase,
   taxByDay,
 } from "./schema/summaries.ts";
 
@@ -266,6 +270,45 @@ export const SUMMARIES: Summary[] = [
     of: pieces,
     keys: { location: orEmpty(pieces.location), category: pieces.category, state: pieces.state },
     sums: { pieces: ONE, retailPrice: pieces.retailPrice },
+  }),
+  summary(stockByCase, {
+    of: pieces,
+    where: sql`${pieces.state} IN ('available', 'reserved', 'damaged')`,
+    keys: {
+      location: orEmpty(pieces.location),
+      displayCase: orEmpty(pieces.displayCase),
+      category: pieces.category,
+    },
+    sums: { pieces: ONE, retailPrice: pieces.retailPrice, cost: pieces.cost },
+  }),
+  summary(countResults, {
+    of: countLines,
+    keys: { countId: countLines.countId, result: countLines.result },
+    sums: {
+      lines: ONE,
+      retailPrice: sql`coalesce(${countLines.retailPrice}, 0)`,
+      cost: sql`coalesce(${countLines.cost}, 0)`,
+      decided: sql`0`,
+    },
+  }),
+  summary(countResults, {
+    of: countDecisions,
+    parent: { table: countLines, on: countDecisions.lineId },
+    keys: { countId: countLines.countId, result: countLines.result },
+    sums: { lines: sql`0`, retailPrice: sql`0`, cost: sql`0`, decided: ONE },
+  }),
+  summary(countScanned, {
+    of: countLines,
+    parent: { table: pieces, on: countLines.pieceId },
+    where: sql`${countLines.pieceId} IS NOT NULL AND ${countLines.result} NOT IN ('twice', 'missing')`,
+    keys: {
+      countId: countLines.countId,
+      location: orEmpty(pieces.location),
+      state: pieces.state,
+      displayCase: orEmpty(pieces.displayCase),
+      category: pieces.category,
+    },
+    sums: { pieces: ONE, retailPrice: pieces.retailPrice, cost: pieces.cost },
   }),
   summary(creditOutstanding, {
     of: creditAccounts,

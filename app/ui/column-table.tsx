@@ -14,6 +14,7 @@ type ColumnWidth =
   | "badged-amount"
   | "code"
   | "count"
+  | "decisions"
   | "date"
   | "fee"
   | "folded-date"

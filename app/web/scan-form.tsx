@@ -51,7 +51,7 @@ export function ScanForm({ form, name, alerts, button = "Enter", children }: Sca
       method="post"
       {...form.props}
       onSubmit={send}
-      className="panel panel-body"
+      className="panel panel-body scan-form"
       noValidate
       autoComplete="off"
     >

@@ -1,13 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ORDER_PLACES } from "../closed-lists.ts";
-import { COUNT_KINDS, COUNT_RESULTS } from "../count-results.ts";
-import { id, instant, oneOf } from "./columns.ts";
+import { COUNT_DECISIONS, COUNT_KINDS, COUNT_RESULTS } from "../count-results.ts";
+import { amount, id, instant, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { orders } from "./orders.ts";
+import { pieces } from "./pieces.ts";
+import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
 
-/** A count by scanning of what a store holds, or of one place in it. Its result is its lines. */
+/**
+ * A count by scanning: of what customers left with a store, or of one place in it; or of the store's pieces, or of
+ * those of a category or in a case. Its result is its lines.
+ */
 export const counts = sqliteTable(
   "counts",
   {
@@ -20,6 +25,9 @@ export const counts = sqliteTable(
     place: text({ enum: ORDER_PLACES }),
     /** Which tray; null for all of the place. */
     placeName: text(),
+    /** Of pieces; null for all. */
+    category: text(),
+    displayCase: text(),
     begunAt: instant().notNull(),
     begunBy: integer()
       .notNull()
@@ -31,13 +39,18 @@ export const counts = sqliteTable(
     index("counts_store").on(table.store, table.id),
     check("counts_kind", oneOf("kind", COUNT_KINDS)),
     check("counts_place", sql`"place" is null or ${oneOf("place", ORDER_PLACES)}`),
+    check(
+      "counts_scope",
+      sql`"kind" = 'pieces' and "place" is null and "place_name" is null
+        or "kind" = 'orders' and "category" is null and "display_case" is null`,
+    ),
     check("counts_ended", sql`("ended_at" is null) = ("ended_by" is null)`),
   ],
 );
 
 /**
- * A scan of a count, or what was missing at its end. One line says what was found of an order; further scans of it
- * are `twice`. Append-only.
+ * A scan of a count, or what was missing at its end. One line says what was found of an order or a piece; further
+ * scans of it are `twice`. Append-only.
  */
 export const countLines = sqliteTable(
   "count_lines",
@@ -48,12 +61,21 @@ export const countLines = sqliteTable(
       .references(() => counts.id),
     result: text({ enum: COUNT_RESULTS }).notNull(),
     orderId: integer().references(() => orders.id),
+    pieceId: integer().references(() => pieces.id),
     /** What was scanned, if nothing has that number. */
     scanned: text(),
     /** Where the books had it then. */
     store: text().references(() => stores.key),
     place: text({ enum: ORDER_PLACES }),
     placeName: text(),
+    category: text(),
+    displayCase: text(),
+    /** What the piece was then. */
+    state: text(),
+    retailPrice: amount(),
+    cost: amount(),
+    /** The ticket that sold it. */
+    saleId: integer().references(() => sales.id),
     at: instant().notNull(),
     /** Who scanned it, or ended the count. */
     employeeId: integer()
@@ -64,10 +86,51 @@ export const countLines = sqliteTable(
     uniqueIndex("count_lines_order")
       .on(table.countId, table.orderId)
       .where(sql`"order_id" is not null and "result" <> 'twice'`),
+    uniqueIndex("count_lines_piece")
+      .on(table.countId, table.pieceId)
+      .where(sql`"piece_id" is not null and "result" <> 'twice'`),
+    index("count_lines_of_piece")
+      .on(table.pieceId)
+      .where(sql`"piece_id" is not null`),
+    index("count_lines_unknown")
+      .on(table.countId, table.scanned)
+      .where(sql`"scanned" is not null`),
+    index("count_lines_person").on(table.countId, table.employeeId, table.id),
     index("count_lines_count").on(table.countId, table.id),
     index("count_lines_result").on(table.countId, table.result, table.id),
     check("count_lines_result", oneOf("result", COUNT_RESULTS)),
-    check("count_lines_scanned", sql`("scanned" is null) = ("result" <> 'unknown')`),
+    check(
+      "count_lines_of_one",
+      sql`("order_id" is not null) + ("piece_id" is not null) + ("scanned" is not null) = 1`,
+    ),
+    check(
+      "count_lines_scanned",
+      sql`("scanned" is not null or "result" <> 'unknown') and ("scanned" is null or "result" in ('unknown', 'twice'))`,
+    ),
+    check(
+      "count_lines_value",
+      sql`("piece_id" is null) = ("retail_price" is null) and ("piece_id" is null) = ("cost" is null)`,
+    ),
     check("count_lines_place", sql`"place" is null or ${oneOf("place", ORDER_PLACES)}`),
+  ],
+);
+
+/** What was decided of a line of a count of pieces, once. Append-only. */
+export const countDecisions = sqliteTable(
+  "count_decisions",
+  {
+    id: id(),
+    lineId: integer()
+      .notNull()
+      .references(() => countLines.id),
+    decision: text({ enum: COUNT_DECISIONS }).notNull(),
+    at: instant().notNull(),
+    employeeId: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    uniqueIndex("count_decisions_line").on(table.lineId),
+    check("count_decisions_decision", oneOf("decision", COUNT_DECISIONS)),
   ],
 );

@@ -21,6 +21,7 @@ import { vendors } from "./vendors.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
 const IS_NOT_OWNED = sql`"ownership" <> 'owned'`;
+const IS_ON_HAND = sql`"state" in ('available', 'reserved', 'damaged')`;
 const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
@@ -39,6 +40,8 @@ export const pieces = sqliteTable(
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
     location: text().references(() => stores.key),
+    /** Which case of the store; one spelling for all pieces in it. */
+    displayCase: text(),
     meltPrice: amount(),
     breakdownPrice: amount(),
     /** Below it, a sale takes a permission or an approval. */
@@ -116,6 +119,17 @@ export const pieces = sqliteTable(
     index("pieces_out")
       .on(table.dueDay, table.id)
       .where(sql`"due_day" is not null`),
+    // What a store has in its cases, in the order of a count sheet.
+    index("pieces_on_hand")
+      .on(
+        table.location,
+        sql`case when "display_case" is null then '' else "display_case" end`,
+        table.foldedSku,
+      )
+      .where(IS_ON_HAND),
+    index("pieces_case")
+      .on(table.displayCase, table.id)
+      .where(sql`"display_case" is not null`),
     check("pieces_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
     check("pieces_cost", notNegative("cost")),
     check("pieces_retail_price", notNegative("retail_price")),

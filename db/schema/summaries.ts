@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_STATUSES, ORDER_KINDS, OWED_KINDS, REPAIR_STATUSES, TIERS } from "../closed-lists.ts";
+import { COUNT_RESULTS } from "../count-results.ts";
 import { amount, day, instant } from "./columns.ts";
 
 /*
@@ -208,6 +209,52 @@ export const stock = sqliteTable(
     retailPrice: amount().notNull(),
   },
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
+);
+
+/** Pieces on hand by store (empty for none), case (empty for none) and category. */
+export const stockByCase = sqliteTable(
+  "stock_by_case",
+  {
+    location: text().notNull(),
+    displayCase: text().notNull(),
+    category: text().notNull(),
+    pieces: integer().notNull(),
+    retailPrice: amount().notNull(),
+    cost: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.location, table.displayCase, table.category] })],
+);
+
+/** What each count says, by result, and how much of it was decided. */
+export const countResults = sqliteTable(
+  "count_results",
+  {
+    countId: integer().notNull(),
+    result: text({ enum: COUNT_RESULTS }).notNull(),
+    lines: integer().notNull(),
+    retailPrice: amount().notNull(),
+    cost: amount().notNull(),
+    decided: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.countId, table.result] })],
+);
+
+/** Pieces that a count has scanned, by where the books have them now. */
+export const countScanned = sqliteTable(
+  "count_scanned",
+  {
+    countId: integer().notNull(),
+    location: text().notNull(),
+    state: text().notNull(),
+    displayCase: text().notNull(),
+    category: text().notNull(),
+    pieces: integer().notNull(),
+    retailPrice: amount().notNull(),
+    cost: amount().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.countId, table.location, table.state, table.displayCase, table.category] }),
+  ],
 );
 
 /** What the shop owes by kind: accounts with a balance, and orders with a deposit. */

@@ -70,7 +70,10 @@ const TABLES: Record<string, string> = {
   bench_notes: RECORDS,
   close_counts: RECORDS,
   closes: RECORDS,
+  count_decisions: RECORDS,
   count_lines: RECORDS,
+  count_results: "a row for each count and result",
+  count_scanned: "a row for each count and group of pieces that it scanned",
   counts: RECORDS,
   contact_consents: RECORDS,
   customer_calls: RECORDS,
@@ -158,6 +161,7 @@ const TABLES: Record<string, string> = {
   sign_in_failures: "failed sign-ins",
   sign_ins: "sign-ins",
   stock: SUMS,
+  stock_by_case: "a row for each store, case and category",
   stores: RECORDS,
   suggestions: "suggestions",
 };

@@ -311,7 +311,8 @@ export function aSpecialOrder(words: Partial<NewSpecialOrder> = {}, by?: By): Or
 
 /** Of a whole store, and open. */
 export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
-  const count: NewCount = { kind: "orders", location: "boca", place: null, name: null, ...words };
+  const nothing = { place: null, name: null, category: null, displayCase: null };
+  const count: NewCount = { kind: "orders", location: "boca", ...nothing, ...words };
   return enact((ctx) => beginCount(ctx, count), by);
 }
 

@@ -36,6 +36,7 @@ const ACTIONS = {
   "clock.set-back": "The server's clock was set back",
 
   "count.begun": "Began a count",
+  "count.decided": "Decided a difference of a count",
   "count.ended": "Ended a count",
   "count.scanned": "Scanned in a count",
 

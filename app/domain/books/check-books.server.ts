@@ -1,5 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
+import { COUNT_RULES } from "./counts.ts";
 import { CREDIT_RULES } from "./credit.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
@@ -153,6 +154,7 @@ const RULES: Rule[] = [
   ...ORDER_RULES,
   ...RECEIVING_RULES,
   ...MOVEMENT_RULES,
+  ...COUNT_RULES,
   ...SUMMARY_RULES,
   ...SEARCH_RULES,
 ];

@@ -77,14 +77,6 @@ export const ORDER_RULES = [
       "a repair that is finished and waits for parts": `
         select w.id from part_waits w join repairs r on r.id = w.order_id
         where w.ended_at is null and r.status in ('completed', 'picked_up')`,
-      "a count that goes on and says what is missing": `
-        select c.id from counts c join count_lines l on l.count_id = c.id
-        where l.result = 'missing' and c.ended_at is null`,
-      "a scan after the end of its count, or again of what was never scanned": `
-        select l.id from count_lines l join counts c on c.id = l.count_id
-        where l.at > c.ended_at or l.result = 'twice' and not exists (
-          select 1 from count_lines f where f.count_id = l.count_id and f.order_id = l.order_id
-            and f.result <> 'twice' and f.id < l.id)`,
     },
   },
 ];

@@ -1,13 +1,35 @@
-import { and, asc, count as rows, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count as rows, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
-import { countLines, counts, customers, employees, orders, repairs, stores } from "~db/schema/index.ts";
+import {
+  countDecisions,
+  countLines,
+  countResults,
+  counts,
+  customers,
+  employees,
+  orders,
+  pieces,
+  repairs,
+  sales,
+  stores,
+} from "~db/schema/index.ts";
 import { HOUSE_PLACES } from "../custody/house-places.ts";
 import { countInHouse, type HouseFilter } from "../custody/in-house.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { customerId, HEAD } from "../orders/find-orders.server.ts";
+import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
-import { type Count, type CountHead, type CountLine, type CountResult, NO_FIGURES } from "./count.ts";
+import {
+  type Count,
+  type CountHead,
+  type CountKind,
+  type CountLine,
+  type CountResult,
+  DECIDED_RESULTS,
+  NO_FIGURES,
+} from "./count.ts";
+import { sumsOfScope } from "./expected-pieces.server.ts";
 
 /** More than a store can hold. */
 const EVERYTHING = 1_000_000;
@@ -15,6 +37,8 @@ const EVERYTHING = 1_000_000;
 export interface CountFilter {
   /** Store key; every store without one. */
   location?: string | undefined;
+  /** Those that the actor may see. */
+  kinds: readonly CountKind[];
 }
 
 export function getCount(tx: Tx, id: number): Count | undefined {
@@ -22,7 +46,7 @@ export function getCount(tx: Tx, id: number): Count | undefined {
   return head && withFigures(tx, head);
 }
 
-/** Without its figures, which take a look at all that is in the store. */
+/** Without its figures. */
 export function getCountHead(tx: Tx, id: number): CountHead | undefined {
   return heads(tx).where(eq(counts.id, id)).get();
 }
@@ -77,6 +101,14 @@ export function getLine(tx: Tx, id: number): CountLine | undefined {
   return row && toLine(row);
 }
 
+/** A line, if it is of this count. */
+export function getLineOf(tx: Tx, countId: number, id: number): CountLine | undefined {
+  const row = lines(tx)
+    .where(and(eq(countLines.id, id), eq(countLines.countId, countId)))
+    .get();
+  return row && toLine(row);
+}
+
 /** The last scan of somebody in a count. */
 export function lastScanOf(tx: Tx, countId: number, employeeId: number): CountLine | undefined {
   const row = lines(tx)
@@ -87,8 +119,8 @@ export function lastScanOf(tx: Tx, countId: number, employeeId: number): CountLi
   return row && toLine(row);
 }
 
-function chosen({ location }: CountFilter): SQL | undefined {
-  return location ? eq(counts.store, location) : undefined;
+function chosen({ location, kinds }: CountFilter): SQL | undefined {
+  return and(location ? eq(counts.store, location) : undefined, inArray(counts.kind, [...kinds]));
 }
 
 /** The newest first, whatever the direction it is read in. */
@@ -111,6 +143,8 @@ function heads(tx: Tx) {
       store: { key: stores.key, name: stores.name, zone: stores.zone },
       place: counts.place,
       placeName: counts.placeName,
+      category: counts.category,
+      displayCase: counts.displayCase,
       begunAt: counts.begunAt,
       begunBy: fullNameIn(employees),
       endedAt: counts.endedAt,
@@ -123,19 +157,50 @@ function heads(tx: Tx) {
 }
 
 function withFigures(tx: Tx, head: CountHead): Count {
-  const found = tx
-    .select({ result: countLines.result, n: rows() })
-    .from(countLines)
-    .where(eq(countLines.countId, head.id))
-    .groupBy(countLines.result)
-    .all();
+  const kept = tx.select().from(countResults).where(eq(countResults.countId, head.id)).all();
   const figures = { ...NO_FIGURES };
-  for (const { result, n } of found) figures[result] = n;
-  if (head.endedAt === null) figures.missing = countInHouse(tx, missingIn(head), EVERYTHING);
-  return { ...head, figures };
+  for (const { result, lines: n } of kept) figures[result] = n;
+  const { kind, endedAt } = head;
+  if (kind === "orders" && endedAt === null) figures.missing = countInHouse(tx, missingIn(head), EVERYTHING);
+  if (kind === "orders") return { ...head, figures, values: null, undecided: 0 };
+  const valueOf = (result: CountResult) => {
+    const of = kept.find((row) => row.result === result);
+    return { retailPrice: of?.retailPrice ?? cents(0), cost: of?.cost ?? cents(0) };
+  };
+  const values = { found: valueOf("found"), missing: valueOf("missing") };
+  if (endedAt === null) {
+    const { expected, scanned } = sumsOfScope(tx, head);
+    figures.missing = expected.pieces - scanned.pieces;
+    values.missing = {
+      retailPrice: cents(expected.retailPrice - scanned.retailPrice),
+      cost: cents(expected.cost - scanned.cost),
+    };
+  }
+  const undecided = kept
+    .filter(({ result }) => DECIDED_RESULTS.includes(result))
+    .reduce((all, { lines: n, decided }) => all + n - decided, 0);
+  return { ...head, figures, values, undecided };
 }
 
 const lineStores = alias(stores, "line_stores");
+const firsts = alias(countLines, "firsts");
+const firstScanners = alias(employees, "first_scanners");
+const deciders = alias(employees, "deciders");
+
+/** The scan before, of one that was scanned twice. */
+const firstId = sql`case when ${countLines.result} = 'twice' then (
+  select f.id from count_lines f
+  where f.count_id = ${countLines.countId} and f.piece_id = ${countLines.pieceId}
+    and f.piece_id is not null and f.result <> 'twice'
+  union all
+  select f.id from count_lines f
+  where f.count_id = ${countLines.countId} and f.order_id = ${countLines.orderId}
+    and f.order_id is not null and f.result <> 'twice'
+  union all
+  select f.id from count_lines f
+  where f.count_id = ${countLines.countId} and f.scanned = ${countLines.scanned}
+    and f.scanned is not null and f.result = 'unknown'
+  limit 1) end`;
 
 function lines(tx: Tx) {
   return tx
@@ -146,10 +211,26 @@ function lines(tx: Tx) {
       kind: orders.kind,
       item: HEAD.item,
       customerName: sql<string | null>`${fullNameIn(customers)}`,
+      pieceId: countLines.pieceId,
+      sku: pieces.sku,
+      description: pieces.description,
+      retailPrice: countLines.retailPrice,
+      cost: countLines.cost,
       scanned: countLines.scanned,
+      store: countLines.store,
       storeName: sql<string | null>`${lineStores.name}`,
       place: countLines.place,
       placeName: countLines.placeName,
+      category: countLines.category,
+      displayCase: countLines.displayCase,
+      state: countLines.state,
+      saleId: countLines.saleId,
+      soldAt: sales.soldAt,
+      firstAt: firsts.at,
+      firstBy: sql<string | null>`${fullNameIn(firstScanners)}`,
+      decision: countDecisions.decision,
+      decidedAt: countDecisions.at,
+      decidedBy: sql<string | null>`${fullNameIn(deciders)}`,
       at: countLines.at,
       by: fullNameIn(employees),
     })
@@ -158,18 +239,48 @@ function lines(tx: Tx) {
     .leftJoin(orders, eq(orders.id, countLines.orderId))
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .leftJoin(customers, eq(customers.id, customerId))
+    .leftJoin(pieces, eq(pieces.id, countLines.pieceId))
+    .leftJoin(sales, eq(sales.id, countLines.saleId))
+    .leftJoin(firsts, sql`${firsts.id} = ${firstId}`)
+    .leftJoin(firstScanners, eq(firstScanners.id, firsts.employeeId))
+    .leftJoin(countDecisions, eq(countDecisions.lineId, countLines.id))
+    .leftJoin(deciders, eq(deciders.id, countDecisions.employeeId))
     .leftJoin(lineStores, eq(lineStores.key, countLines.store));
 }
 
 type Row = NonNullable<ReturnType<ReturnType<typeof lines>["get"]>>;
 
-function toLine({ orderId, kind, item, customerName, storeName, place, placeName, ...line }: Row): CountLine {
+function toLine(row: Row): CountLine {
+  const { id, result, scanned, at, by, store, storeName, place, category, displayCase, state } = row;
   return {
-    ...line,
+    id,
+    result,
     order:
-      orderId === null || kind === null
+      row.orderId === null || row.kind === null
         ? null
-        : { id: orderId, kind, item, customerName: customerName ?? "" },
-    recorded: { storeName, place, name: placeName },
+        : { id: row.orderId, kind: row.kind, item: row.item, customerName: row.customerName ?? "" },
+    piece: pieceOf(row),
+    scanned,
+    recorded: { store, storeName, place, name: row.placeName, category, displayCase, state },
+    sale: row.saleId === null || row.soldAt === null ? null : { id: row.saleId, soldAt: row.soldAt },
+    first: row.firstAt === null ? null : { at: row.firstAt, by: row.firstBy ?? "" },
+    decision:
+      row.decision === null || row.decidedAt === null
+        ? null
+        : { decision: row.decision, at: row.decidedAt, by: row.decidedBy ?? "" },
+    at,
+    by,
+  };
+}
+
+function pieceOf({ pieceId, sku, description, retailPrice, cost }: Row): CountLine["piece"] {
+  if (pieceId === null) return null;
+  const price = (amount: Cents | null) => amount ?? cents(0);
+  return {
+    id: pieceId,
+    sku: sku ?? "",
+    description: description ?? "",
+    retailPrice: price(retailPrice),
+    cost: price(cost),
   };
 }

@@ -1,47 +1,88 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countLines } from "~db/schema/index.ts";
+import { actorNow } from "../employees/actor-now.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { type Order, orderNumber, parseOrderNumber } from "../orders/order.ts";
+import { can } from "../permissions.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import type { CountHead, CountLine, CountResult } from "./count.ts";
+import { COUNT_RIGHTS, type CountHead, type CountLine, type CountResult } from "./count.ts";
 import { getCountHead, getLine } from "./find-counts.server.ts";
+import { scannedPiece } from "./scan-piece.server.ts";
 
 /**
- * Notes a scanned number of an order, R-000037, and says what it is to the count. The first scan of an order says
- * it, further ones are `twice`. Nothing else changes: what to do about a difference is for people to decide.
- * Refused (409) once the count ended.
+ * Notes a scanned number, R-000037 of an order or the SKU of a piece, and says what it is to the count. The first
+ * scan says it, further ones of the same are `twice`. Nothing else changes: what to do about a difference is for
+ * people to decide. Refused (409) once the count ended, and (403) for who may not count these.
  */
 export function scan(
   ctx: RuleContext,
   { countId, number }: { countId: number; number: string },
 ): Result<CountLine> {
   const { tx, actor, now } = ctx;
-  const found = openCount(tx, countId);
+  const found = openCount(ctx, countId);
   if (!found.ok) return found;
-  const order = orderOfNumber(tx, number);
-  const result = order ? resultOf(tx, found.count, order) : "unknown";
-  const at = order
-    ? { orderId: order.id, store: order.store.key, place: order.place?.place, placeName: order.place?.name }
-    : { scanned: number };
-  const id = insertRow(tx, countLines, { countId, result, ...at, at: now, employeeId: actor.id });
+  const { count } = found;
+  const known = count.kind === "pieces" ? scannedPiece(tx, count, number) : scannedOrder(tx, count, number);
+  const { result, line: of } = known ?? {
+    result: unknownOrTwice(tx, count, number),
+    line: { scanned: number },
+  };
+  const id = insertRow(tx, countLines, { countId, result, ...of, at: now, employeeId: actor.id });
   const line = getLine(tx, id);
   if (!line) throw new Error(`Line ${id} of count ${countId} can't be read`);
   return done(line, {
     action: "count.scanned",
     record: { kind: "count", id: countId },
-    after: { number: order ? orderNumber(order) : number, result },
+    after: { number: known?.number ?? number, result },
   });
 }
 
-/** The count, if it goes on. */
-export function openCount(tx: Tx, id: number): { ok: true; count: CountHead } | Refused {
-  const count = getCountHead(tx, id);
-  if (!count) return refuse("missing", "No such record");
+/** The count, if it goes on and the actor may count these. */
+export function openCount({ tx, actor }: RuleContext, id: number): { ok: true; count: CountHead } | Refused {
+  const found = countToChange({ tx, actor }, id);
+  if (!found.ok) return found;
+  const { count } = found;
   if (count.endedAt !== null) return refuse("conflict", `${count.endedBy} ended this count already`);
   return { ok: true, count };
+}
+
+/** The count, if the actor may count these. */
+export function countToChange(
+  { tx, actor }: Pick<RuleContext, "tx" | "actor">,
+  id: number,
+): { ok: true; count: CountHead } | Refused {
+  const count = getCountHead(tx, id);
+  if (!count) return refuse("missing", "No such record");
+  if (!can(actorNow(tx, actor.id), COUNT_RIGHTS[count.kind].count))
+    return refuse("forbidden", "Your role can't count these");
+  return { ok: true, count };
+}
+
+function unknownOrTwice(tx: Tx, count: CountHead, number: string): CountResult {
+  const earlier = tx
+    .select({ id: countLines.id })
+    .from(countLines)
+    .where(
+      and(
+        eq(countLines.countId, count.id),
+        eq(countLines.scanned, number),
+        sql`${countLines.scanned} is not null`,
+        eq(countLines.result, "unknown"),
+      ),
+    )
+    .get();
+  return earlier ? "twice" : "unknown";
+}
+
+function scannedOrder(tx: Tx, count: CountHead, number: string) {
+  const order = orderOfNumber(tx, number);
+  if (!order) return null;
+  const result = resultOf(tx, count, order);
+  const at = { store: order.store.key, place: order.place?.place, placeName: order.place?.name };
+  return { number: orderNumber(order), result, line: { orderId: order.id, ...at } };
 }
 
 /** The order of exactly this number, in any case and with or without its zeros. */

@@ -6,6 +6,7 @@ import { done, type Result } from "../result.ts";
 import type { Piece } from "./piece.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
+import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 
@@ -20,6 +21,7 @@ export function addPiece(
     .insert(pieces)
     .values({
       ...details,
+      displayCase: spelledCase(tx, details.displayCase),
       cost: details.cost ?? cents(0),
       foldedSku: foldSku(details.sku),
       searchText: searchedPiece(details, stones),

@@ -14,6 +14,7 @@ import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { isAvailable, type Piece } from "./piece.ts";
 import { stonesOfOne } from "./find-stones.server.ts";
 import { keepStones } from "./keep-stones.server.ts";
+import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
@@ -48,7 +49,7 @@ export function editPiece(
   const record = { kind: "piece", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
   if (overtaken) return overtaken;
-  const details = { ...sent, cost: sent.cost ?? before.cost };
+  const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: spelledCase(tx, sent.displayCase) };
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);

@@ -15,6 +15,7 @@ export const pieceFields = {
   weightGiven: typedWeight({ label: "Weight" }),
   weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
   location: text({ label: "Location" }),
+  displayCase: text({ label: "Case", max: 40 }),
   meltPrice: money({ label: "Melt value" }),
   breakdownPrice: money({ label: "Breakdown price" }),
   floorPrice: money({ label: "Floor price" }),

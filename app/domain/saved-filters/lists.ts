@@ -133,7 +133,7 @@ export const LISTS = {
     path: "/counts",
     opens: "repairs.view",
     exports: "repairs.view",
-    parameters: { location: "Location" },
+    parameters: { kind: "What", location: "Location" },
   },
 } as const satisfies Record<string, List>;
 

@@ -1,11 +1,11 @@
-import { getCount } from "~/domain/counts/find-counts.server";
-import { shop } from "~/runtime/shop.server";
-import { idParam, notFound } from "~/web/problem";
+import { withholdCost } from "~/domain/withhold-cost";
+import { actorOf } from "~/web/context";
+import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-api";
 import { countToJson } from "./count-json.ts";
+import { countFor } from "./count-rights.server.ts";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const count = getCount(shop().db, idParam(params.countId));
-  if (!count) throw notFound();
-  return Response.json(countToJson(count));
+export function loader({ params, context }: Route.LoaderArgs) {
+  const count = countFor(actorOf(context), params.countId, "view");
+  return Response.json(withholdCost(countToJson(count), maySeeCost(context)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newCountFields, scanFields } from "~/domain/counts/count-fields";
-import { COUNT_RESULTS } from "~/domain/counts/count";
+import { decisionFields, newCountFields, scanFields } from "~/domain/counts/count-fields";
+import { COUNT_KINDS, COUNT_RESULTS } from "~/domain/counts/count";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
@@ -10,8 +10,14 @@ export const NewCount = contract(newCountFields);
 /** `POST /api/counts/{id}/scans`, and the form. */
 export const Scan = contract(scanFields);
 
+/** `POST /api/counts/{id}/lines/{lineId}/decision`, and the form. */
+export const Decision = contract(decisionFields);
+
 /** `GET /api/counts`. */
-export const CountQuery = z.object({ location: parameter.store() });
+export const CountQuery = z.object({
+  location: parameter.store(),
+  kind: parameter.choice(COUNT_KINDS, `kind is ${COUNT_KINDS.join(", ")} or all`),
+});
 
 /** `GET /api/counts/{id}/lines`. */
 export const LineQuery = z.object({

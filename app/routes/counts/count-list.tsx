@@ -1,11 +1,22 @@
 import { Form, redirect } from "react-router";
 import { beginCount } from "~/domain/counts/begin-count.server";
-import { type Count, COUNTED_PLACES, countedText } from "~/domain/counts/count";
+import {
+  type Count,
+  COUNT_KIND_LABELS,
+  COUNT_KINDS,
+  COUNT_RIGHTS,
+  COUNTED_PLACES,
+  type CountKind,
+  countedText,
+} from "~/domain/counts/count";
 import { newCountFields } from "~/domain/counts/count-fields";
 import { countCounts } from "~/domain/counts/find-counts.server";
 import { counted } from "~/domain/counted";
 import { ORDER_PLACE_LABELS } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
+import { categoryLabel } from "~/domain/pieces/categories";
+import { casesInUse } from "~/domain/pieces/display-cases.server";
+import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
 import { listTools } from "~/routes/lists/list-tools.server";
@@ -20,9 +31,10 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { FilterBar } from "~/ui/filter-bar";
+import { FilterSelect } from "~/ui/filter-fields";
 import { formatListedTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
-import { optionsOf } from "~/ui/options";
+import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { SubmitButton } from "~/ui/submit-button";
@@ -37,10 +49,11 @@ import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/count-list";
 import { NewCount } from "./count-contract.ts";
 import { countsBy } from "./count-lists.server.ts";
+import { kindsAsked, kindsFor } from "./count-rights.server.ts";
 
 export const handle: PageHandle = {
   title: "Counts",
-  subtitle: "Customers' items, counted by scanning",
+  subtitle: "Inventory and customers' items",
   isList: true,
 };
 
@@ -50,22 +63,32 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { store, isAsked } = storeOfPage(url, "location", actor);
-  const filter = { location: store ?? undefined };
+  const kinds = kindsAsked(url, actor);
+  const filter = { location: store ?? undefined, kinds };
   const { rows, ...page } = listPage(url, countsBy(filter), (atMost) => countCounts(db, filter, atMost));
+  const seen = kindsFor(actor, "view");
+  const kind = kinds.length === 1 && seen.length > 1 ? (kinds[0] ?? null) : null;
   return {
-    counts: rows,
+    counts: rows.map(({ values: _, ...count }) => count),
     page,
+    kind,
+    kinds: seen,
     location: store,
-    isAsked,
+    isAsked: isAsked || kind !== null,
     stores: storeNames(db),
+    categories: categoriesInUse(db),
+    cases: casesInUse(db),
     tools: listTools("counts", url, context),
-    mayCount: can(actor, "repairs.edit"),
+    countable: COUNT_KINDS.filter(
+      (each) => kinds.includes(each) && can(actor, COUNT_RIGHTS[each].count),
+    ).toReversed(),
     values: { location: store ?? storeToBeginWith(actor), ...readDraft(actor, url) },
-    formKey: crypto.randomUUID(),
+    formKeys: { orders: crypto.randomUUID(), pieces: crypto.randomUUID() },
   };
 }
 
 export async function action(args: Route.ActionArgs) {
+  kindsFor(actorOf(args.context), "count");
   const outcome = await performForm(args, NewCount, beginCount, {
     title: "Error",
     description: "Failed to begin the count",
@@ -74,23 +97,38 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, page, location, isAsked, stores, tools, mayCount } = loaderData;
-  return (
-    <>
-      <Breadcrumbs
-        trail={[
+  const { counts, page, kind, kinds, location, isAsked, stores, tools, countable } = loaderData;
+  const { kind: sent } = actionData?.reply.initialValue ?? {};
+  const trail =
+    kind === "orders"
+      ? [
           { to: "/repairs", label: "Repairs" },
           { to: "/repairs/custody", label: "Where Things Are" },
-        ]}
-        here="Counts"
-      />
-      {mayCount && <BeginCount {...loaderData} rejection={actionData} />}
+        ]
+      : [{ to: "/inventory", label: "Inventory" }];
+  return (
+    <>
+      <Breadcrumbs trail={trail} here="Counts" />
+      {countable.map((each) => (
+        <BeginCount key={each} {...loaderData} of={each} rejection={sent === each ? actionData : undefined} />
+      ))}
       <ActionBar count={counted(page.total, "count")}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/counts" clearTo="/counts">
+          {kinds.length > 1 && (
+            <FilterSelect
+              name="kind"
+              label="What is counted"
+              defaultValue={kind ?? "all"}
+              options={allOr(
+                "Everything",
+                optionsOf(kinds, (each) => COUNT_KIND_LABELS[each]),
+              )}
+            />
+          )}
           <StoreFilter name="location" chosen={location} stores={stores} />
         </FilterBar>
         {counts.length > 0 ? (
@@ -103,7 +141,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
             icon="scan-line"
             title="No counts found"
             clearTo={isAsked && "/counts"}
-            hint="Scan the envelopes to see what is there and what is missing."
+            hint="Scan tags or envelopes to see what is there and what is missing."
           />
         )}
       </Panel>
@@ -111,14 +149,28 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface BeginCountProps extends Pick<Route.ComponentProps["loaderData"], "values" | "formKey" | "stores"> {
+interface BeginCountProps extends Pick<
+  Route.ComponentProps["loaderData"],
+  "values" | "formKeys" | "stores" | "categories" | "cases"
+> {
+  of: CountKind;
   rejection: Route.ComponentProps["actionData"];
 }
 
-function BeginCount({ values, formKey, stores, rejection }: BeginCountProps) {
-  const { form, fields } = useFormFields(newCountFields, { id: "count", formKey, values, rejection });
+const TITLES: Record<CountKind, string> = {
+  pieces: "Count Inventory",
+  orders: "Count Customers' Items",
+};
+
+function BeginCount({ of, values, formKeys, stores, categories, cases, rejection }: BeginCountProps) {
+  const { form, fields } = useFormFields(newCountFields, {
+    id: `count-${of}`,
+    formKey: formKeys[of],
+    values,
+    rejection,
+  });
   return (
-    <Panel title="New Count">
+    <Panel title={TITLES[of]}>
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
@@ -126,14 +178,36 @@ function BeginCount({ values, formKey, stores, rejection }: BeginCountProps) {
           used={({ id }) => ({ name: `count #${id}`, to: `/counts/${id}` })}
         />
         <HiddenFields form={form} />
+        <input type="hidden" name="kind" value={of} />
         <FormGrid>
           <SelectField {...fields.location} span={2} options={storeOptions(stores)} />
-          <SelectField
-            {...fields.place}
-            span={2}
-            options={[{ value: "", label: "Whole store" }, ...optionsOf(COUNTED_PLACES, ORDER_PLACE_LABELS)]}
-          />
-          <TextField {...fields.name} span={2} optional />
+          {of === "orders" ? (
+            <>
+              <SelectField
+                {...fields.place}
+                span={2}
+                options={[
+                  { value: "", label: "Whole store" },
+                  ...optionsOf(COUNTED_PLACES, ORDER_PLACE_LABELS),
+                ]}
+              />
+              <TextField {...fields.name} span={2} optional />
+            </>
+          ) : (
+            <>
+              <TextField {...fields.displayCase} span={2} optional list="counted-cases" />
+              <datalist id="counted-cases">
+                {cases.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              <SelectField
+                {...fields.category}
+                span={2}
+                options={[{ value: "", label: "All categories" }, ...optionsOf(categories, categoryLabel)]}
+              />
+            </>
+          )}
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Beginning...">Begin Count</SubmitButton>
@@ -143,14 +217,16 @@ function BeginCount({ values, formKey, stores, rejection }: BeginCountProps) {
   );
 }
 
-const COLUMNS: Column<Count>[] = [
+type Row = Omit<Count, "values">;
+
+const COLUMNS: Column<Row>[] = [
   {
     head: "Count",
     width: "title",
     render: (count) => (
       <span className="cell-lines">
         <CellLink to={`/counts/${count.id}`}>{countedText(count)}</CellLink>
-        <span className="cell-note">{`Count #${count.id}`}</span>
+        <span className="cell-note">{`Count #${count.id}, ${COUNT_KIND_LABELS[count.kind]}`}</span>
       </span>
     ),
   },
@@ -168,7 +244,10 @@ const COLUMNS: Column<Count>[] = [
     head: "State",
     width: "badge",
     bare: true,
-    render: ({ endedAt }) => (endedAt === null ? <Badge tone="amber">Open</Badge> : <Badge>Ended</Badge>),
+    render: ({ endedAt, undecided }) => {
+      if (endedAt === null) return <Badge tone="amber">Open</Badge>;
+      return undecided > 0 ? <Badge tone="ruby">{`${undecided} to decide`}</Badge> : <Badge>Ended</Badge>;
+    },
   },
   { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },
   { head: "Missing", width: "count", className: "num", render: ({ figures: { missing } }) => missing },

@@ -1,4 +1,10 @@
-import { type Count, COUNT_RESULT_LABELS, countedText } from "~/domain/counts/count";
+import {
+  type Count,
+  COUNT_KIND_LABELS,
+  COUNT_RESULT_LABELS,
+  COUNT_RESULTS,
+  countedText,
+} from "~/domain/counts/count";
 import { countCounts } from "~/domain/counts/find-counts.server";
 import { localTimeIn } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
@@ -6,20 +12,23 @@ import { type AskedListing, type Listing, listing, type ListingColumn } from "~/
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { countsBy } from "./count-lists.server.ts";
+import { kindsAsked } from "./count-rights.server.ts";
 
 /** The list of counts, for files and prints. */
 export function countListing({ url, actor }: AskedListing): Listing {
   const { store } = storeOfPage(url, "location", actor);
-  const filter = { location: store ?? undefined };
+  const filter = { location: store ?? undefined, kinds: kindsAsked(url, actor) };
   return listing(COLUMNS, {
     page: (at) => listPage(at, countsBy(filter), () => 0),
     count: (atMost) => countCounts(shop().db, filter, atMost),
     store,
+    words: { kind: COUNT_KIND_LABELS },
   });
 }
 
 const COLUMNS: ListingColumn<Count>[] = [
   { head: "Count ID", width: 10, cell: ({ id }) => id },
+  { head: "What", width: 16, cell: ({ kind }) => COUNT_KIND_LABELS[kind] },
   { head: "Counted", width: 30, cell: countedText, onPaper: true },
   {
     head: "Begun",
@@ -36,12 +45,10 @@ const COLUMNS: ListingColumn<Count>[] = [
     onPaper: true,
   },
   { head: "Ended By", width: 20, cell: ({ endedBy }) => endedBy },
-  ...(["found", "missing", "elsewhere", "other_store", "handed_over", "twice", "unknown"] as const).map(
-    (result): ListingColumn<Count> => ({
-      head: COUNT_RESULT_LABELS[result],
-      width: 12,
-      cell: ({ figures }) => figures[result],
-      ...((result === "found" || result === "missing") && { onPaper: true }),
-    }),
-  ),
+  ...COUNT_RESULTS.map((result): ListingColumn<Count> => ({
+    head: COUNT_RESULT_LABELS[result],
+    width: 12,
+    cell: ({ figures }) => figures[result],
+    ...((result === "found" || result === "missing") && { onPaper: true }),
+  })),
 ];

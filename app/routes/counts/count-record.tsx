@@ -1,18 +1,24 @@
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import {
-  type Count,
   COUNT_RESULT_LABELS,
-  COUNT_RESULTS,
-  type CountLine,
+  type CountKind,
   type CountResult,
+  COUNT_RIGHTS,
   countedText,
+  RESULTS_OF_KIND,
 } from "~/domain/counts/count";
 import { scanFields } from "~/domain/counts/count-fields";
-import { getCount, lastScanOf, missingIn } from "~/domain/counts/find-counts.server";
+import {
+  expectedKeyOf,
+  findExpected,
+  isExpectedKey,
+  whereMissing,
+} from "~/domain/counts/expected-pieces.server";
+import { lastScanOf, missingIn } from "~/domain/counts/find-counts.server";
 import { scan } from "~/domain/counts/scan.server";
-import { findInHouse, houseKeyOf, type InHouse, isHouseKey } from "~/domain/custody/in-house.server";
-import { type OrderKind, orderNumber, placeText } from "~/domain/orders/order";
+import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/custody/in-house.server";
 import { can } from "~/domain/permissions";
+import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -24,12 +30,14 @@ import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";
-import { formatDateTime, formatTime } from "~/ui/format";
+import { formatCount, formatDateTime } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
 import { PageForm } from "~/ui/page-link";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
@@ -40,9 +48,13 @@ import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { ScanForm } from "~/web/scan-form";
+import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
 import { linesBy } from "./count-lists.server.ts";
+import { countFor, countHeadFor } from "./count-rights.server.ts";
+import { DECISION_STEPS } from "./decision-steps.ts";
+import { type CountRow, rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "./count-rows.server.ts";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Count",
@@ -56,100 +68,66 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const count = getCount(db, idParam(params.countId));
-  if (!count) throw notFound();
-  const { figures } = count;
+  const count = countFor(actor, params.countId, "view");
+  const { figures, kind } = count;
   const isOpen = count.endedAt === null;
-  const mayCount = can(actor, "repairs.edit");
-  const shown = COUNT_RESULTS.find((result) => result === url.searchParams.get("result")) ?? null;
-  const scans = COUNT_RESULTS.reduce((all, result) => all + figures[result], 0);
-  const page =
+  const mayCount = can(actor, COUNT_RIGHTS[kind].count);
+  const results = RESULTS_OF_KIND[kind];
+  const shown = results.find((result) => result === url.searchParams.get("result")) ?? null;
+  const scans = results.reduce((all, result) => all + figures[result], 0);
+  const { rows, ...pager } =
     isOpen && shown === "missing"
-      ? listPage(
-          url,
-          {
-            read: (slice) => findInHouse(db, missingIn(count), slice),
-            keyOf: houseKeyOf,
-            isKey: isHouseKey,
-          },
-          () => figures.missing,
-        )
-      : listPage(url, linesBy({ countId: count.id, result: shown ?? undefined }), () =>
+      ? missingOf(url, count, () => figures.missing)
+      : pageOfLines(url, count, shown, () =>
           shown ? figures[shown] : scans - (isOpen ? figures.missing : 0),
         );
-  const { rows, ...pager } = page;
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
   return {
-    count,
+    count: withholdCost(count, showsCost(context)),
     isOpen,
     mayCount,
+    results,
     shown,
-    rows: rows.map((row) => ("result" in row ? rowOfLine(row, count) : rowOfMissing(row))),
+    rows,
     pager,
     last: last && rowOfLine(last, count),
     formKey: crypto.randomUUID(),
   };
 }
 
-interface Row {
-  id: number | string;
-  result: CountResult;
-  order: { id: number; number: string; page: string; item: string; customerName: string } | null;
-  scanned: string | null;
-  /** Where the books have it. */
-  recorded: string;
-  /** The step that says where it is. */
-  step: { to: string; label: string } | null;
-  /** Not of what nobody has scanned yet. */
-  at: string | null;
-  by: string | null;
+type CountShown = ReturnType<typeof countFor>;
+
+function pageOfLines(url: URL, count: CountShown, result: CountResult | null, total: () => number) {
+  const page = listPage(url, linesBy({ countId: count.id, result: result ?? undefined }), total);
+  return { ...page, rows: page.rows.map((line) => rowOfLine(line, count)) };
 }
 
-function rowOfLine({ id, result, order, scanned, recorded, at, by }: CountLine, count: Count): Row {
-  const { place, placeName, store } = count;
-  const where = order ? placeText(recorded) : "";
-  const here = new URLSearchParams({ place: place ?? "", ...(placeName && { name: placeName }) });
-  return {
-    id,
-    result,
-    order: order && orderOfRow(order),
-    scanned,
-    recorded: result === "other_store" ? `${recorded.storeName ?? ""}, ${where}` : where,
-    step:
-      order && result === "elsewhere" && place
-        ? { to: `/orders/${order.id}/place?${here}`, label: "Put it here" }
-        : order && (result === "elsewhere" || result === "missing")
-          ? moveOf(order)
-          : null,
-    at: result === "missing" ? null : formatTime(at, store.zone, { withZone: false }),
-    by,
-  };
-}
-
-function rowOfMissing(row: InHouse): Row {
-  return {
-    id: `order ${row.id}`,
-    result: "missing",
-    order: orderOfRow(row),
-    scanned: null,
-    recorded: placeText({ place: row.place, name: row.placeName }),
-    step: moveOf(row),
-    at: null,
-    by: null,
-  };
-}
-
-const moveOf = ({ id }: { id: number }) => ({ to: `/orders/${id}/place`, label: "Move" });
-
-function orderOfRow(order: { id: number; kind: OrderKind; item: string; customerName: string }) {
-  const { id, kind, item, customerName } = order;
-  const page = kind === "repair" ? `/repairs/${id}` : `/orders/${id}`;
-  return { id, number: orderNumber(order), page, item, customerName };
+/** What nobody has scanned yet. */
+function missingOf(url: URL, count: CountShown, total: () => number) {
+  const { db } = shop();
+  if (count.kind === "pieces") {
+    const page = listPage(
+      url,
+      {
+        read: (slice) => findExpected(db, whereMissing(count), slice),
+        keyOf: expectedKeyOf,
+        isKey: isExpectedKey,
+      },
+      total,
+    );
+    return { ...page, rows: page.rows.map(rowOfMissingPiece) };
+  }
+  const page = listPage(
+    url,
+    { read: (slice) => findInHouse(db, missingIn(count), slice), keyOf: houseKeyOf, isKey: isHouseKey },
+    total,
+  );
+  return { ...page, rows: page.rows.map(rowOfMissingOrder) };
 }
 
 /** A scan. Sent twice from one page it is one scan; another number from the same page is another one. */
 export async function action(args: Route.ActionArgs) {
-  const countId = idParam(args.params.countId);
+  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
   const form = await readForm(args.request);
   const key = form.get("formKey");
   if (typeof key === "string" && key !== "")
@@ -165,19 +143,22 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, isOpen, mayCount, shown, rows, pager, last, formKey } = loaderData;
-  const { id, store, figures, begunAt, begunBy, endedAt, endedBy } = count;
+  const { count, isOpen, mayCount, results, shown, rows, pager, last, formKey } = loaderData;
+  const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const expected = figures.found + figures.missing;
+  const { search } = useLocation();
   return (
     <>
       <Breadcrumbs
         trail={[
-          { to: "/repairs/custody", label: "Where Things Are" },
-          { to: "/counts", label: "Counts" },
+          kind === "pieces"
+            ? { to: "/inventory", label: "Inventory" }
+            : { to: "/repairs/custody", label: "Where Things Are" },
+          { to: `/counts?kind=${kind}`, label: "Counts" },
         ]}
         here={`Count #${id}`}
       />
-      {isOpen && mayCount && <ScanNumber formKey={formKey} rejection={actionData} />}
+      {isOpen && mayCount && <ScanNumber kind={kind} formKey={formKey} rejection={actionData} />}
       {last && (
         <Callout tone={last.result === "found" ? "done" : "warn"} title={COUNT_RESULT_LABELS[last.result]}>
           <p role="status">{saidOf(last)}</p>
@@ -185,10 +166,11 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
       )}
       <Panel flush>
         <RecordHead
-          name={`${figures.found} of ${expected} found`}
+          name={`${formatCount(figures.found)} of ${formatCount(expected)} found`}
           facts={
             <>
               {isOpen && <Badge tone="amber">Open</Badge>}
+              {!isOpen && undecided > 0 && <Badge tone="ruby">{`${undecided} to decide`}</Badge>}
               <span>{`Begun ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
               {endedAt !== null && (
                 <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>
@@ -197,19 +179,31 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           }
         >
           <HistoryLink kind="count" id={id} />
+          {kind === "pieces" && isOpen && (
+            <ButtonLink to={`/counts/${id}/print?sheet`} icon="printer">
+              Count Sheet
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/counts/${id}/print`} icon="printer">
+            Print Result
+          </ButtonLink>
         </RecordHead>
+        {values && <Worth figures={figures} values={values} />}
       </Panel>
       <Tabs
         label="Results"
         tabs={[
           { to: `/counts/${id}`, label: isOpen ? "Scans" : "All", current: shown === null },
-          ...COUNT_RESULTS.filter(
-            (result) => figures[result] > 0 || result === shown || result === "found" || result === "missing",
-          ).map((result) => ({
-            to: `/counts/${id}?result=${result}`,
-            label: `${TAB_LABELS[result]} (${figures[result]})`,
-            current: shown === result,
-          })),
+          ...results
+            .filter(
+              (result) =>
+                figures[result] > 0 || result === shown || result === "found" || result === "missing",
+            )
+            .map((result) => ({
+              to: `/counts/${id}?result=${result}`,
+              label: `${TAB_LABELS[result]} (${figures[result]})`,
+              current: shown === result,
+            })),
         ]}
       />
       <Panel flush>
@@ -217,7 +211,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           <>
             <ListTable
               caption={shown ? COUNT_RESULT_LABELS[shown] : "Scans"}
-              columns={COLUMNS}
+              columns={columnsOf({ id, mayCount, search, formKey })}
               rows={rows}
               keyOf={(row) => row.id}
             />
@@ -227,21 +221,53 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           <EmptyState
             icon="scan-line"
             title={shown ? "None of these" : "Nothing scanned yet"}
-            hint={shown ? "Nothing in this count has this result." : "Scan the envelopes one by one."}
+            hint={
+              shown
+                ? "Nothing in this count has this result."
+                : kind === "pieces"
+                  ? "Scan the tags one by one."
+                  : "Scan the envelopes one by one."
+            }
           />
         )}
       </Panel>
       {isOpen && mayCount && (
-        <ActionBar
-          count="Ending saves the result. Nothing is moved."
-          main={
-            <PageForm method="post" action={`/counts/${id}/end`}>
-              <SubmitButton busy="Ending...">End Count</SubmitButton>
-            </PageForm>
-          }
-        />
+        <ActionBar count="Ending saves the result. Nothing is moved.">
+          <PageForm method="post" action={`/counts/${id}/end`}>
+            <SubmitButton busy="Ending...">End Count</SubmitButton>
+          </PageForm>
+        </ActionBar>
       )}
     </>
+  );
+}
+
+type Shown = Seen<CountShown>;
+
+interface WorthProps {
+  figures: Shown["figures"];
+  values: NonNullable<Shown["values"]>;
+}
+
+/** What was expected, found and is missing, at retail; below it the cost, for who may see it. */
+function Worth({ figures, values: { found, missing } }: WorthProps) {
+  const { formatMoney } = useMoney();
+  const stat = (label: string, pieces: number, retail: number, cost: number | undefined) => (
+    <Stat
+      label={label}
+      value={formatCount(pieces)}
+      caption={`${formatMoney(retail)} retail`}
+      note={cost === undefined ? undefined : `${formatMoney(cost)} cost`}
+    />
+  );
+  const costOfAll =
+    found.cost === undefined || missing.cost === undefined ? undefined : found.cost + missing.cost;
+  return (
+    <StatStrip bare>
+      {stat("Expected", figures.found + figures.missing, found.retailPrice + missing.retailPrice, costOfAll)}
+      {stat("Found", figures.found, found.retailPrice, found.cost)}
+      {stat("Missing", figures.missing, missing.retailPrice, missing.cost)}
+    </StatStrip>
   );
 }
 
@@ -250,15 +276,17 @@ const TAB_LABELS: Record<CountResult, string> = {
   elsewhere: "Other place",
   other_store: "Other store",
   handed_over: "Handed over",
+  away: "Not on hand",
   twice: "Twice",
 };
 
 interface ScanNumberProps {
+  kind: CountKind;
   formKey: string;
   rejection: Route.ComponentProps["actionData"];
 }
 
-function ScanNumber({ formKey, rejection }: ScanNumberProps) {
+function ScanNumber({ kind, formKey, rejection }: ScanNumberProps) {
   const { form, fields } = useFormFields(scanFields, { id: "scan", formKey, values: {}, rejection });
   return (
     <ScanForm form={form} name="number" alerts={<FormAlerts form={form} before="it can be saved" />}>
@@ -266,15 +294,25 @@ function ScanNumber({ formKey, rejection }: ScanNumberProps) {
         {...fields.number}
         autoFocus
         data-scan=""
-        hint="R-000037, O-000038 or L-000039, scanned or typed."
+        autoCapitalize="characters"
+        hint={
+          kind === "pieces"
+            ? "The SKU on the tag, scanned or typed."
+            : "R-000037, O-000038 or L-000039, scanned or typed."
+        }
       />
     </ScanForm>
   );
 }
 
-function saidOf({ order, scanned, recorded }: Row): string {
-  if (!order) return `Nothing has the number ${scanned}`;
-  return `${order.number}, ${order.item}, ${order.customerName}. Recorded: ${recorded}`;
+function saidOf({ item, scanned, recorded, more }: CountRow): string {
+  if (!item) return more ? `${scanned}. ${more}` : `Nothing has the number ${scanned}`;
+  return [
+    `${item.number}, ${item.name}${item.note.startsWith("SKU") ? "" : `, ${item.note.split(", ").slice(1).join(", ")}`}`,
+    more ?? (recorded && `Recorded: ${recorded}`),
+  ]
+    .filter(Boolean)
+    .join(". ");
 }
 
 const TONES: Record<CountResult, Tone> = {
@@ -283,19 +321,28 @@ const TONES: Record<CountResult, Tone> = {
   elsewhere: "indigo",
   other_store: "indigo",
   handed_over: "ruby",
+  sold: "ruby",
+  away: "ruby",
   twice: "amber",
   unknown: "neutral",
 };
 
-const COLUMNS: Column<Row>[] = [
+interface Deciding {
+  id: number;
+  mayCount: boolean;
+  search: string;
+  formKey: string;
+}
+
+const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   {
     head: "Item",
     width: "title",
-    render: ({ order, scanned }) =>
-      order ? (
+    render: ({ item, scanned }) =>
+      item ? (
         <span className="cell-lines">
-          <CellLink to={order.page}>{order.item}</CellLink>
-          <span className="cell-note">{`${order.number}, ${order.customerName}`}</span>
+          <CellLink to={item.page}>{item.name}</CellLink>
+          <span className="cell-note">{item.note}</span>
         </span>
       ) : (
         scanned
@@ -307,13 +354,69 @@ const COLUMNS: Column<Row>[] = [
     bare: true,
     render: ({ result }) => <Badge tone={TONES[result]}>{TAB_LABELS[result]}</Badge>,
   },
-  { head: "Recorded", width: "person", render: ({ recorded }) => recorded || "—" },
-  { head: "Scanned", width: "moment", render: ({ at, by }) => (at ? `${at}, ${by}` : "Not scanned") },
+  {
+    head: "Recorded",
+    width: "person",
+    render: ({ recorded, more }) =>
+      more ? (
+        <span className="cell-lines">
+          <span>{recorded || "—"}</span>
+          <span className="cell-note cell-wraps">{more}</span>
+        </span>
+      ) : (
+        recorded || "—"
+      ),
+  },
+  {
+    head: "Scanned",
+    width: "date",
+    render: ({ at, by }) =>
+      at ? (
+        <span className="cell-lines">
+          <span>{at}</span>
+          <span className="cell-note">{by}</span>
+        </span>
+      ) : (
+        "Not scanned"
+      ),
+  },
   {
     head: "Decide",
-    width: "set-form",
+    width: "decisions",
     className: "actions",
     bare: true,
-    render: ({ step }) => step && <ButtonLink to={step.to}>{step.label}</ButtonLink>,
+    render: (row) => <Decide row={row} {...deciding} />,
   },
 ];
+
+/** One small form for each decision; a decision that takes an approval goes on at the line's own page. */
+function Decide({ row, id, mayCount, search, formKey }: Deciding & { row: CountRow }) {
+  const { decisions, decided, steps } = row;
+  if (decided !== null)
+    return (
+      <span className="cell-lines">
+        <span>{decided.what}</span>
+        <span className="cell-note cell-wraps">{decided.when}</span>
+      </span>
+    );
+  if (steps.length === 0 && decisions.length === 0) return null;
+  return (
+    <span className="decide">
+      {steps.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="ghost">
+          {label}
+        </ButtonLink>
+      ))}
+      {mayCount &&
+        decisions.map((decision) => (
+          <PageForm key={decision} method="post" action={`/counts/${id}/lines/${row.id}${search}`}>
+            <input type="hidden" name="formKey" value={`${formKey} ${row.id} ${decision}`} />
+            <input type="hidden" name="decision" value={decision} />
+            <Button type="submit" variant="ghost">
+              {DECISION_STEPS[decision]}
+            </Button>
+          </PageForm>
+        ))}
+    </span>
+  );
+}

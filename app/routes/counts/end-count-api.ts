@@ -1,10 +1,11 @@
 import { endCount } from "~/domain/counts/end-count.server";
+import { actorOf } from "~/web/context";
 import { performBare } from "~/web/perform.server";
-import { idParam } from "~/web/problem";
 import type { Route } from "./+types/end-count-api";
 import { countToJson } from "./count-json.ts";
+import { countHeadFor } from "./count-rights.server.ts";
 
 export function action(args: Route.ActionArgs) {
-  const countId = idParam(args.params.countId);
+  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
   return performBare(args, (ctx) => endCount(ctx, { countId }), countToJson);
 }

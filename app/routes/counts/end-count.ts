@@ -1,17 +1,18 @@
 import { redirect } from "react-router";
 import { endCount } from "~/domain/counts/end-count.server";
 import { contract } from "~/web/contract";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/end-count";
+import { countHeadFor, kindsFor } from "./count-rights.server.ts";
 
 const FAILED = "Failed to end the count";
 
 /** Handles the button of the count's page. */
 export async function action(args: Route.ActionArgs) {
-  const countId = idParam(args.params.countId);
+  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
   const outcome = await performForm(args, contract({}), (ctx) => endCount(ctx, { countId }), {
     description: FAILED,
   });
@@ -26,7 +27,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Target after an ended session. */
-export function loader({ params }: Route.LoaderArgs) {
+export function loader({ params, context }: Route.LoaderArgs) {
+  kindsFor(actorOf(context), "count");
   return redirect(`/counts/${idParam(params.countId)}`);
 }
 

@@ -1,11 +1,12 @@
 import { scan } from "~/domain/counts/scan.server";
+import { actorOf } from "~/web/context";
 import { performJson } from "~/web/perform.server";
-import { idParam } from "~/web/problem";
 import type { Route } from "./+types/scans-api";
 import { Scan } from "./count-contract.ts";
 import { countLineToJson } from "./count-json.ts";
+import { countHeadFor } from "./count-rights.server.ts";
 
 export function action(args: Route.ActionArgs) {
-  const countId = idParam(args.params.countId);
+  const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
   return performJson(args, Scan, (ctx, sent) => scan(ctx, { countId, ...sent }), countLineToJson);
 }

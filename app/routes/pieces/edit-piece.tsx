@@ -3,6 +3,7 @@ import { explainedAs } from "~/domain/result";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { isAvailable } from "~/domain/pieces/piece";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
+import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { vendorChoices } from "~/domain/vendors/find-vendors.server";
@@ -46,6 +47,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       cost: costField(context),
       categories: categoriesInUse(db),
       stores: storeNames(db),
+      cases: casesInUse(db),
       vendors: vendorChoices(db, piece.vendorId),
       locked: !isAvailable(piece),
     },

@@ -2,6 +2,7 @@ import { Link, redirect, useLocation } from "react-router";
 import { withPhotos } from "~/domain/photos/add-photo.server";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
+import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/pieces/find-stones.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -38,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const sees = maySeeCost(context);
   const begun = copied
     ? copyToForm(withholdCost({ ...copied, stones: stonesOfOne(db, copied.id) }, sees))
-    : { location: storeToBeginWith(actor) };
+    : { location: storeToBeginWith(actor), ...scannedIn(url) };
   return {
     copied: copied && { id: copied.id, sku: copied.sku },
     form: {
@@ -48,6 +49,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       values: readDraft(actor, url) ?? begun,
       categories: categoriesInUse(db),
       stores: storeNames(db),
+      cases: casesInUse(db),
       vendors: vendorChoices(db),
     },
   };
@@ -60,6 +62,16 @@ function copiedAt(url: URL) {
   const piece = getPiece(shop().db, idParam(said));
   if (!piece) throw notFound();
   return piece;
+}
+
+/** What a count knows of a tag that no item has. */
+function scannedIn({ searchParams }: URL): Record<string, string> {
+  return Object.fromEntries(
+    ["sku", "category", "location", "displayCase"].flatMap((name) => {
+      const said = searchParams.get(name);
+      return said === null ? [] : [[name, said.slice(0, 200)]];
+    }),
+  );
 }
 
 export async function action(args: Route.ActionArgs) {

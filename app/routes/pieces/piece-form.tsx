@@ -43,6 +43,8 @@ interface PieceFormProps {
   categories: string[];
   stores: { key: string; name: string }[];
   vendors: { id: number; name: string }[];
+  /** Suggested. */
+  cases: string[];
   cost: CostField;
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
@@ -55,7 +57,7 @@ interface PieceFormProps {
 
 /** The inventory form of section 5: first what most pieces need, the rest folded. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, vendors, cost, rejection, submitLabel, closeTo } = props;
+  const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } = props;
   const { locked, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
@@ -160,6 +162,12 @@ export function PieceForm(props: PieceFormProps) {
           placeholder="No location"
           options={storeOptions(stores)}
         />
+        <TextField {...fields.displayCase} span={3} optional list="cases" autoComplete="off" />
+        <datalist id="cases">
+          {cases.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </FormGrid>
       <VendorFields fields={fields} vendors={vendors} />
       <Folded title="Stones" isSaid={fields.stones.length > 0 || form.allErrors.stones !== undefined}>

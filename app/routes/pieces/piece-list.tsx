@@ -97,6 +97,9 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
         <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
         {may.edit && <ButtonLink to="/inventory/receivings">Receive</ButtonLink>}
         <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>
+        <ButtonLink to="/counts?kind=pieces" icon="scan-line">
+          Counts
+        </ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -259,6 +259,7 @@ interface PieceDetailListProps {
     | "purchaseDate"
     | "breakdownPrice"
     | "floorPrice"
+    | "displayCase"
     | "vendorStyle"
     | "ownership"
     | "memoDueDay"
@@ -271,7 +272,7 @@ interface PieceDetailListProps {
 
 function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailListProps) {
   const { formatMoney } = useMoney();
-  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice } = piece;
+  const { weight, weightGiven, weightUnit, purchaseDate, breakdownPrice, floorPrice, displayCase } = piece;
   const { size, serialNumber, laboratory, certificateNumber, tagText } = piece;
   const alloy = piece.metal === "other" && !piece.karat ? METAL_LABELS.other : alloyText(piece);
   const certificate = [laboratory, certificateNumber].filter(Boolean).join(" ");
@@ -290,6 +291,7 @@ function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailL
       </DataItem>
       {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
+      {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
       {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
       {certificate && <DataItem term="Certificate">{certificate}</DataItem>}

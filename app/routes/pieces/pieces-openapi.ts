@@ -24,6 +24,7 @@ const HALO_RING: z.infer<typeof PieceJson> = {
   weightGiven: "5.720",
   weightUnit: "g",
   location: "boca",
+  displayCase: "Case 3",
   isAvailable: true,
   meltPrice: "310.00",
   breakdownPrice: null,

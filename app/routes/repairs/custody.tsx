@@ -116,7 +116,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
         count={counted(page.total, "order")}
         main={
           mayCount && (
-            <ButtonLink to="/counts" icon="scan-line" variant="primary">
+            <ButtonLink to="/counts?kind=orders" icon="scan-line" variant="primary">
               Count
             </ButtonLink>
           )

@@ -71,6 +71,8 @@ test("a tray's count says what each scan is, and what nobody scanned", () => {
     elsewhere: 2,
     other_store: 1,
     handed_over: 1,
+    sold: 0,
+    away: 0,
     twice: 1,
     unknown: 3,
   });
@@ -146,15 +148,18 @@ test("what is handed over while the count goes on is not missing", () => {
   expect(figuresOf(id)?.missing).toBe(0);
 });
 
-test("a tray is told in any case; a tray without its place, a strange store and pieces are refused", () => {
+test("a tray is told in any case; a tray without its place, a strange store and what inventory has are refused", () => {
   const id = aRepairAt({ place: "tray", name: "North" });
   expect(scanned(aCount({ place: "tray", name: "north" }).id, `R-${id}`)).toBe("found");
-  const count = { kind: "orders", location: "boca", place: null, name: null } as const;
+  const nothing = { place: null, name: null, category: null, displayCase: null };
+  const count = { kind: "orders", location: "boca", ...nothing } as const;
   const refused = (words: Partial<Parameters<typeof beginCount>[1]>) => {
     const result = attempt((ctx) => beginCount(ctx, { ...count, ...words }));
     return result.kind === "refused" ? Object.keys(result.refusal.errors) : null;
   };
   expect(refused({ name: "3" })).toEqual(["place"]);
   expect(refused({ location: "atlantis" })).toEqual(["location"]);
-  expect(refused({ kind: "pieces" })).toEqual(["kind"]);
+  expect(refused({ kind: "pieces", place: "tray" })).toEqual(["place"]);
+  expect(refused({ category: "rings" })).toEqual(["category"]);
+  expect(refused({ displayCase: "Case 3" })).toEqual(["displayCase"]);
 });

@@ -1,0 +1,165 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
+import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
+import type { Piece } from "../pieces/piece.ts";
+import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { ticketNumber } from "../sales/sale.ts";
+import {
+  COUNT_DECISION_LABELS,
+  type CountDecision,
+  type CountHead,
+  type CountLine,
+  decisionsFor,
+} from "./count.ts";
+import { isOnHand } from "./expected-pieces.server.ts";
+import { getLineOf } from "./find-counts.server.ts";
+import { countToChange } from "./scan.server.ts";
+
+interface Decision {
+  countId: number;
+  lineId: number;
+  decision: CountDecision;
+}
+
+/** What a decision does to its piece: nothing, or a movement. */
+type Move = { kind: "lost" | "found" | "moved"; set: Partial<Piece>; approvedBy: number | null } | null;
+
+/**
+ * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' take the permission to correct stock or
+ * an approval. Refused (409) if it was decided already, and if the piece has changed since in a way that makes the
+ * decision wrong.
+ */
+export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision): Result<CountLine> {
+  const { tx, actor, now } = ctx;
+  const found = countToChange(ctx, countId);
+  if (!found.ok) return found;
+  const { count } = found;
+  const line = getLineOf(tx, countId, lineId);
+  if (!line) return refuse("missing", "No such record");
+  if (line.decision) {
+    const { by, decision: earlier } = line.decision;
+    return refuse("conflict", `${by} decided this already: ${COUNT_DECISION_LABELS[earlier]}`);
+  }
+  if (!decisionsFor(count, line).includes(decision))
+    return refuse("invalid", "This can't be decided of it", "decision");
+  const piece = line.piece && getPiece(tx, line.piece.id);
+  const move = piece ? moveOf(ctx, { count, line, piece, decision }) : ({ ok: true, move: null } as const);
+  if (!move.ok) return move;
+  const trails: Trail[] = [];
+  if (piece && move.move) trails.push(movePiece(ctx, piece, count, move.move));
+  insertRow(tx, countDecisions, { lineId, decision, at: now, employeeId: actor.id });
+  const after = getLineOf(tx, countId, lineId);
+  if (!after) throw new Error(`Line ${lineId} of count ${countId} can't be read`);
+  return done(
+    after,
+    {
+      action: "count.decided",
+      record: { kind: "count", id: countId },
+      after: { number: line.piece?.sku ?? line.scanned, result: line.result, decision },
+      approvedBy: move.move?.approvedBy ?? null,
+    },
+    ...trails,
+  );
+}
+
+interface Asked {
+  count: CountHead;
+  line: CountLine;
+  piece: Piece;
+  decision: CountDecision;
+}
+
+function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refused {
+  switch (asked.decision) {
+    case "left":
+      return { ok: true, move: null };
+    case "found_since":
+      return asked.piece.state === "lost"
+        ? refuse("conflict", `${changed(ctx.tx, asked.piece)}. Its own page brings it back`)
+        : { ok: true, move: null };
+    case "lost":
+      return loseIt(ctx, asked);
+    case "put_here":
+      return putItHere(ctx.tx, asked);
+    case "back_in_stock":
+      return bringItBack(ctx, asked);
+  }
+}
+
+function loseIt(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Move } | Refused {
+  const { sku, state, location } = piece;
+  if (state === "reserved")
+    return refuse("conflict", `${sku} is put away for a customer: release it there first`);
+  if (!isOnHand(state) || location !== count.store.key) return refuse("conflict", changed(ctx.tx, piece));
+  const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs somebody who may approve it`);
+  return approved.ok
+    ? { ok: true, move: { kind: "lost", set: { state: "lost" }, approvedBy: approved.by } }
+    : approved;
+}
+
+function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Move } | Refused {
+  if (piece.state !== "lost") return refuse("conflict", changed(ctx.tx, piece));
+  const approved = mayCorrect(ctx, piece, `Bringing ${piece.sku} back needs somebody who may approve it`);
+  if (!approved.ok) return approved;
+  const set = { state: "available", ...placeIn(count, piece) };
+  return { ok: true, move: { kind: "found", set, approvedBy: approved.by } };
+}
+
+/** Only from where the books had it when it was scanned. */
+function putItHere(tx: Tx, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
+  const { store, displayCase } = line.recorded;
+  const isThereStill = isOnHand(piece.state) && piece.location === store && piece.displayCase === displayCase;
+  if (!isThereStill) return refuse("conflict", changed(tx, piece));
+  return { ok: true, move: { kind: "moved", set: placeIn(count, piece), approvedBy: null } };
+}
+
+/** A case belongs to its store. */
+function placeIn({ store, displayCase }: CountHead, piece: Piece) {
+  const same = piece.location === store.key ? piece.displayCase : null;
+  return { location: store.key, displayCase: displayCase ?? same };
+}
+
+function mayCorrect(ctx: RuleContext, { id, retailPrice }: Piece, message: string) {
+  const record = { kind: "piece", id } as const;
+  return askApproval(ctx, [
+    { permission: "inventory.correct", record, amount: retailPrice, limit: 0, field: "", message },
+  ]);
+}
+
+/** 'HALO-1 was sold since, S-000181'. */
+function changed(tx: Tx, { id, sku, state, location, displayCase }: Piece): string {
+  const saleId = state === "sold" ? lastSaleOf(tx, id) : null;
+  if (saleId !== null) return `${sku} was sold since, ${ticketNumber(saleId)}`;
+  if (!isOnHand(state)) return `${sku} has changed since: ${pieceStateLabel(state)}`;
+  const where = [location ?? "no location", displayCase].filter(Boolean).join(", ");
+  return `${sku} has changed since: ${pieceStateLabel(state)}, ${where}`;
+}
+
+function movePiece(
+  { tx, actor, now }: RuleContext,
+  before: Piece,
+  count: CountHead,
+  move: NonNullable<Move>,
+): Trail {
+  const { kind, set, approvedBy } = move;
+  const after = tx
+    .update(pieces)
+    .set({ ...set, version: sql`${pieces.version} + 1` })
+    .where(eq(pieces.id, before.id))
+    .returning()
+    .get();
+  insertRow(tx, pieceMovements, {
+    pieceId: before.id,
+    kind,
+    at: now,
+    store: count.store.key,
+    employeeId: actor.id,
+  });
+  const record = { kind: "piece", id: before.id } as const;
+  return { action: "piece.changed", record, before, after, approvedBy };
+}

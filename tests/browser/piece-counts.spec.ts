@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+test.use({ viewport: { width: 375, height: 700 } });
+
+async function anItem(page: Page, displayCase: string, description: string): Promise<string> {
+  const sku = unique("CNT-");
+  const item = { sku, category: "rings", description, cost: "40.00", retailPrice: "100.00" };
+  const made = await page.request.post("/api/inventory", {
+    data: { ...item, location: "boca", displayCase },
+  });
+  expect(made.status()).toBe(201);
+  return sku;
+}
+
+test("a case is counted by two people on phones, and each difference decided", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const [sal, susan] = [await signedInPage("sales"), await signedInPage("support")];
+  const looksRight = async (page: Page) => {
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  };
+  const displayCase = unique("Case ");
+  const [here, there] = [await anItem(sal, displayCase, "Here"), await anItem(sal, displayCase, "There")];
+  const [goneItem, strayItem] = [unique("Gone "), unique("Stray ")];
+  await anItem(sal, displayCase, goneItem);
+  const stray = await anItem(sal, unique("Case "), strayItem);
+
+  await sal.goto("/inventory");
+  await sal.getByRole("link", { name: "Counts" }).click();
+  const form = sal.locator("form", { has: sal.getByRole("button", { name: "Begin Count" }) });
+  await form.getByLabel("Location").selectOption("boca");
+  await form.getByLabel("Case").fill(displayCase.toUpperCase());
+  await looksRight(sal);
+  await sal.getByRole("button", { name: "Begin Count" }).click();
+  await expect(sal.getByText("0 of 3 found")).toBeVisible();
+  const at = new URL(sal.url()).pathname;
+  await susan.goto(at);
+
+  const scan = async (page: Page, number: string, says: string) => {
+    const field = page.getByLabel("Number");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("");
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: says })).toBeVisible();
+  };
+  await scan(sal, here, "Here");
+  await scan(susan, here.toLowerCase(), "First scanned");
+  await scan(susan, there, "There");
+  await scan(sal, stray, strayItem);
+  await scan(sal, "nothing", "Nothing has the number nothing");
+  await expect(sal.getByText("2 of 3 found")).toBeVisible();
+  await looksRight(sal);
+
+  await sal.goto(`${at}?result=missing`);
+  await expect(sal.getByRole("row", { name: goneItem })).toContainText("Not scanned");
+  await sal.getByRole("button", { name: "End count" }).click();
+  await expect(sal.getByText("Count ended").first()).toBeVisible();
+  await expect(sal.getByText("3 to decide")).toBeVisible();
+  await expect(sal.getByLabel("Number")).toHaveCount(0);
+
+  await sal.getByRole("row", { name: strayItem }).getByRole("button", { name: "Put it here" }).click();
+  await expect(sal.getByText("Decision saved").first()).toBeVisible();
+  await expect(sal.getByRole("row", { name: strayItem })).toContainText("Put here");
+  await sal.goto(`${at}?result=missing`);
+  await looksRight(sal);
+  await sal.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
+  await expect(sal.locator("#error-summary")).toContainText("needs somebody who may approve it");
+  forgive(complaints, 403);
+  await looksRight(sal);
+
+  await susan.goto(`${at}?result=missing`);
+  await susan.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
+  await expect(susan.getByText("Decision saved").first()).toBeVisible();
+  await expect(susan).toHaveURL(new RegExp(`${at}\\?result=missing`));
+  await expect(susan.getByRole("row", { name: goneItem })).toContainText("Susan Vale");
+  await susan.goto(`${at}?result=unknown`);
+  await susan.getByRole("link", { name: "Add Item" }).click();
+  await expect(susan.getByLabel("SKU")).toHaveValue("nothing");
+  await expect(susan.getByLabel("Case")).toHaveValue(displayCase);
+});

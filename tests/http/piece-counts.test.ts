@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { OLIVE, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aPiece, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+import { unique } from "../support/unique.ts";
+
+const PIN = "902173";
+const MORE_THAN_A_PAGE = 60;
+
+const aShop = () => ({
+  ...theCast(),
+  many: Array.from({ length: MORE_THAN_A_PAGE }, () =>
+    aPiece({ location: "new_york", displayCase: "Vault" }),
+  ),
+});
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let sal: Client;
+let susan: Client;
+let rhea: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [sal, susan, rhea] = await Promise.all([signIn(server, SAL), signIn(server, SUSAN), signIn(server, RHEA)]);
+  const pin = await susan.post("/account/pin", { currentPassword: PASSWORD, pin: PIN, pinAgain: PIN });
+  expect(pin.status).toBe(303);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const said = <T>(answer: Answer, status: number): T => {
+  expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+  return answer.json<T>();
+};
+
+interface Item {
+  id: number;
+  sku: string;
+}
+interface Counted {
+  id: number;
+  kind: string;
+  displayCase: string | null;
+  figures: Record<string, number>;
+  values: Record<"found" | "missing", { retailPrice: string; cost?: string }>;
+  undecided: number;
+}
+interface Line {
+  id: number;
+  result: string;
+  number: string;
+  inventoryId: number | null;
+  decision: { decision: string; by: string } | null;
+  first: { by: string } | null;
+}
+
+let cases = 0;
+const aCase = () => `Shelf ${(cases += 1)}`;
+async function anItem(displayCase: string, words: object = {}): Promise<Item> {
+  const item = { category: "rings", description: "Band", cost: "40.00", retailPrice: "100.00" };
+  const sent = { ...item, sku: unique("CT-"), location: "boca", displayCase, ...words };
+  return said<Item>(await sal.json("POST", "/api/inventory", sent), 201);
+}
+const begin = async (words: object) =>
+  said<Counted>(await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca", ...words }), 201);
+const scan = async (id: number, number: string, by = sal) =>
+  said<Line>(await by.json("POST", `/api/counts/${id}/scans`, { number }), 201);
+const countOf = async (id: number, by = sal) => said<Counted>(await by.get(`/api/counts/${id}`), 200);
+const linesOf = async (id: number, query = "") =>
+  said<Line[]>(await sal.get(`/api/counts/${id}/lines${query}`), 200);
+const endOf = async (id: number) => said<Counted>(await sal.json("POST", `/api/counts/${id}/end`), 200);
+const decide = (id: number, line: Line, body: object, by = sal) =>
+  by.json("POST", `/api/counts/${id}/lines/${line.id}/decision`, body);
+
+test("a case is counted, ended and decided over JSON; cost is there for who may see it", async () => {
+  const displayCase = aCase();
+  const [here, gone] = [await anItem(displayCase), await anItem(displayCase)];
+  const stray = await anItem(aCase());
+  const begun = await begin({ displayCase: displayCase.toUpperCase() });
+  expect(begun).toMatchObject({ kind: "pieces", displayCase, figures: { found: 0, missing: 2 } });
+  const results = [here.sku, here.sku, stray.sku, "TAG-OF-NOTHING"];
+  const scans = [];
+  for (const number of results) scans.push(await scan(begun.id, number));
+  expect(scans.map(({ result }) => result)).toEqual(["found", "twice", "elsewhere", "unknown"]);
+  expect(scans[1]?.first).toMatchObject({ by: "Sal Brook" });
+  const ended = await endOf(begun.id);
+  expect(ended).toMatchObject({
+    figures: { found: 1, missing: 1, elsewhere: 1, twice: 1, unknown: 1 },
+    values: { found: { retailPrice: "100.00", cost: "40.00" } },
+    undecided: 3,
+  });
+  const [missing] = await linesOf(begun.id, "?result=missing");
+  expect(missing?.inventoryId).toBe(gone.id);
+
+  const asked = await decide(begun.id, missing!, { decision: "lost" });
+  expect([asked.status, asked.json()]).toMatchObject([403, { approval: true }]);
+  const approval = { employeeId: SUSAN.id, pin: PIN };
+  const lost = said<Line>(await decide(begun.id, missing!, { decision: "lost", approval }), 200);
+  expect(lost.decision).toMatchObject({ decision: "lost", by: "Sal Brook" });
+  expect((await decide(begun.id, missing!, { decision: "found_since" })).status).toBe(409);
+  expect((await decide(begun.id, missing!, { decision: "burnt" })).status).toBe(422);
+  said(await decide(begun.id, scans[2]!, { decision: "put_here" }), 200);
+  said(await decide(begun.id, scans[3]!, { decision: "left" }), 200);
+  expect((await countOf(begun.id)).undecided).toBe(0);
+  const page = (await sal.get(`/inventory/${gone.id}`)).page().text;
+  expect(page).toContain("Lost");
+  expect((await sal.get(`/inventory/${stray.id}`)).page().text).toContain(displayCase);
+});
+
+test("of two people who scan the same tag at once one finds it", async () => {
+  const displayCase = aCase();
+  const { sku } = await anItem(displayCase);
+  const { id } = await begin({ displayCase });
+  const all = await Promise.all([sal, susan, sal, susan].map((by) => scan(id, sku, by)));
+  expect(all.map(({ result }) => result).toSorted()).toEqual(["found", "twice", "twice", "twice"]);
+  expect((await countOf(id)).figures).toMatchObject({ found: 1, missing: 0, twice: 3 });
+});
+
+test("a sale during a count is no difference, and a decision that it overtook is refused", async () => {
+  const displayCase = aCase();
+  const [scanned, unscanned, later] = [
+    await anItem(displayCase),
+    await anItem(displayCase),
+    await anItem(displayCase),
+  ];
+  const { id } = await begin({ displayCase });
+  await scan(id, scanned.sku);
+  const sell = async (item: Item) =>
+    said(
+      await sal.json("POST", "/api/sales", {
+        customerId: server.built.amelia.id,
+        inventoryId: item.id,
+        salePrice: "100.00",
+        itemCost: "40.00",
+        location: "boca",
+      }),
+      201,
+    );
+  await sell(scanned);
+  await sell(unscanned);
+  expect((await countOf(id)).figures).toMatchObject({ found: 1, missing: 1, sold: 0 });
+  expect((await scan(id, unscanned.sku)).result).toBe("sold");
+  await endOf(id);
+  await sell(later);
+  const [missing] = await linesOf(id, "?result=missing");
+  const refused = await decide(id, missing!, { decision: "lost" }, susan);
+  expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("was sold since, S-")]);
+});
+
+test("without scripts: forms for each difference, an approval on the spot, and the way back", async () => {
+  const displayCase = aCase();
+  const gone = await anItem(displayCase);
+  const begun = await sal.post("/counts", {
+    ...(await sal.get("/counts?kind=pieces")).page().form("/counts?kind=pieces"),
+    kind: "pieces",
+    location: "boca",
+    displayCase,
+  });
+  expect(begun.status).toBe(303);
+  const at = begun.headers.get("location") ?? "";
+  const form = (await sal.get(at)).page().form(at);
+  for (const number of ["NO-TAG", "NO-TAG"])
+    expect((await sal.post(at, { ...form, number })).status).toBe(303);
+  const open = (await sal.get(at)).page();
+  expect(open.messages).toContain("Nothing has the number NO-TAG");
+  expect(open.links["Add Item"]).toContain("sku=NO-TAG");
+  const add = (await sal.get(open.links["Add Item"] ?? "")).page().form();
+  expect(add).toMatchObject({ sku: "NO-TAG", location: "boca", displayCase });
+  expect((await sal.get(`${at}?result=missing`)).page().text).toContain(gone.sku);
+  expect((await sal.post(`${at}/end`, {})).status).toBe(303);
+
+  const [missing] = await linesOf(Number(at.split("/")[2]), "?result=missing");
+  const lineAt = `${at}/lines/${missing!.id}?result=missing`;
+  const row = (await sal.get(`${at}?result=missing`)).page();
+  expect(row.text).toContain("Found Since");
+  const asked = await sal.post(lineAt, { ...row.form(lineAt.split("?")[0]), decision: "lost" });
+  expect(asked.status).toBe(403);
+  const approval = asked.page().form();
+  const keyless = await sal.post(lineAt, { decision: "lost" });
+  const unkeyed = { ...keyless.page().form(), "approval.employeeId": SUSAN.id, "approval.pin": PIN };
+  expect((await sal.post(lineAt, unkeyed)).status).toBe(403);
+  const approved = await sal.post(lineAt, {
+    ...approval,
+    "approval.employeeId": SUSAN.id,
+    "approval.pin": PIN,
+  });
+  expect([approved.status, approved.location]).toEqual([303, `${at}?result=missing`]);
+  expect((await sal.get(`${at}?result=missing`)).page().text).toMatch(/Lost, .*Sal Brook/);
+  const again = await sal.post(lineAt, { decision: "found_since" });
+  expect(again.status).toBe(409);
+  expect(again.body).toContain("decided this already");
+});
+
+test("only who may see inventory sees its counts, and without the right to cost no page or call has it", async () => {
+  const displayCase = aCase();
+  await anItem(displayCase, { cost: "12.34" });
+  const { id } = await begin({ displayCase });
+  for (const path of [`/counts/${id}`, `/counts/${id}/print`, `/api/counts/${id}`, "/counts"])
+    expect((await rhea.get(path)).status, path).toBe(403);
+  expect((await rhea.json("POST", `/api/counts/${id}/scans`, { number: "x" })).status).toBe(403);
+  const owner = await signIn(server, OLIVE);
+  const change = async (changes: object) =>
+    said(await owner.json("PUT", "/api/permissions/sales", { changes }), 200);
+  await change({ "figures.cost": false });
+  expect((await countOf(id)).values.missing).toEqual({ retailPrice: "100.00" });
+  for (const path of [`/counts/${id}`, `/counts/${id}/print`, `/api/counts/${id}/lines`])
+    expect((await sal.get(path)).body, path).not.toContain("12.34");
+  await change({ "inventory.view": false, "inventory.edit": false });
+  expect((await sal.get(`/counts/${id}`)).status).toBe(403);
+  expect((await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca" })).status).toBe(403);
+  expect((await sal.get("/counts")).page().text).not.toContain("Count Inventory");
+  await change({});
+});
+
+test("missing pieces, and those of an ended count, are pages by key", async () => {
+  const { id } = await begin({ location: "new_york", displayCase: "Vault" });
+  const skus = (text: string) => [...text.matchAll(/SKU (TEST-\d+)/g)].map(([, sku]) => sku ?? "");
+  const first = (await sal.get(`/counts/${id}?result=missing`)).page();
+  const second = (await sal.get(first.links["Next"] ?? "")).page();
+  const all = [...skus(first.text), ...skus(second.text)];
+  expect(new Set(all).size).toBe(MORE_THAN_A_PAGE);
+  const back = (await sal.get(second.links["Previous"] ?? "")).page();
+  expect(skus(back.text)).toEqual(skus(first.text));
+  await endOf(id);
+  const ended = (await sal.get(`/counts/${id}?result=missing`)).page();
+  expect(skus(ended.text)).toEqual(skus(first.text));
+});
+
+test("the count sheet has the case's pieces to tick, the print the result", async () => {
+  const displayCase = aCase();
+  const { sku } = await anItem(displayCase);
+  const { id } = await begin({ displayCase });
+  const sheet = (await sal.get(`/counts/${id}/print?sheet`)).page().text;
+  expect(sheet).toContain(`${displayCase}: 1`);
+  expect(sheet).toContain(sku);
+  await endOf(id);
+  const result = (await sal.get(`/counts/${id}/print`)).page().text;
+  expect(result).toMatch(/Missing.*\$100\.00 retail, \$40\.00 cost/);
+  expect(result).toContain(sku);
+});
+
+test("the list has both kinds, and each alone", async () => {
+  const kinds = async (query: string) =>
+    new Set(said<Counted[]>(await sal.get(`/api/counts${query}`), 200).map(({ kind }) => kind));
+  await begin({});
+  expect(await kinds("")).toEqual(new Set(["orders", "pieces"]));
+  expect(await kinds("?kind=orders")).toEqual(new Set(["orders"]));
+  expect((await sal.get("/api/counts?kind=chairs")).status).toBe(422);
+  const page = (await sal.get("/counts")).page().text;
+  expect(page).toContain("Count Inventory");
+  expect(page).toContain("Count Customers' Items");
+  const bad = await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca", place: "tray" });
+  expect([bad.status, bad.json()]).toMatchObject([422, { errors: { place: [expect.any(String)] } }]);
+});

@@ -19,7 +19,7 @@ import type { Slice } from "~/domain/slice";
 import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { shop } from "~/runtime/shop.server";
 import type { ChoiceField, RangeField } from "~/ui/more-filters";
-import { allOr, optionsOf } from "~/ui/options";
+import { optionsOf } from "~/ui/options";
 import {
   backwards,
   isId,
@@ -83,16 +83,13 @@ export function readPagePieceFilter(
         name: "metal",
         label: "Metal",
         chosen: chosen.metal,
-        options: allOr("All Metals", optionsOf(METALS, METAL_LABELS)),
+        options: [{ value: "", label: "All Metals" }, ...optionsOf(METALS, METAL_LABELS)],
       },
       {
         name: "karat",
         label: "Karat",
         chosen: chosen.karat,
-        options: allOr(
-          "All Karats",
-          optionsOf(KARATS, (karat) => karat),
-        ),
+        options: [{ value: "", label: "All Karats" }, ...optionsOf(KARATS, (karat) => karat)],
       },
     ],
   };

@@ -238,6 +238,8 @@ function PieceDetailList({ piece, stones, place, addedOn }: PieceDetailListProps
       <StoneItem term="Center stone" stones={stones.filter((stone) => stone.place === "center")} />
       <StoneItem term="Side stones" stones={stones.filter((stone) => stone.place === "side")} />
       {size && <DataItem term="Size">{size}</DataItem>}
+      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
+      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       <DataItem term="Weight">
         {weight === null ? "Not weighed" : weightText({ weight, weightGiven, weightUnit })}
       </DataItem>
@@ -248,8 +250,6 @@ function PieceDetailList({ piece, stones, place, addedOn }: PieceDetailListProps
       {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
-      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
-      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
     </DataList>
   );

@@ -12,6 +12,7 @@ const unfold = (page: Page, title: string) => formOn(page).getByText(title, { ex
 test("a piece with metal and stones is added, copied, and found by both", async ({
   signedInPage,
   complaints,
+  javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
   const sku = unique("GEM-");
@@ -52,7 +53,7 @@ test("a piece with metal and stones is added, copied, and found by both", async 
   await expect(page.locator("#error-summary")).toContainText("Platinum is 900, 950, 999");
   await expect(form.getByLabel("Laboratory")).toHaveValue("GIA");
   await expect(second.getByLabel("Stone", { exact: true })).toHaveValue("sapphire");
-  await expectNoAxeViolations(page);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
   await form.getByLabel("Karat").selectOption("950");
   await press(page, "Add Item");
   await expect(page.getByText("Inventory item created successfully")).toHaveCount(1);

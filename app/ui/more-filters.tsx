@@ -20,7 +20,7 @@ export interface RangeField {
   to: RangeEnd;
 }
 
-/** One of a list, the first of which is all. */
+/** One of a list, the first of which is '' for all. */
 export interface ChoiceField {
   name: string;
   label: string;
@@ -79,7 +79,7 @@ export function MoreFilters({
   const fields = (
     <div className="filter-more-fields">
       {choices.map(({ name, label, chosen, options }) => (
-        <FilterSelect key={name} name={name} label={label} defaultValue={chosen ?? "all"} options={options} />
+        <FilterSelect key={name} name={name} label={label} defaultValue={chosen ?? ""} options={options} />
       ))}
       {ranges.map(({ name, kind, label, from, to }) => {
         const Field = kind === "day" ? FilterDay : FilterMoney;

@@ -505,6 +505,122 @@ describe("the form at /inventory/new", () => {
   });
 });
 
+describe("stones", () => {
+  test("are sent, answered and listed; without them the list is empty", async () => {
+    const ruby = {
+      kind: "ruby",
+      shape: "oval",
+      carat: "1.25",
+      color: "red",
+      clarity: null,
+      count: 2,
+      place: "side",
+    };
+    const answer = await create({ stones: [{ kind: " diamond ", carat: 0.5 }, ruby] });
+    expect(answer.status).toBe(201);
+    const { sku, stones } = answer.json<Item & { stones: object[] }>();
+    expect(stones).toEqual([
+      { kind: "diamond", shape: null, carat: "0.500", color: null, clarity: null, count: 1, place: "center" },
+      { ...ruby, carat: "1.250" },
+    ]);
+    expect(await listOf(`search=${sku}`)).toMatchObject([{ stones }]);
+    expect((await create()).json()).toMatchObject({ stones: [], metal: null, karat: null });
+  });
+
+  test.each<[string, unknown, number]>([
+    ["stones.0.kind", [{ carat: "1" }], 422],
+    ["stones.1.carat", [{ kind: "ruby" }, { kind: "ruby", carat: "1.2345" }], 422],
+    ["stones.0.count", [{ kind: "ruby", count: 0 }], 422],
+    ["stones.0.place", [{ kind: "ruby", place: "back" }], 422],
+    ["stones", Array.from({ length: 21 }, () => ({ kind: "ruby" })), 422],
+    ["stones", "ruby", 400],
+  ])("refuses %s of %j", async (field, stones, status) => {
+    const answer = await create({ stones });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  });
+
+  test("of a form: a step keeps what is typed, rows that say nothing are left out, a wrong one is told", async () => {
+    const path = "/inventory/new";
+    const typed = {
+      ...sent({ description: "Cluster" }),
+      "stones[0].kind": "",
+      "stones[0].count": "3",
+      "stones[0].place": "side",
+    };
+    const step = await olive.post(path, { ...typed, addStone: "1" } as Record<string, string>);
+    expect(step.status).toBe(303);
+    const form = (await olive.get(step.location!)).page().form();
+    expect(form).toMatchObject({ description: "Cluster", "stones[0].count": "3", "stones[1].place": "side" });
+    const wrong = await olive.post(path, {
+      ...typed,
+      "stones[1].carat": "2",
+      "stones[1].place": "center",
+    } as Record<string, string>);
+    expect(wrong.status).toBe(422);
+    expect(wrong.page().form()).toMatchObject({ "stones[0].carat": "2" });
+    expect(wrong.page().form()).not.toHaveProperty("stones[1].carat");
+    expect(wrong.body).toContain("Say what stone it is");
+  });
+});
+
+describe("metal and karat", () => {
+  test("filter the list and the call; words find them too", async () => {
+    const gold = {
+      description: "Zephyr band",
+      metal: "yellow_gold",
+      karat: "14K",
+      location: "denver",
+      retailPrice: "900",
+    };
+    const { id } = (await create(gold)).json<Item>();
+    await create({ ...gold, karat: "18K" });
+    await create({ ...gold, metal: "white_gold" });
+    await create({ ...gold, retailPrice: "1200" });
+    await create({ ...gold, location: "boca" });
+    const query = "metal=yellow_gold&karat=14K&category=rings&location=denver&priceTo=1000&isAvailable=true";
+    expect((await listOf(query)).map((item) => item.id)).toEqual([id]);
+    expect(await listOf("search=14k+yellow+gold+zephyrs")).toHaveLength(3);
+    expect(await listOf("metal=yellow_gold&search=zephyr&karat=all")).toHaveLength(4);
+    const { text } = (await olive.get(`/inventory?${query}`)).page();
+    expect(text).toContain("1 of ");
+    expect(text).toContain("14K yellow gold");
+    const file = (await olive.get(`/lists/inventory/export?${query}&format=csv`)).body;
+    expect(file).toContain("Yellow gold,14K");
+    for (const wrong of ["metal=mithril", "karat=13K"])
+      expect((await olive.json("GET", `/api/inventory?${wrong}`)).status).toBe(422);
+    expect((await olive.get("/inventory?metal=mithril")).status).toBe(200);
+  });
+
+  test("a karat that its metal doesn't have is 422 at the field", async () => {
+    const answer = await create({ metal: "silver", karat: "14K" });
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { karat: ["Silver is 800, 900, 925, 950, 999"] } });
+  });
+});
+
+describe("a copy", () => {
+  test("begins with all but SKU, serial and certificate number, for who may see cost with it", async () => {
+    const own = { serialNumber: "SN-7", laboratory: "IGI", certificateNumber: "LG-1", metal: "platinum" };
+    const { id } = (await create({ ...own, stones: [{ kind: "opal" }] })).json<Item>();
+    const form = (await olive.get(`/inventory/new?copyOf=${id}`)).page().form();
+    expect(form).toMatchObject({
+      sku: "",
+      serialNumber: "",
+      certificateNumber: "",
+      laboratory: "IGI",
+      metal: "platinum",
+      cost: "100.00",
+      "stones[0].kind": "opal",
+    });
+    expect(form).not.toHaveProperty("version");
+    const copied = await olive.post(`/inventory/new?copyOf=${id}`, { ...form, sku: freshSku() });
+    expect([copied.status, copied.location]).toEqual([303, "/inventory"]);
+    expect((await olive.get("/inventory/new?copyOf=99999")).status).toBe(404);
+    expect((await olive.get("/inventory/new?copyOf=x")).status).toBe(404);
+  });
+});
+
 describe("a record", () => {
   test("shows all that is known of an item, and its form asks for it", async () => {
     const texts = Object.entries(pieceFields).filter(([, { kind }]) => kind === "text");

@@ -292,6 +292,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     carat: { label: "Carat", as: "typed weight" },
     count: text("How many"),
     place: text("Center or side", STONE_PLACE_LABELS),
+  },
   transfer: {
     fromStore: store("From"),
     toStore: store("To"),

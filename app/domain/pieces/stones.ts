@@ -37,11 +37,11 @@ export const stonesField = {
 
 export type WithStones<Piece> = Piece & { stones: StoneDetails[] };
 
-/** 'Round diamond, 1.02 ct, G, VS1'; '12 round diamonds' are '12 × round diamond'. */
+/** 'Round diamond, 1.02 ct, G, VS1', '18 × round diamond, 0.36 ct'. */
 export function stoneText({ kind, shape, carat, color, clarity, count }: StoneDetails): string {
   const named = [shape, kind].flatMap((word) => (word ? [word] : [])).join(" ");
   const facts = [
-    count > 1 ? `${count} × ${named}` : named,
+    count > 1 ? `${count} × ${named}` : named.charAt(0).toUpperCase() + named.slice(1),
     carat === null ? null : `${shortWeight(carat)} ct`,
     color,
     clarity,

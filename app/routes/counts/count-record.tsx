@@ -25,7 +25,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge, type Tone } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";

@@ -13,7 +13,7 @@ import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { keepDraft, readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
@@ -57,12 +57,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { id } = existingPiece(args.params.pieceId);
   const form = await readForm(args.request);
-  const step = afterStoneStep(form);
-  if (step)
-    return redirect(
-      `${keepDraft(actorOf(args.context), args.url.pathname + args.url.search, step)}#stones`,
-      303,
-    );
+  const step = afterStoneStep(actorOf(args.context), args.url, form);
+  if (step) return redirect(step, 303);
   const outcome = await performForm(
     args,
     EditedPiece,

@@ -13,7 +13,7 @@ import photoSheet from "~/ui/styles/photos.css?url";
 import { Callout } from "~/ui/callout";
 import { DialogOrPage } from "~/ui/dialog-or-page";
 import { actorOf, factsOf } from "~/web/context";
-import { keepDraft, readDraft } from "~/web/kept-drafts.server";
+import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
@@ -76,12 +76,8 @@ function scannedIn({ searchParams }: URL): Record<string, string> {
 
 export async function action(args: Route.ActionArgs) {
   const sent = await receivePhotos(args, args.url.pathname + args.url.search);
-  const step = sent.problem ? null : afterStoneStep(sent.form);
-  if (step)
-    return redirect(
-      `${keepDraft(actorOf(args.context), args.url.pathname + args.url.search, step)}#stones`,
-      303,
-    );
+  const step = sent.problem ? null : afterStoneStep(actorOf(args.context), args.url, sent.form);
+  if (step) return redirect(step, 303);
   const outcome = await performForm(
     args,
     NewPieceForm,

@@ -143,14 +143,14 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.metal}
           span={2}
           optional
-          placeholder="Not said"
+          placeholder="Not known"
           options={optionsOf(METALS, METAL_LABELS)}
         />
         <SelectField
           {...fields.karat}
           span={2}
           optional
-          placeholder="Not said"
+          placeholder="Not known"
           options={optionsOf(KARATS, SAME)}
         />
         <TextField {...fields.size} span={2} wideOnPhones optional autoComplete="off" />
@@ -158,6 +158,7 @@ export function PieceForm(props: PieceFormProps) {
         <SelectField
           {...fields.location}
           span={3}
+          wideOnPhones
           optional
           placeholder="No location"
           options={storeOptions(stores)}
@@ -186,8 +187,22 @@ export function PieceForm(props: PieceFormProps) {
             optional
             autoComplete="off"
           />
-          <TextField {...fields.laboratory} span={2} optional list="laboratories" autoComplete="off" />
-          <TextField {...fields.certificateNumber} span={2} optional data-scan="own" autoComplete="off" />
+          <TextField
+            {...fields.laboratory}
+            span={2}
+            wideOnPhones
+            optional
+            list="laboratories"
+            autoComplete="off"
+          />
+          <TextField
+            {...fields.certificateNumber}
+            span={2}
+            wideOnPhones
+            optional
+            data-scan="own"
+            autoComplete="off"
+          />
         </FormGrid>
         <Choices id="laboratories" words={LABORATORIES} />
       </Folded>

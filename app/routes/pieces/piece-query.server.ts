@@ -91,16 +91,13 @@ export function readPagePieceFilter(
         name: "metal",
         label: "Metal",
         chosen: chosen.metal,
-        options: allOr("All Metals", optionsOf(METALS, METAL_LABELS)),
+        options: [{ value: "", label: "All Metals" }, ...optionsOf(METALS, METAL_LABELS)],
       },
       {
         name: "karat",
         label: "Karat",
         chosen: chosen.karat,
-        options: allOr(
-          "All Karats",
-          optionsOf(KARATS, (karat) => karat),
-        ),
+        options: [{ value: "", label: "All Karats" }, ...optionsOf(KARATS, (karat) => karat)],
       },
       ...choicesOfOrigin(chosen),
     ],

@@ -282,6 +282,8 @@ function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailL
       <StoneItem term="Center stone" stones={stones.filter((stone) => stone.place === "center")} />
       <StoneItem term="Side stones" stones={stones.filter((stone) => stone.place === "side")} />
       {size && <DataItem term="Size">{size}</DataItem>}
+      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
+      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       <DataItem term="Weight">
         {weight === null ? "Not weighed" : weightText({ weight, weightGiven, weightUnit })}
       </DataItem>
@@ -293,8 +295,6 @@ function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailL
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
-      {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
-      {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
       <OriginItems piece={piece} origin={origin} />
     </DataList>

@@ -104,8 +104,10 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
 /** Description above metal, weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
+  const alloy = alloyText(piece);
+  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase());
   const facts = [
-    alloyText(piece),
+    !isSaid && alloy,
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);

@@ -24,7 +24,11 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
   return (
     <div id="stones">
       {stones.map((stone, nth) => (
-        <FormSection key={stone.kind.field.name} title={`Stone ${nth + 1}`}>
+        <FormSection
+          key={stone.kind.field.name}
+          title={`Stone ${nth + 1}`}
+          note="(all but its name is optional)"
+        >
           <FormGrid>
             <TextField
               {...stone.kind}
@@ -34,10 +38,10 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
               autoComplete="off"
               autoFocus={focus === stone.kind.field.name || undefined}
             />
-            <TextField {...stone.shape} span={2} optional list="stone-shapes" autoComplete="off" />
-            <TextField {...stone.carat} span={2} optional inputMode="decimal" autoComplete="off" />
-            <TextField {...stone.color} span={1} optional autoComplete="off" />
-            <TextField {...stone.clarity} span={1} optional autoComplete="off" />
+            <TextField {...stone.shape} span={2} list="stone-shapes" autoComplete="off" />
+            <TextField {...stone.carat} span={2} inputMode="decimal" autoComplete="off" />
+            <TextField {...stone.color} span={1} autoComplete="off" />
+            <TextField {...stone.clarity} span={1} autoComplete="off" />
             <TextField {...stone.count} span={2} inputMode="numeric" autoComplete="off" />
             <SelectField {...stone.place} span={2} options={optionsOf(STONE_PLACES, STONE_PLACE_LABELS)} />
           </FormGrid>

@@ -1,25 +1,30 @@
 import { stoneFields, STONES_AT_MOST } from "~/domain/pieces/stones";
 import { BEGUN_BY } from "~/web/begun-by";
-import type { Typed } from "~/web/kept-drafts.server";
+import type { Actor } from "~/domain/permissions";
+import { keepDraft, type Typed } from "~/web/kept-drafts.server";
 
 type Row = Record<string, string>;
 
 /** Says the same of every stone. */
 const SAYS_NOTHING = new Set(["count", "place"]);
 
-/** The form as typed with a row of stones more or less, if one of its buttons asks for that. */
-export function afterStoneStep(form: FormData): Typed | null {
+/**
+ * Where the form is shown as typed with a row of stones more or less, if one of its buttons asks for that. A browser
+ * gives no focus to a new row's field if the address has a fragment.
+ */
+export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: FormData): string | null {
   const isAdded = form.has("addStone");
   const dropped = form.get("dropStone");
   if (!isAdded && dropped === null) return null;
   const { rows, typed } = split(form);
-  for (const name of ["addStone", "dropStone", BEGUN_BY]) delete typed[name];
+  for (const name of ["addStone", "dropStone", "focus", BEGUN_BY]) delete typed[name];
   if (dropped !== null) rows.splice(Number(dropped), 1);
   if (isAdded && rows.length < STONES_AT_MOST) {
     rows.push({ place: rows.length === 0 ? "center" : "side" });
     typed.focus = `stones[${rows.length - 1}].kind`;
   }
-  return { ...typed, ...named(rows) };
+  const address = keepDraft(actor, pathname + search, { ...typed, ...named(rows) });
+  return typed.focus ? address : `${address}#stones`;
 }
 
 /** The form without rows of stones that say nothing. */

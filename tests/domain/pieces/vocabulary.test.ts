@@ -35,7 +35,7 @@ test.each<[Metal | null, Karat | null, string | null, string | null]>([
 
 test("stones read as a jeweler says them", () => {
   const stone = { kind: "diamond", shape: null, carat: null, color: null, clarity: null, count: 1 };
-  expect(stoneText({ ...stone, place: "center" })).toBe("diamond");
+  expect(stoneText({ ...stone, place: "center" })).toBe("Diamond");
   expect(
     stoneText({
       ...stone,

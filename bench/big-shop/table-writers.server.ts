@@ -23,6 +23,7 @@ export const PLAIN_MOVEMENT = {
   dueDay: null,
   value: null,
   note: null,
+  transferId: null,
 };
 
 export function openTableWriters(db: Db) {

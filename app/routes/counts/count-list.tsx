@@ -47,6 +47,7 @@ import { performForm } from "~/web/perform.server";
 import { StoreFilter, storeOptions } from "~/web/store-filter";
 import { storeOfPage, storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/count-list";
+import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { NewCount } from "./count-contract.ts";
 import { countsBy } from "./count-lists.server.ts";
 import { kindsAsked, kindsFor } from "./count-rights.server.ts";
@@ -99,16 +100,17 @@ export async function action(args: Route.ActionArgs) {
 export default function CountList({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, page, kind, kinds, location, isAsked, stores, tools, countable } = loaderData;
   const { kind: sent } = actionData?.reply.initialValue ?? {};
-  const trail =
-    kind === "orders"
-      ? [
-          { to: "/repairs", label: "Repairs" },
-          { to: "/repairs/custody", label: "Where Things Are" },
-        ]
-      : [{ to: "/inventory", label: "Inventory" }];
+  const trail = [
+    { to: "/repairs", label: "Repairs" },
+    { to: "/repairs/custody", label: "Where Things Are" },
+  ];
   return (
     <>
-      <Breadcrumbs trail={trail} here="Counts" />
+      {kind === "orders" ? (
+        <Breadcrumbs trail={trail} here="Counts" />
+      ) : (
+        <StockTabs here="/counts?kind=pieces" />
+      )}
       {countable.map((each) => (
         <BeginCount key={each} {...loaderData} of={each} rejection={sent === each ? actionData : undefined} />
       ))}

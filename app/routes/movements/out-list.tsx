@@ -8,7 +8,6 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
@@ -24,6 +23,7 @@ import { listPage } from "~/web/list.server";
 import { withTiles } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/out-list";
+import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { inOutList, OUT_LISTS, outBy, type OutList, readPageOutFilter } from "./out-filter.server.ts";
 
 export const handle: PageHandle = {
@@ -97,7 +97,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
   const { rows, page, shown, tabs, location, isFiltered, stores } = loaderData;
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Out and On Hold" />
+      <StockTabs here="/inventory/out" />
       <ActionBar count={counted(page.total, "item")} />
       <Tabs label="Kinds" tabs={tabs} />
       <Panel flush>

@@ -57,7 +57,8 @@ interface PieceFormProps {
 
 /** The inventory form of section 5: first what most pieces need, the rest folded. */
 export function PieceForm(props: PieceFormProps) {
-  const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } = props;
+  const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } =
+    props;
   const { locked, takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;

@@ -31,6 +31,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
+import { StockTabs } from "./stock-tabs.tsx";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
 import { PieceTable } from "./piece-table.tsx";
@@ -89,17 +90,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   );
   return (
     <>
+      <StockTabs here="/inventory" />
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
-        <ButtonLink to="/inventory/out">Out and On Hold</ButtonLink>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
-        <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
-        {may.edit && <ButtonLink to="/inventory/receivings">Receive</ButtonLink>}
-        <ButtonLink to="/inventory/transfers">Transfers</ButtonLink>
-        <ButtonLink to="/counts?kind=pieces" icon="scan-line">
-          Counts
-        </ButtonLink>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -98,7 +98,8 @@ function transferLine(on: TransferOfPiece | undefined) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { piece, stones, place, addedOn, origin, timeline, files, photos, now, transfer, saleId } = loaderData;
+  const { piece, stones, place, addedOn, origin, timeline, files, photos, now, transfer, saleId } =
+    loaderData;
   const { wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
   const isPictured = useIsPictured(photos);

@@ -11,7 +11,6 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -28,6 +27,7 @@ import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/receiving-list";
+import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { receivingsBy } from "./receiving-lists.server.ts";
 import { vendorOptions } from "../vendors/vendor-options.ts";
 
@@ -83,10 +83,8 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
   const columns = useColumns(rows[0]?.lineCost !== undefined);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Receiving" />
-      <ActionBar count={counted(page.total, "invoice")} main={receive}>
-        <ButtonLink to="/inventory/vendors">Vendors</ButtonLink>
-      </ActionBar>
+      <StockTabs here="/inventory/receivings" />
+      <ActionBar count={counted(page.total, "invoice")} main={receive} />
       <Panel flush>
         <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
           <FilterSelect

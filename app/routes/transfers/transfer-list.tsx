@@ -5,7 +5,6 @@ import { countTransfers, TRANSFER_LISTS, type TransferList } from "~/domain/tran
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,6 +18,7 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/transfer-list";
+import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { StandingBadge } from "./transfer-badges.tsx";
 import { transfersBy } from "./transfer-lists.server.ts";
 import { type TransferRow, transferRow } from "./transfer-rows.ts";
@@ -67,7 +67,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Transfers" />
+      <StockTabs here="/inventory/transfers" />
       <ActionBar count={counted(page.total, "transfer")} main={begin} />
       <Panel flush>
         <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">

@@ -5,7 +5,6 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,6 +17,7 @@ import { PhoneLink } from "~/ui/phone-link";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
+import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { vendorsBy } from "./vendor-lists.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from", isList: true };
@@ -54,10 +54,8 @@ export default function Vendors({ loaderData: { rows, page, search, mayEdit } }:
   );
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/inventory", label: "Inventory" }]} here="Vendors" />
-      <ActionBar count={counted(page.total, "vendor")} main={add}>
-        <ButtonLink to="/inventory/receivings">Receivings</ButtonLink>
-      </ActionBar>
+      <StockTabs here="/inventory/vendors" />
+      <ActionBar count={counted(page.total, "vendor")} main={add} />
       <Panel flush>
         <FilterBar action="/inventory/vendors" clearTo="/inventory/vendors">
           <FilterSearch

@@ -1,0 +1,20 @@
+import { Tabs } from "~/ui/tabs";
+
+const PAGES = {
+  "/inventory": "Items",
+  "/inventory/receivings": "Receiving",
+  "/inventory/transfers": "Transfers",
+  "/inventory/out": "Out and On Hold",
+  "/counts?kind=pieces": "Counts",
+  "/inventory/vendors": "Vendors",
+} as const;
+
+/** The lists of what is in stock, and of what comes and goes. */
+export function StockTabs({ here }: { here: keyof typeof PAGES }) {
+  return (
+    <Tabs
+      label="Stock"
+      tabs={Object.entries(PAGES).map(([to, label]) => ({ to, label, current: to === here }))}
+    />
+  );
+}

@@ -18,9 +18,12 @@ let rhea: Client;
 let sal: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  [olive, adam, rhea, sal] = await Promise.all(
-    [OLIVE, ADAM, RHEA, SAL].map((person) => signIn(server, person)),
-  );
+  [olive, adam, rhea, sal] = await Promise.all([
+    signIn(server, OLIVE),
+    signIn(server, ADAM),
+    signIn(server, RHEA),
+    signIn(server, SAL),
+  ]);
 });
 afterAll(async () => {
   theBooksBalance(server);
@@ -129,7 +132,7 @@ test("a form refuses with the field and keeps what was typed", async () => {
   };
   const answer = await olive.post(address, form);
   expect(answer.status).toBe(422);
-  expect(answer.page().messages.join()).toMatch(/Category is required/);
+  expect(answer.page().messages).toMatch(/Category is required/);
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 

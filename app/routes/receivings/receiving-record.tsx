@@ -7,7 +7,6 @@ import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { linesOf } from "~/domain/receivings/find-receivings.server";
 import {
   invoiceDifference,
-  type Receiving,
   type ReceivingLine,
   receivingNumber,
 } from "~/domain/receivings/receiving";

@@ -263,7 +263,7 @@ function AddLine({ page, formKey, values, cost, categories, rules, rejection }: 
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
   return (
     <Panel title="Add Item">
-      <Form method="post" action={page} {...form.props} noValidate autoComplete="off" id="add">
+      <Form method="post" action={page} {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
         <HiddenFields form={form} />
         <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
@@ -308,7 +308,7 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
     mayEdit &&
       actionsColumn(({ id, sku }) => (
         <>
-          <ActionLink to={`${page}?copy=${id}#add`} icon="copy" label={`Copy ${sku}`} />
+          <ActionLink to={`${page}?copy=${id}#line`} icon="copy" label={`Copy ${sku}`} />
           <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
         </>
       )),

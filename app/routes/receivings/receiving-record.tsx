@@ -5,11 +5,7 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { linesOf } from "~/domain/receivings/find-receivings.server";
-import {
-  invoiceDifference,
-  type ReceivingLine,
-  receivingNumber,
-} from "~/domain/receivings/receiving";
+import { invoiceDifference, type ReceivingLine, receivingNumber } from "~/domain/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
 import { addLine } from "~/domain/receivings/write-receiving.server";
 import { recordNumber } from "~/domain/record-number";

@@ -21,7 +21,7 @@ import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { getVendor, vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import type { ChoiceField, RangeField } from "~/ui/more-filters";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, recordOptions } from "~/ui/options";
 import {
   backwards,
   isId,
@@ -36,7 +36,6 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
-import { vendorOptions } from "../vendors/vendor-options.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
@@ -155,7 +154,7 @@ export function choicesOfPieces({ vendor, ownership }: PieceFilter): ChoiceField
       name: "vendor",
       label: "Vendor",
       chosen: vendor === undefined ? "" : String(vendor),
-      options: [{ value: "", label: "All Vendors" }, ...vendorOptions(vendors)],
+      options: [{ value: "", label: "All Vendors" }, ...recordOptions(vendors)],
     },
     {
       name: "ownership",

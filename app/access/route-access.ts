@@ -131,7 +131,11 @@ export const ROUTE_ACCESS = {
   },
   "/inventory/receivings": { GET: "inventory.view", section: "Inventory" },
   "/inventory/receivings/new": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
-  "/inventory/receivings/:receivingId": { GET: "inventory.view", POST: "inventory.edit", section: "Inventory" },
+  "/inventory/receivings/:receivingId": {
+    GET: "inventory.view",
+    POST: "inventory.edit",
+    section: "Inventory",
+  },
   "/inventory/receivings/:receivingId/edit": {
     GET: "inventory.edit",
     POST: "inventory.edit",

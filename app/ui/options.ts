@@ -18,3 +18,8 @@ export function optionsOf<Value extends string>(
 export function allOr(label: string, options: readonly Option[]): Option[] {
   return [{ value: "all", label }, ...options];
 }
+
+/** Of records with a number and a name. */
+export function recordOptions(records: readonly { id: number; name: string }[]): Option[] {
+  return records.map(({ id, name }) => ({ value: String(id), label: name }));
+}

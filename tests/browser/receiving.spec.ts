@@ -65,6 +65,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("The invoice is $10.00 above its items and freight.")).toBeVisible();
   await page.getByRole("row", { name: watch }).getByRole("link", { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(/\/lines\/\d+$/);
   await page.getByLabel("Cost", { exact: true }).fill("310");
   await looksRight();
   await page.getByRole("button", { name: "Save Changes" }).click();

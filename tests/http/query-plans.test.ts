@@ -91,6 +91,16 @@ const ALLOWED: Allowance[] = [
     why: "read along the key to a limit: the index has no others",
   },
   {
+    asked: ["GET /inventory/receivings", "GET /api/receivings"],
+    grows: ["receivings", "receivings_open"],
+    why: "read along the key to a limit: nearly all are received, and the index of drafts has no others",
+  },
+  {
+    asked: ["GET /inventory/vendors/:vendorId"],
+    grows: ["pieces_due_back", "pieces_vendor_state"],
+    why: "counts the items of one vendor by state, and those on memo that were sold",
+  },
+  {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",

@@ -8,6 +8,7 @@ import { theCast } from "../support/the-cast.ts";
 const aShop = () => {
   const cast = theCast();
   enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "figures.cost": false } }));
+  enact((ctx) => changeAccess(ctx, RHEA.id, { changes: { "inventory.view": true } }));
   return { ...cast, arias: aVendor({ name: "Arias and Sons" }), draft: aReceiving({ lines: [{}, {}] }) };
 };
 
@@ -18,9 +19,12 @@ let rhea: Client;
 let sal: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  [olive, adam, rhea, sal] = await Promise.all(
-    [OLIVE, ADAM, RHEA, SAL].map((person) => signIn(server, person)),
-  );
+  [olive, adam, rhea, sal] = await Promise.all([
+    signIn(server, OLIVE),
+    signIn(server, ADAM),
+    signIn(server, RHEA),
+    signIn(server, SAL),
+  ]);
 });
 afterAll(async () => {
   theBooksBalance(server);
@@ -98,7 +102,9 @@ test("who can't see cost finds no figure of an invoice, and may not send one", a
   const { id } = server.built.draft;
   for (const address of [`/api/receivings/${id}`, "/api/receivings", `/inventory/receivings/${id}.data`]) {
     expect((await olive.get(address)).body, address).toMatch(/lineCost/);
-    expect((await adam.get(address)).body, address).not.toMatch(/lineCost|invoiceTotal|freight|"cost"/);
+    expect((await adam.get(address)).body, address).not.toMatch(
+      /lineCost|invoiceTotal|freight|400\.00|\b[48]0000\b/,
+    );
   }
   const sent = await adam.json("POST", "/api/receivings", { ...invoice(), invoiceTotal: "5" });
   expect(sent.status).toBe(422);
@@ -129,7 +135,7 @@ test("a form refuses with the field and keeps what was typed", async () => {
   };
   const answer = await olive.post(address, form);
   expect(answer.status).toBe(422);
-  expect(answer.page().messages.join()).toMatch(/Category is required/);
+  expect(answer.page().messages).toMatch(/Category is required/);
   expect(answer.page().form(address)).toMatchObject({ description: "Pearl studs", cost: "ten" });
 });
 
@@ -157,7 +163,7 @@ test("vendors are added, found and changed by version", async () => {
 test("items are filtered by vendor and ownership, and a bulk change keeps to both", async () => {
   const { id: vendor } = server.built.vendor;
   const made = await begin({ vendorId: vendor, ownership: "memo", receive: true });
-  const ids = made.lines.map(({ inventoryId }) => inventoryId).reverse();
+  const ids = made.lines.map(({ inventoryId }) => inventoryId).toReversed();
   const idsOf = async (query: string) =>
     said<{ id: number }[]>(await olive.get(`/api/inventory?${query}`), 200).map(({ id }) => id);
   expect(await idsOf(`vendor=${vendor}`)).toEqual(ids);
@@ -165,7 +171,7 @@ test("items are filtered by vendor and ownership, and a bulk change keeps to bot
   expect(await idsOf(`vendor=${vendor}&ownership=owned`)).toEqual([]);
   expect((await olive.get("/api/inventory?vendor=x")).status).toBe(422);
   expect((await olive.get("/api/inventory?ownership=stolen")).status).toBe(422);
-  const page = await olive.get(`/inventory/bulk-changes/new?vendor=${vendor}`);
+  const page = await olive.follow(await olive.get(`/inventory/bulk-changes/new?vendor=${vendor}`));
   expect(page.body).toMatch(new RegExp(`name="filter.vendor"[^>]*value="${vendor}"`));
   const change = { field: "location", location: "denver" };
   const bulk = { filter: { vendor, ownership: "memo" }, change };

@@ -79,6 +79,8 @@ const SMALL = new Set([
   "process_files",
   // 200 at most.
   "services",
+  // 500 at most.
+  "vendors",
   // A few for each store.
   "tills",
   // Sessions, codes, and drafts.
@@ -137,6 +139,9 @@ const FEW_TO_A_KEY: Record<string, string> = {
   piece_movements_piece: "what happened to a piece",
   piece_stones_position: "the stones of one piece, twenty rows at the most",
   pieces_folded_sku: "unique",
+  receiving_lines_receiving: "the items of one invoice, 500 at the most",
+  receiving_lines_sku: "unique",
+  receiving_lines_piece: "unique",
   customers_merged: "customers merged into one",
   customer_keys_customer: "what one customer is compared by",
   customer_merges_kept: "the merges into one customer",

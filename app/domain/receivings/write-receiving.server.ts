@@ -210,7 +210,8 @@ function refuseDetails(tx: Tx, details: ReceivingDetails) {
 }
 
 /** For the trail. */
-function head({ vendor, store, stamp: _, ...rest }: Receiving) {
+function head(receiving: Receiving) {
+  const { vendor, store, stamp: _, ...rest } = receiving;
   return { vendorId: vendor.id, store: store.key, ...rest };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, vendors } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
@@ -6,6 +6,7 @@ import type { Cents } from "../money.ts";
 import { PIECE_STATES, type PieceState } from "../pieces/piece-states.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
+import { withoutIndex } from "../sorted.server.ts";
 
 export type Vendor = typeof vendors.$inferSelect;
 
@@ -113,7 +114,7 @@ export function countSoldOnMemo(tx: Tx, vendorId: number): number {
       and(
         sql`${pieces.ownership} <> 'owned'`,
         eq(pieces.vendorId, vendorId),
-        inArray(pieces.state, ["sold"]),
+        withoutIndex(pieces.state, "sold"),
       ),
     )
     .get();

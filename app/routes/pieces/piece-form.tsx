@@ -17,7 +17,7 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, recordOptions } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
@@ -27,7 +27,6 @@ import type { CostField } from "~/web/shows-cost.server";
 import { PhotoField } from "~/web/photos/photo-field";
 import { WeightField } from "~/web/weight-field";
 import { storeOptions } from "~/web/store-filter";
-import { vendorOptions } from "../vendors/vendor-options.ts";
 import { Choices, StoneFields } from "./stone-fields.tsx";
 
 const FIELDS = {
@@ -283,7 +282,7 @@ function VendorFields({ fields, vendors }: VendorFieldsProps) {
           span={3}
           optional
           placeholder="No vendor"
-          options={vendorOptions(vendors)}
+          options={recordOptions(vendors)}
         />
         <TextField {...vendorStyle} span={3} optional autoComplete="off" />
         <SelectField {...ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />

@@ -22,7 +22,7 @@ import type { Sorted, SortedKey } from "~/domain/sorted.server";
 import { getVendor, vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import type { ChoiceField, RangeField } from "~/ui/more-filters";
-import { allOr, optionsOf } from "~/ui/options";
+import { allOr, optionsOf, recordOptions } from "~/ui/options";
 import {
   backwards,
   isId,
@@ -37,7 +37,6 @@ import {
 import { readQuery } from "~/web/query";
 import { readRanges, readRangesOrRefuse } from "~/web/ranges.server";
 import { storeFilter, storeOfPage } from "~/web/store-filter.server";
-import { vendorOptions } from "../vendors/vendor-options.ts";
 import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
@@ -175,7 +174,7 @@ function choicesOfOrigin({ vendor, ownership }: PieceFilter): ChoiceField[] {
       name: "vendor",
       label: "Vendor",
       chosen: vendor === undefined ? undefined : String(vendor),
-      options: allOr("All Vendors", vendorOptions(vendors)),
+      options: allOr("All Vendors", recordOptions(vendors)),
     },
     {
       name: "ownership",

@@ -7,7 +7,7 @@ import { MoneyField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
-import { type FormFields, useFormFields } from "~/web/form-fields";
+import type { FormFields, useFormFields } from "~/web/form-fields";
 import type { CostField } from "~/web/shows-cost.server";
 import { WeightField } from "~/web/weight-field";
 

@@ -8,14 +8,13 @@ import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, recordOptions } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CostField } from "~/web/shows-cost.server";
 import { storeOptions } from "~/web/store-filter";
-import { vendorOptions } from "../vendors/vendor-options.ts";
 
 interface ReceivingFormProps {
   formKey: string;
@@ -61,7 +60,7 @@ export function ReceivingForm(props: ReceivingFormProps) {
           span={3}
           wideOnPhones
           placeholder="Choose a vendor"
-          options={vendorOptions(vendors)}
+          options={recordOptions(vendors)}
         />
         <SelectField
           {...fields.location}

@@ -19,6 +19,7 @@ import { FilterSelect } from "~/ui/filter-fields";
 import { formatDate } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { useMoney } from "~/ui/money";
+import { recordOptions } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
@@ -29,7 +30,6 @@ import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/receiving-list";
 import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { receivingsBy } from "./receiving-lists.server.ts";
-import { vendorOptions } from "../vendors/vendor-options.ts";
 
 export const handle: PageHandle = {
   title: "Receiving",
@@ -98,7 +98,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
             name="vendor"
             label="Vendor"
             defaultValue={filter.vendor === undefined ? "all" : String(filter.vendor)}
-            options={[{ value: "all", label: "All Vendors" }, ...vendorOptions(vendors)]}
+            options={[{ value: "all", label: "All Vendors" }, ...recordOptions(vendors)]}
           />
         </FilterBar>
         {rows.length > 0 ? (

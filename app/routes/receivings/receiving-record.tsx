@@ -5,12 +5,7 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { linesOf } from "~/domain/receivings/find-receivings.server";
-import {
-  invoiceDifference,
-  type Receiving,
-  type ReceivingLine,
-  receivingNumber,
-} from "~/domain/receivings/receiving";
+import { invoiceDifference, type ReceivingLine, receivingNumber } from "~/domain/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
 import { addLine } from "~/domain/receivings/write-receiving.server";
 import { recordNumber } from "~/domain/record-number";
@@ -264,7 +259,7 @@ function AddLine({ page, formKey, values, cost, categories, rules, rejection }: 
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
   return (
     <Panel title="Add Item">
-      <Form method="post" action={page} {...form.props} noValidate autoComplete="off" id="add">
+      <Form method="post" action={page} {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
         <HiddenFields form={form} />
         <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
@@ -309,7 +304,7 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
     mayEdit &&
       actionsColumn(({ id, sku }) => (
         <>
-          <ActionLink to={`${page}?copy=${id}#add`} icon="copy" label={`Copy ${sku}`} />
+          <ActionLink to={`${page}?copy=${id}#line`} icon="copy" label={`Copy ${sku}`} />
           <ActionLink to={`${page}/lines/${id}`} icon="pencil" label={`Edit ${sku}`} />
         </>
       )),

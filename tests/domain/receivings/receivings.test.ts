@@ -99,7 +99,10 @@ test("a retail price follows from the cost by the rule of its category, unless o
       errors: { retailPrice: ["Retail price is required: Settings has no rule for this category"] },
     },
   });
-  expect(add(receiving)).toMatchObject({ kind: "refused", refusal: { errors: { sku: ["SKU is required"] } } });
+  expect(add(receiving)).toMatchObject({
+    kind: "refused",
+    refusal: { errors: { sku: ["SKU is required"] } },
+  });
 });
 
 test("settings refuse a pattern or a rule that can't be used", () => {
@@ -242,7 +245,10 @@ test("a draft's lines change and go, and a discarded draft frees its SKUs", () =
   const edit = { ...LINE, ...first, receivingId: draft.id, lineId: first.id };
   enact((ctx) => editLine(ctx, { ...edit, sku: "MINE-3", retailPrice: null, cost: cents(10_000) }));
   expect(linesOf(shop.db, draft.id)[0]).toMatchObject({ sku: "MINE-3", retailPrice: 22_000 });
-  expect(attempt((ctx) => editLine(ctx, edit))).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+  expect(attempt((ctx) => editLine(ctx, edit))).toMatchObject({
+    kind: "refused",
+    refusal: { kind: "conflict" },
+  });
   enact((ctx) => removeLine(ctx, { receivingId: draft.id, lineId: second.id }));
   expect(skusOf(draft)).toEqual(["MINE-3"]);
   const other = aReceiving();

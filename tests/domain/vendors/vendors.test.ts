@@ -4,8 +4,7 @@ import { addPiece } from "~/domain/pieces/add-piece.server";
 import { countPieces, listPieces, listSortedPieces } from "~/domain/pieces/find-pieces.server";
 import type { PieceFilter } from "~/domain/pieces/find-pieces.server";
 import { dueBackTo, findVendors, listVendors, piecesByState } from "~/domain/vendors/find-vendors.server";
-import { editVendor } from "~/domain/vendors/write-vendor.server";
-import { addVendor } from "~/domain/vendors/write-vendor.server";
+import { addVendor, editVendor } from "~/domain/vendors/write-vendor.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aPiece,

@@ -105,7 +105,8 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
   const alloy = alloyText(piece);
-  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase());
+  // A description that says platinum needs no fineness beside it.
+  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   const facts = [
     !isSaid && alloy,
     piece.weight !== null && `${formatWeight(piece.weight)} oz t`,

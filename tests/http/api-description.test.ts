@@ -36,6 +36,7 @@ import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
   aBulkPreview,
   aCount,
+  aPieceCount,
   aCustomer,
   aGiftCard,
   aFile,
@@ -151,7 +152,7 @@ function withPieces() {
     wishId,
     bulkChanges,
     over,
-    counts: { endCount: aCount().id },
+    counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
     erasable,
     pairs,
     merges,
@@ -233,7 +234,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
         : call.operationId === "takeBackNote"
           ? server.built.noted
           : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
-    countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
+    countId:
+      { endCount: server.built.counts.endCount, decideCountLine: server.built.counts.decideCountLine.id }[
+        call.operationId
+      ] ?? server.built.count.id,
+    lineId: server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0,
     noteId: server.built.noteId,
     pieceId: haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],

@@ -140,7 +140,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     filters: { place: ["", "unsaid"], location: ["all", "boca"] },
     key: ["pending", 1_700_000_001_000, 1000],
   },
-  { page: "/counts", call: "/api/counts", filters: { location: ["all", "boca"] }, key: 1000 },
+  {
+    page: "/counts",
+    call: "/api/counts",
+    filters: { location: ["all", "boca"], kind: ["", "pieces"] },
+    key: 1000,
+  },
   {
     page: "/counts/1",
     call: "/api/counts/1/lines",
@@ -148,7 +153,14 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: 1000,
   },
   { page: "/counts/1", filters: { result: ["missing"] }, key: ["tray", "tray 1", 1000] },
-  { page: "/counts/2", filters: { result: ["", "missing"] }, key: 1000 },
+  { page: "/counts/3", filters: { result: ["", "missing"] }, key: 1000 },
+  {
+    page: "/counts/2",
+    call: "/api/counts/2/lines",
+    filters: { result: ["", "found", "unknown"] },
+    key: 1000,
+  },
+  { page: "/counts/2", filters: { result: ["missing"] }, key: ["Case 1", "test-1"] },
   {
     page: "/orders",
     call: "/api/orders",
@@ -550,6 +562,11 @@ const PAGES = [
   "/repairs/find?number=1",
   "/counts/1/end",
   "/api/counts/1",
+  "/api/counts/2",
+  "/counts/1/print",
+  "/counts/2/print",
+  "/counts/2/print?sheet",
+  "/counts/2/lines/1",
   "/api/inventory/bulk-changes/1",
   "/inventory/bulk-changes/1/confirm",
   "/inventory/bulk-changes/1/undo",
@@ -759,6 +776,28 @@ export async function askEverything(
     return answer;
   }
 
+  /** By a case and by a category; each with what was found, missing, elsewhere and unknown, decided. */
+  async function countPieces() {
+    const item = { category: "rings", description: "Counted", cost: "1", retailPrice: "5", location: "boca" };
+    for (const [n, displayCase] of ["Case 1", "Case 1", "Case 2"].entries())
+      await call("POST", "/api/inventory", { ...item, sku: `COUNTED-${n}`, displayCase });
+    const count = { kind: "pieces", location: "boca" };
+    await send("/counts?kind=pieces", { ...count, displayCase: "Case 1" }, "/counts");
+    await send("/counts/5", { number: "COUNTED-0" });
+    for (const number of ["COUNTED-0", "COUNTED-2", "NO-TAG"])
+      await call("POST", "/api/counts/5/scans", { number });
+    await send("/counts/5", {}, "/counts/5/end");
+    const lines = await call("GET", "/api/counts/5/lines", undefined);
+    const [missing, unknown, elsewhere] = lines.json<{ id: number }[]>();
+    await get("/counts/5?result=missing");
+    await post(`/counts/5/lines/${missing?.id}`, { decision: "lost" });
+    await call("POST", `/api/counts/5/lines/${elsewhere?.id}/decision`, { decision: "put_here" });
+    await call("POST", `/api/counts/5/lines/${unknown?.id}/decision`, { decision: "left" });
+    await call("POST", "/api/counts", { ...count, category: "rings" });
+    await call("POST", "/api/counts/6/scans", { number: "COUNTED-1" });
+    await call("POST", "/api/counts/6/end", undefined);
+  }
+
   async function writeOrders(customerId: number) {
     const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
     const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
@@ -803,9 +842,10 @@ export async function askEverything(
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });
-    await send("/counts/2", {}, "/counts/2/end");
+    await send("/counts/3", {}, "/counts/3/end");
     await call("POST", "/api/counts", { location: "boca", place: "tray" });
-    await call("POST", "/api/counts/3/end", undefined);
+    await call("POST", "/api/counts/4/end", undefined);
+    await countPieces();
     await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
     const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });

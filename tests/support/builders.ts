@@ -19,6 +19,7 @@ import { addPhoto } from "~/domain/photos/add-photo.server";
 import type { Pictured } from "~/domain/photos/photo";
 import { stagePhoto } from "~/domain/photos/stage-photo.server";
 import type { Order } from "~/domain/orders/order";
+import { scan } from "~/domain/counts/scan.server";
 import { beginCount, type NewCount } from "~/domain/counts/begin-count.server";
 import type { Count } from "~/domain/counts/count";
 import { type NewSpecialOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
@@ -282,6 +283,13 @@ export function aCount(words: Partial<NewCount> = {}, by?: By): Count {
   const nothing = { place: null, name: null, category: null, displayCase: null };
   const count: NewCount = { kind: "orders", location: "boca", ...nothing, ...words };
   return enact((ctx) => beginCount(ctx, count), by);
+}
+
+/** An open count of the store's inventory with these scans. */
+export function aPieceCount(...numbers: string[]): Count & { lines: number[] } {
+  const count = aCount({ kind: "pieces" });
+  const lines = numbers.map((number) => enact((ctx) => scan(ctx, { countId: count.id, number })).id);
+  return { ...count, lines };
 }
 
 /** The id of a preview that puts these pieces, or all, into New York. */

@@ -4,6 +4,7 @@ import {
   aCampaign,
   aClose,
   aCount,
+  aPieceCount,
   aCustomer,
   aPiece,
   aProcess,
@@ -31,6 +32,7 @@ export function theCast() {
   const theSafe = aProcess(THE_SAFE);
   const close = aClose();
   const count = aCount();
+  const pieceCount = aPieceCount("NO-SUCH-TAG");
   const bulkPreview = aBulkPreview();
   return {
     amelia,
@@ -44,6 +46,7 @@ export function theCast() {
     theSafe,
     close,
     count,
+    pieceCount,
     bulkPreview,
   };
 }

@@ -782,20 +782,23 @@ export async function askEverything(
     for (const [n, displayCase] of ["Case 1", "Case 1", "Case 2"].entries())
       await call("POST", "/api/inventory", { ...item, sku: `COUNTED-${n}`, displayCase });
     const count = { kind: "pieces", location: "boca" };
-    await send("/counts?kind=pieces", { ...count, displayCase: "Case 1" }, "/counts");
-    await send("/counts/5", { number: "COUNTED-0" });
+    await send("/counts", { ...count, displayCase: "" });
+    const begin = async (scope: object) =>
+      (await call("POST", "/api/counts", { ...count, ...scope })).json<{ id: number }>().id;
+    const id = await begin({ displayCase: "Case 1" });
+    await send(`/counts/${id}`, { number: "COUNTED-0" });
     for (const number of ["COUNTED-0", "COUNTED-2", "NO-TAG"])
-      await call("POST", "/api/counts/5/scans", { number });
-    await send("/counts/5", {}, "/counts/5/end");
-    const lines = await call("GET", "/api/counts/5/lines", undefined);
-    const [missing, unknown, elsewhere] = lines.json<{ id: number }[]>();
-    await get("/counts/5?result=missing");
-    await post(`/counts/5/lines/${missing?.id}`, { decision: "lost" });
-    await call("POST", `/api/counts/5/lines/${elsewhere?.id}/decision`, { decision: "put_here" });
-    await call("POST", `/api/counts/5/lines/${unknown?.id}/decision`, { decision: "left" });
-    await call("POST", "/api/counts", { ...count, category: "rings" });
-    await call("POST", "/api/counts/6/scans", { number: "COUNTED-1" });
-    await call("POST", "/api/counts/6/end", undefined);
+      await call("POST", `/api/counts/${id}/scans`, { number });
+    await send(`/counts/${id}`, {}, `/counts/${id}/end`);
+    const lines = (await get(`/api/counts/${id}/lines`)).json<{ id: number }[]>();
+    const [missing, unknown, elsewhere] = lines;
+    await get(`/counts/${id}?result=missing`);
+    await post(`/counts/${id}/lines/${missing?.id}`, { decision: "lost" });
+    await call("POST", `/api/counts/${id}/lines/${elsewhere?.id}/decision`, { decision: "put_here" });
+    await call("POST", `/api/counts/${id}/lines/${unknown?.id}/decision`, { decision: "left" });
+    const other = await begin({ category: "rings" });
+    await call("POST", `/api/counts/${other}/scans`, { number: "COUNTED-1" });
+    await call("POST", `/api/counts/${other}/end`, undefined);
   }
 
   async function writeOrders(customerId: number) {

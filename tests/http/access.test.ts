@@ -252,7 +252,7 @@ const EXPECTED: Record<string, Expected> = {
   "/counts/:countId": { ...form, at: "/counts/1" },
   "/counts/:countId/end": { ...form, at: "/counts/1/end", answers: 302 },
   "/counts/:countId/print": { ...counter, at: "/counts/1/print" },
-  "/counts/:countId/lines/:lineId": { ...form, at: "/counts/1/lines/1", answers: 404 },
+  "/counts/:countId/lines/:lineId": { ...form, at: "/counts/2/lines/1" },
   "/orders": counter,
   "/orders/new": form,
   "/orders/:orderId": { ...counter, at: "/orders/2" },
@@ -547,7 +547,7 @@ const EXPECTED: Record<string, Expected> = {
   "/api/counts/:countId/lines": { ...counter, at: "/api/counts/1/lines" },
   "/api/counts/:countId/lines/:lineId/decision": {
     POST: "counter",
-    at: "/api/counts/1/lines/1/decision",
+    at: "/api/counts/2/lines/1/decision",
   },
   "/api/counts/:countId/scans": { POST: "counter", at: "/api/counts/1/scans" },
   "/api/counts/:countId/end": { POST: "counter", at: "/api/counts/1/end" },

@@ -36,6 +36,7 @@ import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
   aBulkPreview,
   aCount,
+  aPieceCount,
   aReceiving,
   aCustomer,
   aGiftCard,
@@ -155,7 +156,7 @@ function withPieces() {
     wishId,
     bulkChanges,
     over,
-    counts: { endCount: aCount().id },
+    counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
     moving: transfersFor(),
     erasable,
     pairs,
@@ -265,7 +266,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     transferId:
       server.built.moving[call.operationId as keyof typeof server.built.moving]?.[which].id ??
       server.built.transfer.id,
-    countId: call.operationId === "endCount" ? server.built.counts.endCount : server.built.count.id,
+    countId:
+      { endCount: server.built.counts.endCount, decideCountLine: server.built.counts.decideCountLine.id }[
+        call.operationId
+      ] ?? server.built.count.id,
+    lineId: server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0,
     noteId: server.built.noteId,
     pieceId: call.operationId === "moveItem" ? (server.built.toMove[which] ?? 0) : haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cents } from "~/domain/money";
 import { OLIVE, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";

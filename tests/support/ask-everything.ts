@@ -180,6 +180,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["pending", 1_700_000_001_000, 1000],
   },
   {
+  {
     page: "/inventory/transfers",
     call: "/api/transfers",
     filters: { shown: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
@@ -191,7 +192,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: 1000,
   },
   { page: "/inventory", call: "/api/transfers/1/lines", filters: { outcome: ["", "arrived"] }, key: 1000 },
-  { page: "/counts", call: "/api/counts", filters: { location: ["all", "boca"] }, key: 1000 },
+  {
+    page: "/counts",
+    call: "/api/counts",
+    filters: { location: ["all", "boca"], kind: ["", "pieces"] },
+    key: 1000,
+  },
   {
     page: "/counts/1",
     call: "/api/counts/1/lines",
@@ -199,7 +205,14 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: 1000,
   },
   { page: "/counts/1", filters: { result: ["missing"] }, key: ["tray", "tray 1", 1000] },
-  { page: "/counts/2", filters: { result: ["", "missing"] }, key: 1000 },
+  { page: "/counts/3", filters: { result: ["", "missing"] }, key: 1000 },
+  {
+    page: "/counts/2",
+    call: "/api/counts/2/lines",
+    filters: { result: ["", "found", "unknown"] },
+    key: 1000,
+  },
+  { page: "/counts/2", filters: { result: ["missing"] }, key: ["Case 1", "test-1"] },
   {
     page: "/orders",
     call: "/api/orders",
@@ -612,6 +625,11 @@ const PAGES = [
   "/api/transfers/1",
   "/counts/1/end",
   "/api/counts/1",
+  "/api/counts/2",
+  "/counts/1/print",
+  "/counts/2/print",
+  "/counts/2/print?sheet",
+  "/counts/2/lines/1",
   "/api/inventory/bulk-changes/1",
   "/inventory/vendors/new",
   "/inventory/vendors/1",
@@ -834,6 +852,31 @@ export async function askEverything(
     return answer;
   }
 
+  /** By a case and by a category; each with what was found, missing, elsewhere and unknown, decided. */
+  async function countPieces() {
+    const item = { category: "rings", description: "Counted", cost: "1", retailPrice: "5", location: "boca" };
+    for (const [n, displayCase] of ["Case 1", "Case 1", "Case 2"].entries())
+      await call("POST", "/api/inventory", { ...item, sku: `COUNTED-${n}`, displayCase });
+    const count = { kind: "pieces", location: "boca" };
+    await send("/counts", { ...count, displayCase: "" });
+    const begin = async (scope: object) =>
+      (await call("POST", "/api/counts", { ...count, ...scope })).json<{ id: number }>().id;
+    const id = await begin({ displayCase: "Case 1" });
+    await send(`/counts/${id}`, { number: "COUNTED-0" });
+    for (const number of ["COUNTED-0", "COUNTED-2", "NO-TAG"])
+      await call("POST", `/api/counts/${id}/scans`, { number });
+    await send(`/counts/${id}`, {}, `/counts/${id}/end`);
+    const lines = (await get(`/api/counts/${id}/lines`)).json<{ id: number }[]>();
+    const [missing, unknown, elsewhere] = lines;
+    await get(`/counts/${id}?result=missing`);
+    await post(`/counts/${id}/lines/${missing?.id}`, { decision: "lost" });
+    await call("POST", `/api/counts/${id}/lines/${elsewhere?.id}/decision`, { decision: "put_here" });
+    await call("POST", `/api/counts/${id}/lines/${unknown?.id}/decision`, { decision: "left" });
+    const other = await begin({ category: "rings" });
+    await call("POST", `/api/counts/${other}/scans`, { number: "COUNTED-1" });
+    await call("POST", `/api/counts/${other}/end`, undefined);
+  }
+
   async function writeOrders(customerId: number) {
     const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
     const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
@@ -911,9 +954,10 @@ export async function askEverything(
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });
-    await send("/counts/2", {}, "/counts/2/end");
+    await send("/counts/3", {}, "/counts/3/end");
     await call("POST", "/api/counts", { location: "boca", place: "tray" });
-    await call("POST", "/api/counts/3/end", undefined);
+    await call("POST", "/api/counts/4/end", undefined);
+    await countPieces();
     await call("POST", `/api/repairs/${repairId}/cancel`, { reason: "Changed her mind" });
     const { id: other } = (await call("POST", "/api/orders", order)).json<{ id: number }>();
     await send(`/orders/${other}/cancel`, { reason: "Changed her mind" });

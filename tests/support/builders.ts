@@ -19,6 +19,7 @@ import { addPhoto } from "~/domain/photos/add-photo.server";
 import type { Pictured } from "~/domain/photos/photo";
 import { stagePhoto } from "~/domain/photos/stage-photo.server";
 import type { Order } from "~/domain/orders/order";
+import { scan } from "~/domain/counts/scan.server";
 import { beginCount, type NewCount } from "~/domain/counts/begin-count.server";
 import type { Count } from "~/domain/counts/count";
 import { type NewSpecialOrder, takeInOrder } from "~/domain/orders/take-in-order.server";
@@ -340,6 +341,11 @@ export function aReceiving(
   const receiving = getReceiving(shop().db, id);
   if (!receiving) throw new Error("The receiving can't be read");
   return receiving;
+/** An open count of the store's inventory with these scans. */
+export function aPieceCount(...numbers: string[]): Count & { lines: number[] } {
+  const count = aCount({ kind: "pieces" });
+  const lines = numbers.map((number) => enact((ctx) => scan(ctx, { countId: count.id, number })).id);
+  return { ...count, lines };
 }
 
 /** The id of a preview that puts these pieces, or all, into New York. */

@@ -20,6 +20,7 @@ export {
   aBulkPreview,
   aCampaign,
   aCount,
+  aPieceCount,
   aCustomer,
   aGiftCard,
   anEmployee,

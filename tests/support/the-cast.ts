@@ -4,6 +4,7 @@ import {
   aCampaign,
   aClose,
   aCount,
+  aPieceCount,
   aCustomer,
   aPiece,
   aProcess,
@@ -35,6 +36,7 @@ export function theCast() {
   const theSafe = aProcess(THE_SAFE);
   const close = aClose();
   const count = aCount();
+  const pieceCount = aPieceCount("NO-SUCH-TAG");
   const bulkPreview = aBulkPreview();
   const vendor = aVendor({ name: "Arias Gems" });
   const receiving = aReceiving({ vendorId: vendor.id });
@@ -51,6 +53,7 @@ export function theCast() {
     theSafe,
     close,
     count,
+    pieceCount,
     bulkPreview,
     vendor,
     receiving,

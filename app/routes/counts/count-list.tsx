@@ -70,7 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const seen = kindsFor(actor, "view");
   const kind = kinds.length === 1 && seen.length > 1 ? (kinds[0] ?? null) : null;
   return {
-    counts: rows.map(({ values: _, ...count }) => count),
+    counts: rows.map((count) => ({ ...count, values: null })),
     page,
     kind,
     kinds: seen,
@@ -200,7 +200,9 @@ function BeginCount({ of, values, formKeys, stores, categories, cases, rejection
               <TextField {...fields.displayCase} span={2} optional list="counted-cases" />
               <datalist id="counted-cases">
                 {cases.map((name) => (
-                  <option key={name} value={name} />
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
                 ))}
               </datalist>
               <SelectField

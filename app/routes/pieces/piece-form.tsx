@@ -166,7 +166,9 @@ export function PieceForm(props: PieceFormProps) {
         <TextField {...fields.displayCase} span={3} optional list="cases" autoComplete="off" />
         <datalist id="cases">
           {cases.map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </datalist>
       </FormGrid>

@@ -3,17 +3,19 @@ import { isCorrection, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movem
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
 import { FormPage } from "~/ui/form-page";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/move";
-import { pieceToMove, stepPath } from "./moving-piece.server.ts";
+import { stepPath } from "./move-address.ts";
+import { pieceToMove } from "./moving-piece.server.ts";
 
 export const handle: PageHandle = {
   title: "Move Item",
-  subtitle: "On hold, on memo, repair, and corrections",
+  subtitle: "Hold, memo, repair, corrections",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,23 +40,25 @@ export default function Move({ loaderData }: Route.ComponentProps) {
   const { id, sku, description, steps, nothing } = loaderData;
   return (
     <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
-      <p>{description}</p>
-      {steps.length === 0 ? (
-        <EmptyState icon="lock" title="Nothing can be done with it now" hint={nothing} />
-      ) : (
-        <Panel flush>
-          <Lines>
-            {steps.map(({ step, to, asks }) => (
-              <Line
-                key={step}
-                title={STEP_LABELS[step]}
-                to={to}
-                note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
-              />
-            ))}
-          </Lines>
-        </Panel>
-      )}
+      <Stack>
+        <p>{description}</p>
+        {steps.length === 0 ? (
+          <EmptyState icon="lock" title="Nothing can be done with it now" hint={nothing} />
+        ) : (
+          <Panel flush>
+            <Lines>
+              {steps.map(({ step, to, asks }) => (
+                <Line
+                  key={step}
+                  title={STEP_LABELS[step]}
+                  to={to}
+                  note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
+                />
+              ))}
+            </Lines>
+          </Panel>
+        )}
+      </Stack>
     </FormPage>
   );
 }

@@ -17,7 +17,8 @@ import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/movement-slip";
-import { pieceToMove, slipPath } from "./moving-piece.server.ts";
+import { slipPath } from "./move-address.ts";
+import { pieceToMove } from "./moving-piece.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Slip"} ${loaderData?.sku ?? ""} · Loupe` },

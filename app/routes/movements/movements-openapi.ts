@@ -76,7 +76,6 @@ export const movementsApi = {
           example: {
             message:
               "HALO-1 is out on memo since Nov 20, 2026, due Dec 4, 2026. First take the step 'Back from Memo'",
-            errors: {},
           },
         },
       },

@@ -1,13 +1,5 @@
-import type { Instant } from "~/domain/dates";
-import { pieceNow } from "~/domain/movements/piece-now.server";
-import { isPutAway } from "~/domain/movements/move-piece.server";
-import { OUT_LABELS, type OutState } from "~/domain/movements/out-states";
-import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
-import { type Actor, can } from "~/domain/permissions";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import type { Piece } from "~/domain/pieces/piece";
-import { type PieceState, pieceStateLabel } from "~/domain/pieces/piece-states";
-import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
@@ -15,50 +7,4 @@ export function pieceToMove(param: string): Piece {
   const piece = getPiece(shop().db, idParam(param));
   if (!piece) throw notFound();
   return piece;
-}
-
-/** What a piece that isn't for sale is now, for its record; null for one that is for sale or sold. */
-export function shownNow(piece: Piece, actor: Actor) {
-  const { db } = shop();
-  if (piece.state === "available" || piece.state === "sold") return null;
-  const now = pieceNow(db, piece);
-  const back = now.order ? undefined : STEP_BACK[piece.state as PieceState];
-  const mayMove = can(actor, "inventory.edit");
-  const isOut = now.dueDay !== null;
-  return {
-    title: isOut ? OUT_LABELS[piece.state as OutState] : pieceStateLabel(piece.state),
-    isHold: piece.state === "reserved" && isOut,
-    since: now.since,
-    by: now.by,
-    order: can(actor, "repairs.view") ? now.order : null,
-    customer: can(actor, "customers.view") ? now.customer : null,
-    isCustomers: now.customer !== null,
-    toWhom: now.toWhom,
-    dueDay: now.dueDay,
-    isOverdue: now.dueDay !== null && now.dueDay < todayAt(db, piece.location, Date.now() as Instant),
-    value: now.value,
-    note: now.note,
-    slip: slipPath(piece.id, now),
-    back: mayMove && back ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] } : null,
-  };
-}
-
-export type ShownNow = NonNullable<ReturnType<typeof shownNow>>;
-
-/** Whether the actor can take any step with it. */
-export function mayMove(piece: Piece, actor: Actor): boolean {
-  return can(actor, "inventory.edit") && stepsFrom(piece.state, isPutAway(shop().db, piece.id)).length > 0;
-}
-
-export function stepPath(pieceId: number, step: string): string {
-  return `/inventory/${pieceId}/move/${step}`;
-}
-
-/** Of a memo, and of what goes back to its vendor. */
-export function slipPath(
-  pieceId: number,
-  { movementId, kind }: { movementId: number; kind: string },
-): string | null {
-  const hasSlip = kind === "memo_out" || kind === "sent_to_vendor";
-  return hasSlip ? `/inventory/${pieceId}/movements/${movementId}/slip` : null;
 }

@@ -29,12 +29,13 @@ import { customerChoices } from "../customers/customer-picker.server.ts";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { Route } from "./+types/step";
 import { stepFormFields, TypedStep } from "./movement-contract.ts";
-import { pieceToMove, slipPath } from "./moving-piece.server.ts";
+import { slipPath } from "./move-address.ts";
+import { pieceToMove } from "./moving-piece.server.ts";
 import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts";
 
 export const handle: PageHandle = {
   title: "Move Item",
-  subtitle: "On hold, on memo, repair, and corrections",
+  subtitle: "Hold, memo, repair, corrections",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -201,19 +202,21 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
           />
         </FormSection>
       )}
-      <FormGrid>
-        {takes.includes("to") && (
-          <TextField
-            {...fields.to}
-            span={3}
-            optional={!required.to}
-            {...(step === "memo_out" && { hint: "A dealer who is no customer here." })}
-          />
-        )}
-        {takes.includes("due") && <DateField {...fields.due} span={3} />}
-        {takes.includes("value") && <MoneyField {...fields.value} span={3} />}
-        <TextAreaField {...fields.note} rows={2} optional={!required.note} />
-      </FormGrid>
+      <FormSection title="Details">
+        <FormGrid>
+          {takes.includes("to") && (
+            <TextField
+              {...fields.to}
+              span={3}
+              optional={!required.to}
+              {...(step === "memo_out" && { hint: "A dealer who is no customer here." })}
+            />
+          )}
+          {takes.includes("due") && <DateField {...fields.due} span={3} />}
+          {takes.includes("value") && <MoneyField {...fields.value} span={3} />}
+          <TextAreaField {...fields.note} rows={2} optional={!required.note} />
+        </FormGrid>
+      </FormSection>
       <FormActions>
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? "Saving..." : STEP_LABELS[step]}

@@ -43,8 +43,8 @@ import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
-import { mayMove, shownNow } from "../movements/moving-piece.server.ts";
-import { PieceNowPanel } from "../movements/piece-now-panel.tsx";
+import { mayMove, shownNow } from "./piece-now.server.ts";
+import { PieceNowPanel } from "./piece-now-panel.tsx";
 import { loadTimeline } from "../timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, orders, pieceMovements, pieces } from "~db/schema/index.ts";
+import { auditLog, orders, pieceMovements } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, type Day, type Instant } from "~/domain/dates";
@@ -28,7 +28,6 @@ import {
   aCustomer,
   actorNamed,
   aPiece,
-  aSale,
   attempt,
   enact,
   openTestShop,

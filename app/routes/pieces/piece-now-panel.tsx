@@ -6,7 +6,7 @@ import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import type { ShownNow } from "./moving-piece.server.ts";
+import type { ShownNow } from "./piece-now.server.ts";
 
 /** Where a piece is that isn't for sale, since when, and the way back. */
 export function PieceNowPanel({ now }: { now: ShownNow }) {

@@ -91,6 +91,16 @@ const ALLOWED: Allowance[] = [
     why: "read along the key to a limit: the index has no others",
   },
   {
+    asked: ["GET /inventory/transfers", "GET /api/transfers"],
+    grows: ["transfers"],
+    why: "read along the key to a limit",
+  },
+  {
+    asked: ["GET /inventory/transfers", "GET /api/transfers"],
+    grows: ["transfer_lines_missing"],
+    why: "pieces that are missing now: the index has no others",
+  },
+  {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",

@@ -39,6 +39,9 @@ export function ScanForm({ form, name, alerts, button = "Enter", children }: Sca
     isSending.current = false;
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onSubmit?.(event);
+    // Checked while it is typed, not sent.
+    if (event.defaultPrevented) return;
     event.preventDefault();
     const { currentTarget } = event;
     waiting.current.push(new FormData(currentTarget));

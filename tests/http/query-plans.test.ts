@@ -101,6 +101,16 @@ const ALLOWED: Allowance[] = [
     why: "counts the items of one vendor by state, and those on memo that were sold",
   },
   {
+    asked: ["GET /inventory/transfers", "GET /api/transfers"],
+    grows: ["transfers"],
+    why: "read along the key to a limit",
+  },
+  {
+    asked: ["GET /inventory/transfers", "GET /api/transfers"],
+    grows: ["transfer_lines_missing"],
+    why: "pieces that are missing now: the index has no others",
+  },
+  {
     asked: ["GET /till/closes", "GET /api/closes"],
     grows: ["closes"],
     why: "read along the key to a limit; the counts of each close are found by its number",

@@ -180,7 +180,6 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["pending", 1_700_000_001_000, 1000],
   },
   {
-  {
     page: "/inventory/transfers",
     call: "/api/transfers",
     filters: { shown: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },

@@ -341,6 +341,8 @@ export function aReceiving(
   const receiving = getReceiving(shop().db, id);
   if (!receiving) throw new Error("The receiving can't be read");
   return receiving;
+}
+
 /** An open count of the store's inventory with these scans. */
 export function aPieceCount(...numbers: string[]): Count & { lines: number[] } {
   const count = aCount({ kind: "pieces" });

@@ -79,9 +79,10 @@ export async function signIn({ url }, { email = OWNER } = {}) {
         },
       );
       // The server closed a connection that had waited too long.
-      asked.on("error", (error) =>
-        asked.reusedSocket ? send(method, path, { body, headers }).then(resolve, reject) : reject(error),
-      );
+      asked.on("error", (error) => {
+        if (asked.reusedSocket) resolve(send(method, path, { body, headers }));
+        else reject(error);
+      });
       asked.end(body);
     });
   const answer = await send("POST", "/", {

@@ -46,7 +46,6 @@ import { FormAlerts } from "~/web/form-alerts";
 import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
 import { ScanForm } from "~/web/scan-form";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";

@@ -6,6 +6,7 @@ import { can } from "~/domain/permissions";
 import { storeNames, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import type { Column } from "~/ui/column-table";
@@ -23,7 +24,6 @@ import { listPage } from "~/web/list.server";
 import { withTiles } from "~/web/photos/tiles.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/out-list";
-import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { inOutList, OUT_LISTS, outBy, type OutList, readPageOutFilter } from "./out-filter.server.ts";
 
 export const handle: PageHandle = {

@@ -9,6 +9,7 @@ import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -28,7 +29,6 @@ import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/receiving-list";
-import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { receivingsBy } from "./receiving-lists.server.ts";
 
 export const handle: PageHandle = {

@@ -3,6 +3,7 @@ import { can } from "~/domain/permissions";
 import { listVendors, type Vendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { StockTabs } from "~/shell/stock-tabs";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -17,7 +18,6 @@ import { PhoneLink } from "~/ui/phone-link";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
-import { StockTabs } from "../pieces/stock-tabs.tsx";
 import { vendorsBy } from "./vendor-lists.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from", isList: true };

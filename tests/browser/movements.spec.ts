@@ -99,7 +99,7 @@ test("an item is damaged, which a colleague approves with a PIN", async ({
   await page.goto(`/inventory/${id}/move/damaged`);
   await expect(page.getByText("approves it with a PIN")).toBeVisible();
   await page.getByLabel("What happened").fill("Fell from the bench");
-  await page.getByRole("button", { name: "Damaged" }).click();
+  await page.getByRole("button", { name: "Mark as Damaged" }).click();
   await page.getByLabel("Approved by").selectOption({ label: "Susan Vale" });
   await page.getByLabel("PIN").fill(PIN);
   if (javaScriptEnabled) await expectNoAxeViolations(page);

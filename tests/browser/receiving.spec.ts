@@ -80,7 +80,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
 
   await page.goto(record);
   await page.getByRole("link", { name: watch }).click();
-  await expect(page.getByText("On memo, due back Feb 1, 2030").first()).toBeVisible();
+  await expect(page.getByText("On memo from vendor, due back Feb 1, 2030").first()).toBeVisible();
   await expect(page.getByText("Received from").first()).toBeVisible();
   await page.getByRole("link", { name, exact: true }).first().click();
   await page.goto(`${record}`);

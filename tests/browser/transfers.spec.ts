@@ -65,7 +65,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await scan(page, stray.sku);
   await expect(page.getByRole("heading", { name: "41 items" })).toBeVisible();
   await page.getByRole("checkbox", { name: stray.sku }).check();
-  await page.getByRole("button", { name: "Take Out Ticked" }).click();
+  await page.getByRole("button", { name: "Take Out", exact: true }).click();
   await expect(page.getByRole("heading", { name: "40 items" })).toBeVisible();
   await looksRight();
   await page.getByRole("button", { name: "Send 40 Items" }).click();
@@ -98,7 +98,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await page.locator(`a[href="${at}"]`).first().click();
   await expect(page).toHaveURL(at);
   await page.getByRole("checkbox", { name: missing.sku }).check();
-  await page.getByRole("button", { name: "Ticked Arrived in Denver" }).click();
+  await page.getByRole("button", { name: "Arrived in Denver" }).click();
   await expect(page.getByText("40 of 40 arrived")).toBeVisible();
   await expect(field(page)).toHaveCount(0);
   await page.goto(`/inventory/${missing.id}`);
@@ -117,10 +117,10 @@ test("items arrive by ticks, and all at once; one that was left at home comes ba
   const [one, two] = made as [Item, Item];
   await page.goto(`/inventory/transfers/${id}`);
   await page.getByRole("checkbox", { name: one.sku }).check();
-  await page.getByRole("button", { name: "Ticked Arrived in New York" }).click();
+  await page.getByRole("button", { name: "Arrived in New York" }).click();
   await expect(page.getByText("1 of 4 arrived")).toBeVisible();
   await page.getByRole("checkbox", { name: two.sku }).check();
-  await page.getByRole("button", { name: "Ticked Are in Boca Raton" }).click();
+  await page.getByRole("button", { name: "Still in Boca Raton" }).click();
   await expect(page.getByRole("link", { name: "Back at the sender (1)" })).toBeVisible();
   await page.getByRole("button", { name: "Receive All" }).click();
   await expect(page.getByText("3 of 4 arrived")).toBeVisible();
@@ -141,7 +141,7 @@ test("a clerk writes a missing item off with a colleague's approval", async ({
     expect((await page.request.post(`/api/transfers/${id}/${step}`, { data: {} })).ok()).toBe(true);
   await page.goto(`/inventory/transfers/${id}`);
   await page.getByRole("checkbox", { name: made[0]!.sku }).check();
-  await page.getByRole("button", { name: "Ticked Is Lost" }).click();
+  await page.getByRole("button", { name: "Lost", exact: true }).click();
   await page.getByRole("button", { name: "Write Off" }).click();
   await expect(page.getByText("A colleague has to approve this")).toBeVisible();
   forgive(complaints, 403);

@@ -161,7 +161,7 @@ test("the record says where it is and leads back; the list has what is due first
   expect(text.indexOf("Kessel & Son")).toBeLessThan(text.indexOf("Feb 1, 2999"));
   expect((await sal.get("/inventory/out?location=denver")).page().text).toContain("Nothing is out");
   const steps = (await sal.get(`/inventory/${soon}/move`)).page().text;
-  expect([steps.includes("Back from Memo"), steps.includes("Melted")]).toEqual([true, false]);
+  expect([steps.includes("Back from Memo"), steps.includes("Mark as Melted")]).toEqual([true, false]);
   const wrongStep = (await sal.get(`/inventory/${soon}/move/reserved`)).page().text;
   expect(wrongStep).toMatch(/is out on memo since .* First take the step 'Back from Memo'/);
 });

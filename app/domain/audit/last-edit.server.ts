@@ -21,8 +21,15 @@ const EDITS: AuditAction[] = [
   "employee.reactivated",
   "employee.role-changed",
   "piece.changed",
+  "piece.moved",
+  "piece.released",
+  "piece.reserved",
+  "piece.returned",
+  "piece.sale-voided",
   "piece.sold",
   "process.changed",
+  "receiving.changed",
+  "receiving.line-changed",
   "repair.changed",
   "repair.status-set",
   "role.permissions-changed",
@@ -30,6 +37,7 @@ const EDITS: AuditAction[] = [
   "store.changed",
   "transfer.packed",
   "transfer.unpacked",
+  "vendor.changed",
 ];
 
 /** An employee's id, null for a server command, and when they did it. */

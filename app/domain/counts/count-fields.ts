@@ -16,7 +16,7 @@ export const newCountFields = {
 };
 
 export const scanFields = {
-  number: text({ label: "Number", required: "Scan or type a number", max: 60 }),
+  number: text({ label: "Number", required: "Scan or type a number" }),
 };
 
 export const decisionFields = {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -6,6 +6,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { ticketNumber } from "../sales/sale.ts";
@@ -46,7 +47,7 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
     return refuse("conflict", `${by} decided this already: ${COUNT_DECISION_LABELS[earlier]}`);
   }
   if (!decisionsFor(count, line).includes(decision))
-    return refuse("invalid", "This can't be decided of it", "decision");
+    return refuse("invalid", "That can't be chosen for this line", "decision");
   const piece = line.piece && getPiece(tx, line.piece.id);
   const move = piece ? moveOf(ctx, { count, line, piece, decision }) : ({ ok: true, move: null } as const);
   if (!move.ok) return move;
@@ -80,7 +81,7 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
       return { ok: true, move: null };
     case "found_since":
       return asked.piece.state === "lost"
-        ? refuse("conflict", `${changed(ctx.tx, asked.piece)}. Its own page brings it back`)
+        ? refuse("conflict", `${changed(ctx.tx, asked.piece)}. Mark it as found on its own page`)
         : { ok: true, move: null };
     case "lost":
       return loseIt(ctx, asked);
@@ -91,12 +92,12 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
   }
 }
 
-function loseIt(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Move } | Refused {
+function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  if (state === "reserved")
-    return refuse("conflict", `${sku} is put away for a customer: release it there first`);
-  if (!isOnHand(state) || location !== count.store.key) return refuse("conflict", changed(ctx.tx, piece));
-  const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs somebody who may approve it`);
+  if (state === "reserved") return refuse("conflict", `${sku} is on hold: release the hold first`);
+  const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
+  if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
+  const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);
   return approved.ok
     ? { ok: true, move: { kind: "lost", set: { state: "lost" }, approvedBy: approved.by } }
     : approved;
@@ -104,10 +105,26 @@ function loseIt(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Mo
 
 function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Move } | Refused {
   if (piece.state !== "lost") return refuse("conflict", changed(ctx.tx, piece));
-  const approved = mayCorrect(ctx, piece, `Bringing ${piece.sku} back needs somebody who may approve it`);
+  const approved = mayCorrect(
+    ctx,
+    piece,
+    `Bringing ${piece.sku} back needs a colleague who may correct stock`,
+  );
   if (!approved.ok) return approved;
   const set = { state: "available", ...placeIn(count, piece) };
   return { ok: true, move: { kind: "found", set, approvedBy: approved.by } };
+}
+
+/** Whoever sold it, sent it or took it back since had it in hand. */
+function movedSince(tx: Tx, { id }: Piece, { at }: CountLine): boolean {
+  const { pieceId, at: movedAt } = pieceMovements;
+  const moved = tx
+    .select({ id: pieceMovements.id })
+    .from(pieceMovements)
+    .where(and(eq(pieceId, id), gt(movedAt, at)))
+    .limit(1)
+    .get();
+  return moved !== undefined;
 }
 
 /** Only from where the books had it when it was scanned. */
@@ -136,7 +153,8 @@ function changed(tx: Tx, { id, sku, state, location, displayCase }: Piece): stri
   const saleId = state === "sold" ? lastSaleOf(tx, id) : null;
   if (saleId !== null) return `${sku} was sold since, ${ticketNumber(saleId)}`;
   if (!isOnHand(state)) return `${sku} has changed since: ${pieceStateLabel(state)}`;
-  const where = [location ?? "no location", displayCase].filter(Boolean).join(", ");
+  const store = listStores(tx).find(({ key }) => key === location);
+  const where = [store?.name ?? "no location", displayCase].filter(Boolean).join(", ");
   return `${sku} has changed since: ${pieceStateLabel(state)}, ${where}`;
 }
 

@@ -127,7 +127,7 @@ export function findExpected(
 }
 
 /** Categories of which a store has pieces. */
-export function categoriesOnHand(tx: Tx): string[] {
+function categoriesOnHand(tx: Tx): string[] {
   return tx
     .selectDistinct({ category: stockByCase.category })
     .from(stockByCase)

@@ -66,6 +66,7 @@ function read(tx: Tx) {
       saleId: pieceMovements.saleId,
       returnId: pieceMovements.returnId,
       orderId: pieceMovements.orderId,
+      transferId: pieceMovements.transferId,
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId));

@@ -56,7 +56,7 @@ export function movePiece(
   const record = { kind: "piece", id: pieceId } as const;
   // The amount is shown with the approval, also to who can't see cost.
   const amount = piece.retailPrice;
-  const message = `${STEP_LABELS[kind]}: ${piece.sku} needs somebody who may correct stock`;
+  const message = `'${STEP_LABELS[kind]}' of ${piece.sku} needs a colleague who may correct stock`;
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
@@ -104,12 +104,12 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step): Refused | null {
 
 function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
   if (isOfOrder) return "Cancel that order first";
-  if (STATE_AFTER[kind] === state) return "Nothing is left to do";
+  if (STATE_AFTER[kind] === state) return "It is that already";
   if (state === "sold") return "Take it back with a return first";
   if (state === "in_transit") return "Receive it first";
   const back = STEP_BACK[state as keyof typeof STEP_BACK];
   if (back === kind) throw new Error(`${kind} is allowed from ${state}`);
-  return back ? `First take the step '${STEP_LABELS[back]}'` : "This can't be done with it";
+  return back ? `Choose '${STEP_LABELS[back]}' first` : "That isn't possible now";
 }
 
 /** Whether it waits for an order, whose own steps end that. */
@@ -135,10 +135,6 @@ function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null
   if (kind === "memo_out" && sent.customerId === null && sent.to === null)
     return refuse("invalid", "Choose a customer, or name the business", "customerId");
   if (kind === "memo_out" && sent.customerId !== null && sent.to !== null)
-    return refuse(
-      "invalid",
-      "A customer was chosen already: leave this empty, or take the customer out",
-      "to",
-    );
+    return refuse("invalid", "Choose a customer or name a business, not both", "to");
   return null;
 }

@@ -4,7 +4,7 @@ export type OutState = (typeof OUT_STATES)[number];
 
 /** A piece that is reserved for no order is on hold. */
 export const OUT_LABELS: Record<OutState, string> = {
-  memo_out: "On memo",
+  memo_out: "Out on memo",
   reserved: "On hold",
   in_repair: "In repair",
 };

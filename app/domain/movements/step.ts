@@ -42,11 +42,11 @@ export const STEP_LABELS: Record<Step, string> = {
   repair_out: "Send to Repair",
   repair_back: "Back from Repair",
   sent_to_vendor: "Return to Vendor",
-  damaged: "Damaged",
+  damaged: "Mark as Damaged",
   restored: "Restore",
-  lost: "Lost",
-  found: "Found",
-  melted: "Melted",
+  lost: "Mark as Lost",
+  found: "Mark as Found",
+  melted: "Mark as Melted",
 };
 
 /** What each step is for, in the list of those that can be taken. */

@@ -1,4 +1,4 @@
-import { asc, eq, ne, and } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { stockByCase } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
@@ -8,7 +8,13 @@ export function casesInUse(tx: Tx, location?: string): string[] {
   return tx
     .selectDistinct({ name: stockByCase.displayCase })
     .from(stockByCase)
-    .where(and(ne(stockByCase.displayCase, ""), location ? eq(stockByCase.location, location) : undefined))
+    .where(
+      and(
+        gt(stockByCase.pieces, 0),
+        ne(stockByCase.displayCase, ""),
+        location ? eq(stockByCase.location, location) : undefined,
+      ),
+    )
     .orderBy(asc(stockByCase.displayCase))
     .all()
     .map(({ name }) => name)

@@ -36,7 +36,7 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 /**
  * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
- * not go beyond it. A changed location is a movement. Without `stones` the piece keeps those that it has.
+ * not go beyond it. A changed location is a movement, which leaves the case behind. Without `stones` the piece keeps those that it has.
  */
 export function editPiece(
   ctx: RuleContext,
@@ -49,7 +49,10 @@ export function editPiece(
   const record = { kind: "piece", id } as const;
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this item" });
   if (overtaken) return overtaken;
-  const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: spelledCase(tx, sent.displayCase) };
+  const typed = spelledCase(tx, sent.displayCase);
+  // A case belongs to its store.
+  const staysBehind = sent.location !== before.location && typed === before.displayCase;
+  const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: staysBehind ? null : typed };
   if (!isAvailable(before))
     for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
       if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);

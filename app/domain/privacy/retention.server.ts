@@ -41,7 +41,7 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
 
 /**
  * When something was last heard of each person whose customers were added and bought before `cut`, by the kept one.
- * Leaves out those with an open repair or store credit.
+ * Leaves out those with an open repair, store credit, or an item on hold for them or with them on memo.
  */
 function lastActive(cut: number, among?: readonly number[]) {
   const [own, merged] = [sql.raw("customers"), sql.raw("m")];
@@ -63,14 +63,19 @@ function lastHeard(of: SQL): SQL {
       coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
         from orders o where o.customer_id = ${of}.id), 0),
       coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
-        and a.record_id = cast(${of}.id as text) and a.action in ('customer.changed', 'customer.merged')), 0))`;
+        and a.record_id = cast(${of}.id as text) and a.action in ('customer.changed', 'customer.merged')), 0),
+      coalesce((select max(pm.at) from piece_movements pm
+        where pm.customer_id = ${of}.id and pm.customer_id is not null), 0))`;
 }
 
 function hasNothingOpen(of: SQL): SQL {
   return sql`not exists (select 1 from repairs r where r.customer_id = ${of}.id and r.status <> 'picked_up')
       and not exists (select 1 from orders o where o.customer_id = ${of}.id
         and (o.handed_over_at is null and o.cancelled_at is null or o.held > 0))
-      and not exists (select 1 from credit_accounts a where a.customer_id = ${of}.id and a.balance > 0)`;
+      and not exists (select 1 from credit_accounts a where a.customer_id = ${of}.id and a.balance > 0)
+      and not exists (select 1 from piece_movements pm join pieces p on p.id = pm.piece_id
+        where pm.customer_id = ${of}.id and pm.customer_id is not null and +p.due_day is not null and pm.id = (
+          select max(l.id) from piece_movements l where l.piece_id = p.id and l.due_day is not null))`;
 }
 
 /** Erases those of these customers who are still inactive. Not for a rule that is off. */

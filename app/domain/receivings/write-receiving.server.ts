@@ -3,6 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { receivingLines, receivings } from "~db/schema/index.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
+import { actorNow } from "../employees/actor-now.server.ts";
+import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { foldSku, refuseBadOrigin } from "../pieces/piece-details.server.ts";
@@ -58,7 +60,7 @@ export function beginReceiving(
   return received.ok ? done({ id }, begun, ...received.trail) : received;
 }
 
-/** Refuses an edit of an older version (409), and of what was received. */
+/** Refuses an edit of an older version (409), and of what was received. Keeps figures from who can't see cost. */
 export function editReceiving(
   ctx: RuleContext,
   id: number,
@@ -74,8 +76,10 @@ export function editReceiving(
   const refusal = refuseDetails(tx, sent);
   if (refusal) return refusal;
   const { location, ...details } = sent;
+  const { invoiceTotal, freight } = before;
+  const kept = can(actorNow(tx, ctx.actor.id), "figures.cost") ? {} : { invoiceTotal, freight };
   tx.update(receivings)
-    .set({ ...details, store: location, version: sql`${receivings.version} + 1` })
+    .set({ ...details, ...kept, store: location, version: sql`${receivings.version} + 1` })
     .where(eq(receivings.id, id))
     .run();
   const after = existing(tx, id);
@@ -196,7 +200,7 @@ export function openReceiving(tx: Tx, id: number): { ok: true; receiving: Receiv
   return { ok: true, receiving };
 }
 
-const NO_PRICE = "Retail price is required: Settings has no rule for this category";
+const NO_PRICE = "Retail price is required: nothing in Settings makes it from the cost";
 
 function existing(tx: Tx, id: number): Receiving {
   const receiving = getReceiving(tx, id);

@@ -217,7 +217,13 @@ function endLines(
     .where(and(eq(transferLines.transferId, transfer.id), oneOfMany(transferLines.pieceId, ids)))
     .run();
   tx.update(pieces)
-    .set({ state, location: store, version: sql`${pieces.version} + 1` })
+    .set({
+      state,
+      location: store,
+      // A case belongs to its store.
+      ...(outcome === "arrived" && { displayCase: null }),
+      version: sql`${pieces.version} + 1`,
+    })
     .where(oneOfMany(pieces.id, ids))
     .run();
   noteMovements(ctx, ids, { kind: movement, store, transferId: transfer.id });

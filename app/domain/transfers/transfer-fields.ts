@@ -16,7 +16,7 @@ export const newTransferFields = {
 
 /** A scanned tag, or a typed SKU. */
 export const scannedFields = {
-  sku: text({ label: "SKU", required: "Scan or type a SKU", max: 60 }),
+  sku: text({ label: "SKU", required: "Scan or type a SKU" }),
 };
 
 export const takenOutFields = { ids: pieces };
@@ -42,7 +42,7 @@ export const settledFields = {
   ...settleFields,
   as: choice(SETTLED_AS, {
     label: "What became of it",
+    required: "Say what became of it: arrived, back or lost",
     wrong: "as is arrived, back or lost",
-    otherwise: "lost",
   }),
 };

@@ -29,12 +29,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A line of a count, with what can be decided of it. */
 export function loader({ params, context, url }: Route.LoaderArgs) {
-  const count = countHeadFor(actorOf(context), params.countId, "count");
+  const actor = actorOf(context);
+  const count = countHeadFor(actor, params.countId, "count");
   const line = getLineOf(shop().db, count.id, idParam(params.lineId));
   if (!line || line.order) throw notFound();
   return {
     countId: count.id,
-    row: rowOfLine(line, count),
+    row: rowOfLine(line, count, actor),
     back: `/counts/${count.id}${url.search}`,
     formKey: crypto.randomUUID(),
   };

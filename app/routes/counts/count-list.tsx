@@ -68,14 +68,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const filter = { location: store ?? undefined, kinds };
   const { rows, ...page } = listPage(url, countsBy(filter), (atMost) => countCounts(db, filter, atMost));
   const seen = kindsFor(actor, "view");
-  const kind = kinds.length === 1 && seen.length > 1 ? (kinds[0] ?? null) : null;
+  const kind = kinds.length === 1 ? (kinds[0] ?? null) : null;
   return {
     counts: rows.map((count) => ({ ...count, values: null })),
     page,
     kind,
     kinds: seen,
     location: store,
-    isAsked: isAsked || kind !== null,
+    isAsked: isAsked || (kind !== null && seen.length > 1),
     stores: storeNames(db),
     categories: categoriesInUse(db),
     cases: casesInUse(db),

@@ -7,6 +7,7 @@ import { categoryLabel } from "~/domain/pieces/categories";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
+import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { ButtonLink } from "~/ui/button";
@@ -35,7 +36,8 @@ const CHUNK = 200;
 /** On Letter: what the books have there, by case, to tick; or the result of a count. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const count = countFor(actorOf(context), params.countId, "view");
+  const actor = actorOf(context);
+  const count = countFor(actor, params.countId, "view");
   const isSheet = url.searchParams.has("sheet");
   if (isSheet && count.kind !== "pieces") throw notFound();
   const store = getStore(db, count.store.key);
@@ -51,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     begun: formatListedTime(count.begunAt, count.store.zone),
     ended: count.endedAt === null ? null : formatListedTime(count.endedAt, count.store.zone),
     sheet: isSheet ? await expectedByCase(count) : null,
-    differences: isSheet ? null : await differencesOf(count),
+    differences: isSheet ? null : await differencesOf(count, actor),
   };
 }
 
@@ -85,7 +87,7 @@ async function expectedByCase(count: CountShown) {
 }
 
 /** All that isn't found, by result. */
-async function differencesOf(count: CountShown) {
+async function differencesOf(count: CountShown, actor: Actor) {
   const { db } = shop();
   const rows: CountRow[] = [];
   for (const result of RESULTS_OF_KIND[count.kind]) {
@@ -93,7 +95,7 @@ async function differencesOf(count: CountShown) {
     let after: number | undefined;
     while (rows.length <= ROWS_ON_PAPER) {
       const lines = findLines(db, { countId: count.id, result }, { after, limit: CHUNK });
-      rows.push(...lines.map((line) => rowOfLine(line, count)));
+      rows.push(...lines.map((line) => rowOfLine(line, count, actor)));
       after = lines.at(-1)?.id;
       if (lines.length < CHUNK) break;
       await yieldToRequests();

@@ -17,7 +17,7 @@ import {
 import { lastScanOf, missingIn } from "~/domain/counts/find-counts.server";
 import { scan } from "~/domain/counts/scan.server";
 import { findInHouse, houseKeyOf, isHouseKey } from "~/domain/custody/in-house.server";
-import { can } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
@@ -76,8 +76,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const scans = results.reduce((all, result) => all + figures[result], 0);
   const { rows, ...pager } =
     isOpen && shown === "missing"
-      ? missingOf(url, count, () => figures.missing)
-      : pageOfLines(url, count, shown, () =>
+      ? missingOf(url, count, actor, () => figures.missing)
+      : pageOfLines(url, count, actor, shown, () =>
           shown ? figures[shown] : scans - (isOpen ? figures.missing : 0),
         );
   const last = isOpen && mayCount ? lastScanOf(db, count.id, actor.id) : undefined;
@@ -89,20 +89,26 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     shown,
     rows,
     pager,
-    last: last && rowOfLine(last, count),
+    last: last && rowOfLine(last, count, actor),
     formKey: crypto.randomUUID(),
   };
 }
 
 type CountShown = ReturnType<typeof countFor>;
 
-function pageOfLines(url: URL, count: CountShown, result: CountResult | null, total: () => number) {
+function pageOfLines(
+  url: URL,
+  count: CountShown,
+  actor: Actor,
+  result: CountResult | null,
+  total: () => number,
+) {
   const page = listPage(url, linesBy({ countId: count.id, result: result ?? undefined }), total);
-  return { ...page, rows: page.rows.map((line) => rowOfLine(line, count)) };
+  return { ...page, rows: page.rows.map((line) => rowOfLine(line, count, actor)) };
 }
 
 /** What nobody has scanned yet. */
-function missingOf(url: URL, count: CountShown, total: () => number) {
+function missingOf(url: URL, count: CountShown, actor: Actor, total: () => number) {
   const { db } = shop();
   if (count.kind === "pieces") {
     const page = listPage(
@@ -121,7 +127,7 @@ function missingOf(url: URL, count: CountShown, total: () => number) {
     { read: (slice) => findInHouse(db, missingIn(count), slice), keyOf: houseKeyOf, isKey: isHouseKey },
     total,
   );
-  return { ...page, rows: page.rows.map(rowOfMissingOrder) };
+  return { ...page, rows: page.rows.map((row) => rowOfMissingOrder(row, actor)) };
 }
 
 /** A scan. Sent twice from one page it is one scan; another number from the same page is another one. */

@@ -9,6 +9,7 @@ import {
 import type { ExpectedPiece } from "~/domain/counts/expected-pieces.server";
 import type { InHouse } from "~/domain/custody/in-house.server";
 import { type OrderKind, orderNumber, placeText } from "~/domain/orders/order";
+import { type Actor, can } from "~/domain/permissions";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
@@ -39,7 +40,7 @@ export interface CountRow {
   more: string | null;
 }
 
-export function rowOfLine(line: CountLine, count: CountHead): CountRow {
+export function rowOfLine(line: CountLine, count: CountHead, actor: Actor): CountRow {
   const { id, result, order, piece, scanned, at, by, sale, first, decision } = line;
   const { zone } = count.store;
   const day = (instant: typeof at) => formatListedTime(instant, zone);
@@ -49,7 +50,11 @@ export function rowOfLine(line: CountLine, count: CountHead): CountRow {
     item: order ? itemOfOrder(order) : piece && itemOfPiece(piece),
     scanned,
     recorded: order ? recordedOrder(line) : piece ? recordedPiece(line, count) : "",
-    steps: order ? stepsOfOrder(order, line, count) : stepsOfPiece(line, count),
+    steps: order
+      ? stepsOfOrder(order, line, count, actor)
+      : count.kind === "pieces"
+        ? stepsOfPiece(line, count, actor)
+        : [],
     decisions: decision ? [] : decisionsFor(count, line),
     decided: decision && {
       what: COUNT_DECISION_LABELS[decision.decision],
@@ -64,13 +69,13 @@ export function rowOfLine(line: CountLine, count: CountHead): CountRow {
 }
 
 /** What a count that goes on has no scan of yet. */
-export function rowOfMissingOrder(row: InHouse): CountRow {
+export function rowOfMissingOrder(row: InHouse, actor: Actor): CountRow {
   return {
     ...NOT_SCANNED,
     id: `order ${row.id}`,
     item: itemOfOrder(row),
     recorded: placeText({ place: row.place, name: row.placeName }),
-    steps: [moveOf(row)],
+    steps: can(actor, "repairs.edit") ? [moveOf(row)] : [],
   };
 }
 
@@ -114,19 +119,30 @@ function recordedPiece({ result, recorded }: CountLine, count: CountHead): strin
 
 const moveOf = ({ id }: { id: number }) => ({ to: `/orders/${id}/place`, label: "Move" });
 
-function stepsOfOrder(order: { id: number }, { result }: CountLine, { place, placeName }: CountHead) {
+function stepsOfOrder(
+  order: { id: number },
+  { result }: CountLine,
+  { place, placeName }: CountHead,
+  actor: Actor,
+) {
+  if (!can(actor, "repairs.edit")) return [];
   if (result === "elsewhere" && place) {
     const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
-    return [{ to: `/orders/${order.id}/place?${here}`, label: "Put it here" }];
+    return [{ to: `/orders/${order.id}/place?${here}`, label: "Put It Here" }];
   }
   return result === "elsewhere" || result === "missing" ? [moveOf(order)] : [];
 }
 
-function stepsOfPiece({ result, scanned, sale }: CountLine, { store, category, displayCase }: CountHead) {
-  if (sale) return [{ to: `/sales/${sale.id}`, label: "View Sale" }];
+function stepsOfPiece(
+  { result, scanned, sale }: CountLine,
+  { store, category, displayCase }: CountHead,
+  actor: Actor,
+) {
+  if (sale) return can(actor, "sales.view") ? [{ to: `/sales/${sale.id}`, label: "View Sale" }] : [];
   if (result !== "unknown" || scanned === null) return [];
   const known = pieceOfSku(shop().db, scanned);
   if (known) return [{ to: `/inventory/${known.id}`, label: "View Item" }];
+  if (!can(actor, "inventory.edit")) return [];
   const about = new URLSearchParams({
     sku: scanned,
     location: store.key,

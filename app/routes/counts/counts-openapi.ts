@@ -168,6 +168,7 @@ export const countsApi = {
         "Once for each line. `missing`: `lost`, or `found_since`, which moves nothing. `elsewhere` and `other_store`: `put_here`, into the store and case that was counted. `away`, if it was lost: `back_in_stock`. All but what is missing: `left`, which moves nothing. `lost` and `back_in_stock` take the permission `inventory.correct` or a colleague's approval.",
       body: { contract: Decision, example: { decision: "lost" } },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The line.", CountLineJson, LOST) },
       refusals: {
         409: {

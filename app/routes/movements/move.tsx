@@ -1,6 +1,7 @@
 import { isPutAway, refuseState } from "~/domain/movements/move-piece.server";
 import { isCorrection, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
 import { can } from "~/domain/permissions";
+import { isAvailable } from "~/domain/pieces/piece";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Stack } from "~/ui/columns";
@@ -33,11 +34,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }));
   const refused = steps.length === 0 ? refuseState(db, piece, "melted") : null;
   const { id, sku, description } = piece;
-  return { id, sku, description, steps, nothing: refused?.refusal.message ?? "" };
+  return {
+    id,
+    sku,
+    description,
+    steps,
+    maySend: isAvailable(piece),
+    nothing: refused?.refusal.message ?? "",
+  };
 }
 
 export default function Move({ loaderData }: Route.ComponentProps) {
-  const { id, sku, description, steps, nothing } = loaderData;
+  const { id, sku, description, steps, maySend, nothing } = loaderData;
   return (
     <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
       <Stack>
@@ -55,6 +63,13 @@ export default function Move({ loaderData }: Route.ComponentProps) {
                   note={`${STEP_HINTS[step]}${asks ? " Needs a colleague's approval." : ""}`}
                 />
               ))}
+              {maySend && (
+                <Line
+                  title="Transfer to Another Store"
+                  to={`/inventory/transfers/new?ids=${id}`}
+                  note="It goes by a list, and is received there."
+                />
+              )}
             </Lines>
           </Panel>
         )}

@@ -31,6 +31,7 @@ export const MovementJson = record("ItemMovement", {
   saleId: answered.id().nullable(),
   returnId: answered.id().nullable(),
   orderId: answered.id().nullable(),
+  transferId: answered.id().nullable(),
 });
 
 export function movementToJson(moved: ListedMovement): Required<z.infer<typeof MovementJson>> {
@@ -51,6 +52,7 @@ export function movementToJson(moved: ListedMovement): Required<z.infer<typeof M
     saleId: moved.saleId,
     returnId: moved.returnId,
     orderId: moved.orderId,
+    transferId: moved.transferId,
   };
 }
 

@@ -21,6 +21,7 @@ const MEMO: z.infer<typeof MovementJson> = {
   saleId: null,
   returnId: null,
   orderId: null,
+  transferId: null,
 };
 
 const OUT: z.infer<typeof OutJson> = {

@@ -5,7 +5,7 @@ import { shop } from "~/runtime/shop.server";
 export function lineRules(seesCost: boolean): { sku: string; price: string } {
   const { skuPattern, priceFactors } = readSettings(shop().db);
   return {
-    sku: skuPattern === "" ? "" : `Empty: the next ${skuPattern}`,
-    price: priceFactors === "" || !seesCost ? "" : `Empty: the cost times ${priceFactors}`,
+    sku: skuPattern === "" ? "" : "Left empty, it is numbered by the pattern in Settings.",
+    price: priceFactors === "" || !seesCost ? "" : `Left empty, it is the cost times ${priceFactors}.`,
   };
 }

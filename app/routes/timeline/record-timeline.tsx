@@ -83,7 +83,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
           <FormGrid>
             <TextAreaField {...fieldOf("text")} rows={2} accessKey="a" />
             <CheckField {...fieldOf("isPinned")} span={3} />
-            <div className="field span-3">
+            <div className="field span-3 field-end">
               <SubmitButton busy="Saving..." variant="outline">
                 Add Note
               </SubmitButton>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHORT } from "~/domain/fields";
 import { TRANSFER_LISTS } from "~/domain/transfers/find-transfers.server";
 import type { Arrived } from "~/domain/transfers/receive-transfer.server";
 import { MOST_PIECES, TRANSFER_OUTCOMES } from "~/domain/transfers/transfer";
@@ -29,7 +30,7 @@ export const Sent = contract(sendFields);
 /** The ticks of the page. */
 export const Chosen = contract(chosenFields, (chosen): Arrived => ({ ...chosen, skus: [] }));
 
-const sku = z.string({ error: "A SKU is text" }).trim().min(1, { error: "A SKU is not empty" }).max(60);
+const sku = z.string({ error: "A SKU is text" }).trim().min(1, { error: "A SKU is not empty" }).max(SHORT);
 
 /** `POST /api/transfers/{id}/receive`. */
 export const Received: Contract<Arrived> = {

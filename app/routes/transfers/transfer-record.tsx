@@ -152,6 +152,9 @@ export async function action(args: Route.ActionArgs) {
   const transfer = transferOf(args.params.transferId);
   const transferId = transfer.id;
   const form = await readForm(args.request);
+  // As the page was: what was scanned to be packed isn't received because it was sent since.
+  const isPacking = (form.get("as") ?? (transfer.state === "open" ? "packing" : "")) === "packing";
+  form.delete("as");
   const key = form.get("formKey");
   if (typeof key === "string" && key !== "")
     form.set("formKey", `${key.slice(0, 36)} ${String(form.get("sku"))}`);
@@ -159,7 +162,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     Scanned,
     (ctx, { sku }) =>
-      transfer.state === "open"
+      isPacking
         ? packPiece(ctx, { transferId, sku })
         : receivePieces(ctx, { transferId, skus: [sku], ids: [], all: false }),
     { title: "Error", description: "Failed to save the scan" },
@@ -258,21 +261,21 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
               title={state === "open" ? "Nothing packed yet" : "None of these"}
               hint={
                 state === "open"
-                  ? "Scan the tags one by one, or tick items in the inventory."
+                  ? "Scan the tags one by one, or type the SKUs."
                   : "No item of this transfer is in this list."
               }
             />
           )}
         </Panel>
         {ticks > 0 && (
-          <ActionBar count={state === "open" ? undefined : "Without scanning:"}>
+          <ActionBar count={state === "open" ? undefined : "Ticked items:"}>
             {state === "open" ? (
-              <Button type="submit">Take Out Ticked</Button>
+              <Button type="submit">Take Out</Button>
             ) : (
               <>
-                <Button type="submit">{`Ticked Arrived in ${to.name}`}</Button>
+                <Button type="submit">{`Arrived in ${to.name}`}</Button>
                 <Button type="submit" formAction={`${page}/back`}>
-                  {`Ticked Are in ${from.name}`}
+                  {`Still in ${from.name}`}
                 </Button>
                 {figures.waiting > 0 && (
                   <Button type="submit" name="all" value="1">
@@ -281,7 +284,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
                 )}
                 {figures.missing > 0 && (
                   <Button type="submit" variant="danger" formAction={`${page}/lose`}>
-                    Ticked Is Lost
+                    Lost
                   </Button>
                 )}
               </>
@@ -358,6 +361,7 @@ function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
         )
       }
     >
+      <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
       <TextField
         {...fields.sku}
         autoFocus

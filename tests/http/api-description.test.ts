@@ -32,6 +32,7 @@ import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
 import { noteWork } from "~/domain/repairs/note-work.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
 import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
   aBulkPreview,
@@ -115,7 +116,7 @@ function withPieces() {
   );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
-  const pieces = Array.from({ length: 600 }, () => aPiece().id);
+  const pieces = Array.from({ length: 900 }, () => aPiece().id);
   const inBulk = (done: boolean) => {
     const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
     if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));
@@ -165,9 +166,19 @@ function withPieces() {
     soldTicket: aTicket().id,
     giftCard,
     pieces,
-    toMove: { once: aPiece().id, byKey: aPiece().id },
+    toMove: twice(() => aPiece().id),
+    out: twice(inRepair),
     photos,
   };
+}
+
+/** The id of a piece that a workshop has. */
+function inRepair() {
+  const pieceId = aPiece().id;
+  const due = day("2999-01-05");
+  const nobody = { customerId: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId, kind: "repair_out", to: "Bench & Co", due, ...nobody }));
+  return pieceId;
 }
 
 /** What each call does something with: a transfer and an item. */
@@ -272,7 +283,9 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       ] ?? server.built.count.id,
     lineId: server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0,
     noteId: server.built.noteId,
-    pieceId: call.operationId === "moveItem" ? (server.built.toMove[which] ?? 0) : haloRing.id,
+    pieceId:
+      { moveItem: server.built.toMove[which], listItemMovements: server.built.out.once }[call.operationId] ??
+      haloRing.id,
     photoId: photos[call.operationId as keyof typeof photos],
     fileId: server.built.files[call.operationId as keyof typeof server.built.files],
     orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
@@ -356,6 +369,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
         payments: [{ kind: "card", amount: null }],
       },
     },
+    decideCountLine: { decision: "left" },
     packItem: { sku: moving.packItem[which].piece.sku },
     takeItemsOut: { ids: [moving.takeItemsOut[which].piece.id] },
     sendTransfer: { version: null },
@@ -537,6 +551,42 @@ describe("what a call refuses", () => {
     const body = exampleOf(callNamed("takeInOrder"));
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
     expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
+  });
+
+  test("stock that was moved, named or decided already: 409; nothing to move: 422", async () => {
+    const { vendor, haloRing, moving, pieces } = server.built;
+    const aTransferred = moving.receiveItems.once;
+    const status = async (name: string, sent: Sent = {}) => (await make(callNamed(name), sent)).status;
+    expect(await status("moveItem", { id: server.built.out.byKey })).toBe(409);
+    expect(await status("addVendor", { body: { name: "arias gems" } })).toBe(409);
+    expect(await status("editVendor", { id: vendor.id, body: { name: "Arias Gems", version: 999 } })).toBe(
+      409,
+    );
+    const line = {
+      description: "Ring",
+      category: "rings",
+      cost: "1.00",
+      retailPrice: "2.00",
+      sku: haloRing.sku,
+    };
+    const invoice = { vendorId: vendor.id, location: "boca", lines: [line] };
+    expect(await status("beginReceiving", { body: invoice })).toBe(409);
+    // These were done above.
+    for (const name of ["receive", "decideCountLine", "closeTransfer", "discardTransfer", "sendTransfer"])
+      expect([name, await status(name)]).toEqual([name, 409]);
+    const gone = { from: "boca", to: "denver", ids: [server.built.out.once] };
+    expect(await status("beginTransfer", { body: gone })).toBe(409);
+    expect(await status("packItem", { id: aTransferred.id })).toBe(409);
+    expect(await status("takeItemsOut", { id: aTransferred.id })).toBe(409);
+    expect(await status("takeItemsOut", { id: server.built.transfer.id, body: { ids: [] } })).toBe(422);
+    expect(await status("sendTransfer", { id: server.built.transfer.id })).toBe(422);
+    expect(await status("receiveItems", { id: server.built.transfer.id })).toBe(409);
+    expect(await status("receiveItems", { id: moving.settleItem.once.id, body: { skus: [], ids: [] } })).toBe(
+      422,
+    );
+    const settled = { id: moving.settleItem.once.piece.id, as: "back" };
+    expect(await status("settleItem", { id: moving.settleItem.once.id, body: settled })).toBe(409);
+    expect(pieces.length).toBeGreaterThan(made);
   });
 
   test("importCustomers: 400, 409, 413, 415, 422", async () => {

@@ -640,6 +640,9 @@ describe("a record", () => {
       floorPrice: "210.00",
       metal: "white_gold",
       karat: "14K",
+      vendorId: String(server.built.vendor.id),
+      ownership: "memo",
+      memoDueDay: "2031-03-01",
     };
     const item = (await create(known)).json<Item>();
     const { text } = (await olive.get(`/inventory/${item.id}`)).page();
@@ -657,6 +660,9 @@ describe("a record", () => {
       floorPrice: "$210.00",
       metal: "14K white gold",
       karat: "14K",
+      vendorId: server.built.vendor.name,
+      ownership: "On memo from vendor",
+      memoDueDay: "Mar 1, 2031",
     };
     for (const [name, value] of Object.entries(shown)) expect(text, name).toContain(value);
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(pieceFields).toSorted());

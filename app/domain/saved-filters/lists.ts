@@ -131,7 +131,7 @@ export const LISTS = {
   counts: {
     title: "Counts",
     path: "/counts",
-    opens: "repairs.view",
+    opens: "own",
     exports: "repairs.view",
     parameters: { kind: "What", location: "Location" },
   },

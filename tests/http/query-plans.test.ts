@@ -97,7 +97,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /inventory/vendors/:vendorId"],
-    grows: ["pieces_due_back", "pieces_vendor_state"],
+    grows: ["pieces_vendor", "pieces_vendor_state"],
     why: "counts the items of one vendor by state, and those on memo that were sold",
   },
   {
@@ -266,7 +266,7 @@ const ALLOWED: Allowance[] = [
       "GET /counts",
       "POST /counts",
       "GET /counts/:countId",
-      "POST /counts/:countId/end",
+      "GET /counts/:countId/print",
       "GET /api/counts",
       "GET /api/counts/:countId",
     ],
@@ -277,32 +277,50 @@ const ALLOWED: Allowance[] = [
     asked: [
       "GET /counts",
       "POST /counts",
-      "GET /counts/:countId",
-      "POST /counts/:countId/end",
       "GET /api/counts",
-      "POST /api/counts",
-      "GET /api/counts/:countId",
-      "POST /api/counts/:countId/end",
+      "GET /lists/:list/export",
+      "GET /lists/:list/print",
     ],
-    grows: ["count_lines_result"],
-    why: "adds up the scans of one count",
+    grows: ["counts"],
+    why: "read along the key to a limit: nearly all are of the kinds that one may see",
+  },
+  {
+    asked: ["POST /counts/:countId", "POST /api/counts/:countId/scans"],
+    grows: ["count_lines_piece"],
+    why: "the line of one item in one count: the index has it once",
+  },
+  {
+    asked: ["POST /api/counts/:countId/scans"],
+    grows: ["count_lines_unknown"],
+    why: "the scans of one unknown tag in one count",
   },
   {
     asked: ["POST /counts/:countId/end", "POST /api/counts/:countId/end"],
-    grows: ["orders_in_house"],
+    grows: ["pieces_on_hand", "count_lines_piece", "count_decisions_line"],
     why: "writes down what is missing of all that the store holds",
   },
   {
     asked: ["POST /counts/:countId/end"],
-    grows: ["repairs_status"],
-    why: "the same, of repairs of which nobody said where they are",
+    grows: ["sorting"],
+    why: "the same, of one case, in the order of its tags",
+  },
+  {
+    asked: [
+      "GET /inventory/new",
+      "GET /inventory/:pieceId/edit",
+      "GET /counts",
+      "POST /counts",
+      "POST /api/counts",
+      "POST /api/inventory",
+    ],
+    grows: ["sqlite_autoindex_stock_by_case_1"],
+    why: "the names of all cases, from the summary by case",
   },
   {
     asked: ["GET /lists/:list/export", "GET /lists/:list/print"],
     grows: [
       "audit_log_at",
       "closes",
-      "count_lines_result",
       "orders_held",
       "orders_open",
       "orders_other",
@@ -574,11 +592,17 @@ test("no page, call, form or command costs more in a bigger shop, except the lis
   expect([...allowed].filter((one) => !found.has(one))).toEqual([]);
 });
 
+/** Triggers that grow with how often an item was counted, by the table that they read. */
+const COUNTED =
+  /^(count_lines_changed_in_count_results: .*count_decisions|pieces_changed_in_count_scanned: .*count_lines)/;
+
 test("no trigger costs more in a bigger shop", () => {
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true }).$client;
   const growing = triggerStatements(db).filter((statement) => growth(statement).length > 0);
   db.close();
-  expect(growing.map(explain).join("\n\n")).toBe("");
+  const others = growing.filter(({ asked, sql }) => !COUNTED.test(`${asked}: ${sql}`));
+  expect(others.map(explain).join("\n\n")).toBe("");
+  expect(growing.length).toBeGreaterThan(others.length);
 });
 
 // SQLite statistics of one shop would change plans only there.

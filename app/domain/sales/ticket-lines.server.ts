@@ -165,7 +165,7 @@ function refusePiece(tx: Tx, { at, pieceId: id }: NewPiece, field: string): Refu
   const which = at === null ? "This item" : piece.sku;
   if (piece.state !== "sold") {
     const transfer = piece.state === "in_transit" && transferOfPiece(tx, id);
-    const where = transfer ? onTransferText(transfer) : whereabouts(tx, piece);
+    const where = transfer ? `in transit, ${onTransferText(transfer)}` : whereabouts(tx, piece);
     return refuse("conflict", `${which} is not for sale: ${where}`, field);
   }
   return refuse("conflict", `${which} has already been sold`, field, saleOfPiece(tx, id));

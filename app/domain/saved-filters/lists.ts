@@ -132,7 +132,7 @@ export const LISTS = {
     title: "Counts",
     path: "/counts",
     opens: "own",
-    exports: "repairs.view",
+    exports: "own",
     parameters: { kind: "What", location: "Location" },
   },
 } as const satisfies Record<string, List>;

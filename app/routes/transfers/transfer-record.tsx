@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
@@ -241,7 +241,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           ]}
         />
       )}
-      <PageForm method="post" action={`${page}/${state === "open" ? "take-out" : "receive"}`}>
+      <TickForm action={mayEdit ? `${page}/${state === "open" ? "take-out" : "receive"}` : null}>
         <Panel flush>
           {rows.length > 0 ? (
             <>
@@ -291,7 +291,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
             )}
           </ActionBar>
         )}
-      </PageForm>
+      </TickForm>
       {mayEdit && state === "open" && (
         <ActionBar
           count={items > 0 ? "Sent items can't be sold until they arrive." : undefined}
@@ -323,6 +323,16 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         />
       )}
     </>
+  );
+}
+
+/** Without an action there is nothing to tick. */
+function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
+  if (action === null) return children;
+  return (
+    <PageForm method="post" action={action}>
+      {children}
+    </PageForm>
   );
 }
 

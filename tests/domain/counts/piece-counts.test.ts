@@ -1,3 +1,5 @@
+import { day } from "~/domain/dates";
+import { movePiece } from "~/domain/movements/move-piece.server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { NewCount } from "~/domain/counts/begin-count.server";
 import type { CountDecision } from "~/domain/counts/count";
@@ -66,7 +68,8 @@ test("a case's count says what each tag is, and what nobody scanned", () => {
   const sold = inCase("Case 3");
   const sale = aSale({ pieceId: sold.id });
   const memo = inCase("Case 3");
-  setState(memo, "memo_out", "memo_out");
+  const dealer = { to: "Arias Gems", due: day("2999-01-05"), customerId: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId: memo.id, kind: "memo_out", ...dealer }));
   const damaged = inCase("Case 3");
   setState(damaged, "damaged", "damaged");
   const id = ofPieces({ displayCase: "case  3" });

@@ -170,7 +170,7 @@ test("a number names a kind by its prefix, or none", () => {
   expect(typedNumber("rt12")).toEqual({ kind: "return", id: 12 });
   expect(typedNumber("L-000039")).toEqual({ kind: "layaway", id: 39 });
   expect(typedNumber("#180")).toEqual({ kind: null, id: 180 });
-  for (const typed of ["", "0", "S-0", "T-12", "x180", "180 rings", "1234567890"])
+  for (const typed of ["", "0", "S-0", "Q-12", "x180", "180 rings", "1234567890"])
     expect(typedNumber(typed), typed).toBeNull();
 });
 

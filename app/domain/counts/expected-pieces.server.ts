@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { countLines, countScanned, pieces, stockByCase } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
@@ -124,15 +124,4 @@ export function findExpected(
     .limit(limit)
     .all();
   return isBack ? rows.toReversed() : rows;
-}
-
-/** Categories of which a store has pieces. */
-function categoriesOnHand(tx: Tx): string[] {
-  return tx
-    .selectDistinct({ category: stockByCase.category })
-    .from(stockByCase)
-    .where(gt(stockByCase.pieces, 0))
-    .orderBy(stockByCase.category)
-    .all()
-    .map(({ category }) => category);
 }

@@ -96,7 +96,7 @@ test("a retail price follows from the cost by the rule of its category, unless o
   expect(add(receiving, { category: "watches", sku: "W-1" })).toMatchObject({
     kind: "refused",
     refusal: {
-      errors: { retailPrice: ["Retail price is required: Settings has no rule for this category"] },
+      errors: { retailPrice: ["Retail price is required: nothing in Settings makes it from the cost"] },
     },
   });
   expect(add(receiving)).toMatchObject({

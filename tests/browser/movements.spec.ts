@@ -103,7 +103,7 @@ test("an item is damaged, which a colleague approves with a PIN", async ({
   await page.getByLabel("Approved by").selectOption({ label: "Susan Vale" });
   await page.getByLabel("PIN").fill(PIN);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: "Approve: Damaged" }).click();
+  await page.getByRole("button", { name: "Approve: Mark as Damaged" }).click();
   forgive(complaints, 403);
   await expect(page).toHaveURL(`/inventory/${id}`);
   await expect(page.getByText("Fell from the bench").first()).toBeVisible();

@@ -69,7 +69,7 @@ test("a case is counted by two people on phones, and each difference decided", a
   await sal.goto(`${at}?result=missing`);
   await looksRight(sal);
   await sal.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
-  await expect(sal.locator("#error-summary")).toContainText("needs somebody who may approve it");
+  await expect(sal.locator("#error-summary")).toContainText("needs a colleague who may correct stock");
   forgive(complaints, 403);
   await looksRight(sal);
 

@@ -63,7 +63,7 @@ test("a memo and its way back, over JSON", async () => {
   const again = await move(id, memo());
   expect([again.status, again.json<{ message: string }>().message]).toEqual([
     409,
-    expect.stringMatching(/^RING-\d+ is out on memo since .*, due Jan 5, 2999\. Nothing is left to do$/),
+    expect.stringMatching(/^RING-\d+ is out on memo since .*, due Jan 5, 2999\. It is that already$/),
   ]);
   const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?kind=memo_out"), 200);
   expect(out).toMatchObject([{ inventoryId: id, kind: "memo_out", due: DUE, value: "900.00" }]);
@@ -155,7 +155,7 @@ test("the record says where it is and leads back; the list has what is due first
   said(await move(soon, { ...memo(), due: "2999-02-01" }), 201);
   said(await move(late, { kind: "repair_out", to: "Kessel & Son", due: "2999-01-01" }), 201);
   const record = (await sal.get(`/inventory/${soon}`)).page();
-  expect(record.text).toMatch(/On memo.*Clara Hale.*Feb 1, 2999.*Sal Brook/s);
+  expect(record.text).toMatch(/Out on memo.*Clara Hale.*Feb 1, 2999.*Sal Brook/s);
   expect(record.text).toContain("Back from Memo");
   const { text } = (await sal.get("/inventory/out?location=boca")).page();
   expect(text.indexOf("Kessel & Son")).toBeLessThan(text.indexOf("Feb 1, 2999"));
@@ -163,7 +163,7 @@ test("the record says where it is and leads back; the list has what is due first
   const steps = (await sal.get(`/inventory/${soon}/move`)).page().text;
   expect([steps.includes("Back from Memo"), steps.includes("Mark as Melted")]).toEqual([true, false]);
   const wrongStep = (await sal.get(`/inventory/${soon}/move/reserved`)).page().text;
-  expect(wrongStep).toMatch(/is out on memo since .* First take the step 'Back from Memo'/);
+  expect(wrongStep).toMatch(/is out on memo since .* Choose 'Back from Memo' first/);
 });
 
 test("slips: a memo's with value, day and signature, a vendor's with the reason; no other", async () => {

@@ -187,7 +187,8 @@ test("without scripts: forms for each difference, an approval on the spot, and t
     "approval.pin": PIN,
   });
   expect([approved.status, approved.location]).toEqual([303, `${at}?result=missing`]);
-  expect((await sal.get(`${at}?result=missing`)).page().text).toMatch(/Lost .*Sal Brook/);
+  const { text } = (await sal.get(`${at}?result=missing`)).page();
+  expect(text).toMatch(/Lost.*Sal Brook/);
   const again = await sal.post(lineAt, { decision: "found_since" });
   expect(again.status).toBe(409);
   expect(again.body).toContain("decided this already");

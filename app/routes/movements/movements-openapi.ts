@@ -76,7 +76,7 @@ export const movementsApi = {
           description: "The item is in a state from which this can't be done.",
           example: {
             message:
-              "HALO-1 is out on memo since Nov 20, 2026, due Dec 4, 2026. First take the step 'Back from Memo'",
+              "HALO-1 is out on memo since Nov 20, 2026, due Dec 4, 2026. Choose 'Back from Memo' first",
           },
         },
       },

@@ -62,7 +62,7 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   await expect(page.getByText("Scan or type a number").first()).toBeVisible();
   forgive(complaints, 422);
 
-  await page.getByRole("row", { name: strayItem }).getByRole("link", { name: "Put it here" }).click();
+  await page.getByRole("row", { name: strayItem }).getByRole("link", { name: "Put It Here" }).click();
   await expect(page.getByLabel("Which tray or workshop")).toHaveValue(tray);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`/repairs/${stray}`);

@@ -93,7 +93,7 @@ export function losePiece(
       amount: retailPrice,
       limit: 0,
       field: "",
-      message: `Writing ${sku} off as lost needs somebody who may correct stock`,
+      message: `Writing ${sku} off as lost needs a colleague who may correct stock`,
     },
   ]);
   if (!approved.ok) return approved;

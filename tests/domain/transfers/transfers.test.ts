@@ -265,7 +265,7 @@ describe("what is missing", () => {
     expect(saidOf(lose(one!.id))).toBe(`conflict: ${one!.sku} is not missing yet: close T-000001 first`);
     close(id);
     expect(saidOf(lose(one!.id, SAL))).toBe(
-      `approval: Writing ${one!.sku} off as lost needs somebody who may correct stock`,
+      `approval: Writing ${one!.sku} off as lost needs a colleague who may correct stock`,
     );
     enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "a hash", sessionId: 0 }), ADAM);
     const approval = { employeeId: ADAM.id, pinHash: "a hash", shown: null };

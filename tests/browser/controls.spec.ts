@@ -19,13 +19,18 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 
 /**
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
- * (terminal.spec.ts), or family (family.spec.ts): the walk's customer has none.
+ * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), a packed transfer
+ * (transfers.spec.ts), or a decision (piece-counts.spec.ts): the walk's customer, items, transfer and count have none.
  */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
   "/customers/:customerId/relatives/:relativeId/edit",
+  "/inventory/transfers/:transferId/lost",
+  "/inventory/:pieceId/move",
+  "/inventory/:pieceId/move/:step",
   "/sales/:saleId/finish",
   "/backups/plan",
+  "/counts/:countId/lines/:lineId",
   "/marketing/:campaignId/status",
   "/marketing/:campaignId/optimize",
   "/marketing/:campaignId/proposal/take",
@@ -40,6 +45,8 @@ const NO_LINK_LEADS_TO = [
   "/log-out",
   "/*",
   "/processes/:processId/pdf",
+  "/inventory/:pieceId/movements/:movementId/slip",
+  "/inventory/transfers/:transferId/print",
   "/set-password",
   "/sign-in/code",
 ];

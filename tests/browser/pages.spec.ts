@@ -15,16 +15,20 @@ const SLIPS = [
   "/repairs/1/ticket",
   "/repairs/1/envelope/print",
   "/orders/2/contract",
+  "/inventory/transfers/1/print",
+  "/counts/1/print",
   "/till/closes/1/print",
   "/lists/inventory/print?category=rings",
 ];
-/** Pages that need an import, PDF, code, return, deposit, or missing URL; other tests cover them. */
+/** Pages that need an import, PDF, code, return, deposit, memo, missing item or URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
   "/customers/:customerId/relatives/:relativeId/edit",
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
+  "/inventory/transfers/:transferId/lost",
+  "/inventory/:pieceId/movements/:movementId/slip",
   "/lists/:list/filters/:filterId",
   "/lists/:list/filters/:filterId/delete",
   "/notes/:noteId",

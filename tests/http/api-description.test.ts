@@ -577,10 +577,10 @@ describe("what a call refuses", () => {
     expect(await status("beginTransfer", { body: gone })).toBe(409);
     expect(await status("packItem", { id: aTransferred.id })).toBe(409);
     expect(await status("takeItemsOut", { id: aTransferred.id })).toBe(409);
-    expect(await status("takeItemsOut", { body: { ids: ["x"] } })).toBe(422);
-    expect(await status("sendTransfer", { body: { version: "x" } })).toBe(422);
+    expect(await status("takeItemsOut", { body: { ids: [0] } })).toBe(422);
+    expect(await status("sendTransfer", { body: { version: -1 } })).toBe(422);
     expect(await status("receiveItems", { id: server.built.transfer.id })).toBe(409);
-    expect(await status("receiveItems", { id: moving.settleItem.once.id, body: { ids: ["x"] } })).toBe(422);
+    expect(await status("receiveItems", { id: moving.settleItem.once.id, body: { skus: [] } })).toBe(422);
     const settled = { id: moving.settleItem.once.piece.id, as: "back" };
     expect(await status("settleItem", { id: moving.settleItem.once.id, body: settled })).toBe(409);
     expect(pieces.length).toBeGreaterThan(made);

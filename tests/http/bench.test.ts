@@ -35,7 +35,7 @@ beforeAll(async () => {
   await promise(jobs["Late ring"], -2, SAL.id);
   await promise(jobs["Today's watch"], 0);
   await promise(jobs["Coming chain"], 3);
-  await promise(jobs["Denver's bracelet"], -1);
+  await promise(jobs["Denver's bracelet"], -2);
   await promise(jobs["Ready pin"], -1);
   await olive.json("PUT", `/api/repairs/${jobs["Ready pin"]}`, { status: "completed" });
   const asked = { state: "asked", amount: "80.00" };

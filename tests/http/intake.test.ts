@@ -116,14 +116,18 @@ describe("the intake of an envelope", () => {
   });
 
   test("promises by the store that is chosen, until somebody says another day", async () => {
-    const today = dayIn("America/New_York", Date.now() as Instant);
+    const todayIn = (zone: string) => dayIn(zone, Date.now() as Instant);
     const rule = { workDays: 5, weekdays: "mon tue wed thu fri sat" };
-    const next = promiseDay(today, { ...rule, workDays: 1, holidays: "" }) ?? "";
-    const holidays = `${Number(next.slice(5, 7))}/${Number(next.slice(8))}/${next.slice(0, 4)}`;
+    const denverToday = todayIn("America/Denver");
+    const holidays = [1, 2]
+      .map((workDays) => promiseDay(denverToday, { ...rule, workDays, holidays: "" }) ?? "")
+      .map((day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`)
+      .join("\n");
     const at = "/settings/stores/denver";
     const store = (await olive.get(at)).page().form(at);
     expect((await olive.post(at, { ...store, holidays })).status).toBe(303);
-    const [boca, denver] = ["", holidays].map((days) => promiseDay(today, { ...rule, holidays: days }));
+    const boca = promiseDay(todayIn("America/New_York"), { ...rule, holidays: "" });
+    const denver = promiseDay(denverToday, { ...rule, holidays });
     expect(denver).not.toBe(boca);
     const begun = await opened();
     expect(begun.promised).toBe(boca);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type BulkField, BULK_FIELD_LABELS, BULK_FIELDS } from "~/domain/bulk-changes/bulk-change";
 import type { bulkFormFields } from "~/domain/bulk-changes/bulk-change-fields";
-import { PRICE_STEPS, type PriceStep, type Rounding, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
+import { PRICE_STEPS, type PriceStep, ROUNDING_LABELS, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
@@ -17,12 +17,6 @@ const STEP_LABELS: Record<PriceStep, string> = {
   lower: "Lower by an amount",
   raise_percent: "Raise by percent",
   lower_percent: "Lower by percent",
-};
-
-const ROUNDING_LABELS: Record<Rounding, string> = {
-  none: "Don't round",
-  "00": "To the nearest .00",
-  "95": "To the nearest .95",
 };
 
 interface ChangeFieldsProps {

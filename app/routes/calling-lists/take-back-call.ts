@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { takeBackCall } from "~/domain/calling-lists/take-back-call.server";
-import { factsOf } from "~/web/context";
+import { answerButton } from "~/web/answer-button.server";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
-import { redirectWithToast } from "~/web/toast.server";
+import { idParam } from "~/web/problem";
 import type { Route } from "./+types/take-back-call";
 import { callsAddress } from "./call-address.ts";
 import { CallToTakeBack } from "./call-contract.ts";
@@ -19,18 +18,9 @@ export async function action(args: Route.ActionArgs) {
     (ctx, { callId }) => takeBackCall(ctx, { customerId, callId }),
     { description: FAILED },
   );
-  const facts = factsOf(args.context);
   const page = callsAddress(customerId);
-  if (outcome.ok)
-    return redirectWithToast(facts, page, {
-      tone: "success",
-      title: "Success",
-      description: "Call taken back",
-    });
-  const { data: rejection, init } = outcome.rejection;
-  if (init?.status === 404) throw notFound();
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
-  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+  const done = () => ({ to: page, said: "Call taken back" });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
 /** Target after an ended session. */

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { endCount } from "~/domain/counts/end-count.server";
+import { answerButton } from "~/web/answer-button.server";
 import { contract } from "~/web/contract";
-import { actorOf, factsOf } from "~/web/context";
+import { actorOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
-import { idParam, notFound } from "~/web/problem";
-import { redirectWithToast } from "~/web/toast.server";
+import { idParam } from "~/web/problem";
 import type { Route } from "./+types/end-count";
 import { countHeadFor, kindsFor } from "./count-rights.server.ts";
 
@@ -16,14 +16,9 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, contract({}), (ctx) => endCount(ctx, { countId }), {
     description: FAILED,
   });
-  const facts = factsOf(args.context);
   const page = `/counts/${countId}`;
-  if (outcome.ok)
-    return redirectWithToast(facts, page, { tone: "success", title: "Success", description: "Count ended" });
-  const { data: rejection, init } = outcome.rejection;
-  if (init?.status === 404) throw notFound();
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
-  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+  const done = () => ({ to: page, said: "Count ended" });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
 /** Target after an ended session. */

@@ -3,10 +3,9 @@ import { getMerge } from "~/domain/customers/find-merges.server";
 import { ownFields } from "~/domain/customers/profile-fields";
 import { undoMerge } from "~/domain/customers/merge-customers.server";
 import { shop } from "~/runtime/shop.server";
-import { factsOf } from "~/web/context";
+import { answerButton } from "~/web/answer-button.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
-import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/undo-merge";
 import { NoFields } from "./merge-contract.ts";
 
@@ -18,22 +17,19 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NoFields, (ctx) => undoMerge(ctx, mergeId), {
     description: FAILED,
   });
-  const facts = factsOf(args.context);
-  const page = `/customers/merges/${mergeId}`;
-  if (!outcome.ok) {
-    const { data: rejection, init } = outcome.rejection;
-    if (init?.status === 404) throw notFound();
-    const [why] = Object.values(rejection.reply.error ?? {}).flat();
-    return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
-  }
-  const { mergedId, stayed } = outcome.value;
-  const labels = stayed.map((name) => ownFields[name].label.toLowerCase());
-  const names = labels.length > 0 ? `. Changed since, so it stays: ${labels.join(", ")}` : "";
-  return redirectWithToast(facts, `/customers/${mergedId}`, {
-    tone: "success",
-    title: "Success",
-    description: `They are two customers again${names}`,
+  return answerButton(args.context, outcome, {
+    done: ({ mergedId, stayed }) => ({
+      to: `/customers/${mergedId}`,
+      said: `They are two customers again${whatStayed(stayed)}`,
+    }),
+    back: `/customers/merges/${mergeId}`,
+    failed: FAILED,
   });
+}
+
+function whatStayed(stayed: readonly (keyof typeof ownFields)[]): string {
+  const labels = stayed.map((name) => ownFields[name].label.toLowerCase());
+  return labels.length > 0 ? `. Changed since, so it stays: ${labels.join(", ")}` : "";
 }
 
 /** Target after an ended session. */

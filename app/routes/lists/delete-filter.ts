@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { deleteFilter } from "~/domain/saved-filters/save-filter.server";
+import { answerButton } from "~/web/answer-button.server";
 import { contract } from "~/web/contract";
-import { factsOf } from "~/web/context";
 import { performForm } from "~/web/perform.server";
-import { notFound } from "~/web/problem";
-import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/delete-filter";
 import { filterOfList, listFor } from "./listings.server.ts";
 
@@ -16,18 +14,9 @@ export async function action(args: Route.ActionArgs) {
   const { name: list } = listFor(args.params.list, args.context, "opens");
   const { id } = filterOfList(list, args.params.filterId, args.context);
   const outcome = await performForm(args, Nothing, (ctx) => deleteFilter(ctx, id), { description: FAILED });
-  const facts = factsOf(args.context);
   const page = `/lists/${list}/filters`;
-  if (outcome.ok)
-    return redirectWithToast(facts, page, {
-      tone: "success",
-      title: "Success",
-      description: "Filter deleted",
-    });
-  const { data: rejection, init } = outcome.rejection;
-  if (init?.status === 404) throw notFound();
-  const [why] = Object.values(rejection.reply.error ?? {}).flat();
-  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+  const done = () => ({ to: page, said: "Filter deleted" });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
 /** Target after an ended session. */

@@ -1,24 +1,29 @@
+import { redirect } from "react-router";
 import { receiveAll } from "~/domain/receivings/receive.server";
+import { answerButton } from "~/web/answer-button.server";
+import { performForm } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/receive";
 import { Receive } from "./receiving-contract.ts";
-import { backTo, smallStep } from "./small-step.server.ts";
 
-export function action(args: Route.ActionArgs) {
+const FAILED = "Failed to receive the invoice";
+
+export async function action(args: Route.ActionArgs) {
   const receivingId = idParam(args.params.receivingId);
   const page = `/inventory/receivings/${receivingId}`;
-  return smallStep(args, {
-    contract: Receive,
-    rule: (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
-    to: () => page,
-    back: page,
-    said: "Invoice received",
-    failed: "Failed to receive the invoice",
-  });
+  const outcome = await performForm(
+    args,
+    Receive,
+    (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
+    { description: FAILED },
+  );
+  const done = () => ({ to: page, said: "Invoice received" });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
+/** Target after an ended session. */
 export function loader({ params }: Route.LoaderArgs) {
-  return backTo(idParam(params.receivingId));
+  return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
 }
 
 /** Never rendered. Without a component, React Router would answer refusals as JSON. */

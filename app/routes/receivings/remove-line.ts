@@ -1,25 +1,27 @@
+import { redirect } from "react-router";
 import { removeLine } from "~/domain/receivings/write-receiving.server";
+import { answerButton } from "~/web/answer-button.server";
 import { contract } from "~/web/contract";
+import { performForm } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/remove-line";
-import { backTo, smallStep } from "./small-step.server.ts";
 
-export function action(args: Route.ActionArgs) {
+const FAILED = "Failed to remove the item";
+
+export async function action(args: Route.ActionArgs) {
   const receivingId = idParam(args.params.receivingId);
   const lineId = idParam(args.params.lineId);
   const page = `/inventory/receivings/${receivingId}`;
-  return smallStep(args, {
-    contract: contract({}),
-    rule: (ctx) => removeLine(ctx, { receivingId, lineId }),
-    to: () => page,
-    back: page,
-    said: "Item removed",
-    failed: "Failed to remove the item",
+  const outcome = await performForm(args, contract({}), (ctx) => removeLine(ctx, { receivingId, lineId }), {
+    description: FAILED,
   });
+  const done = () => ({ to: page, said: "Item removed" });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
+/** Target after an ended session. */
 export function loader({ params }: Route.LoaderArgs) {
-  return backTo(idParam(params.receivingId));
+  return redirect(`/inventory/receivings/${idParam(params.receivingId)}`);
 }
 
 /** Never rendered. Without a component, React Router would answer refusals as JSON. */

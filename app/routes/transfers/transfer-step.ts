@@ -5,9 +5,9 @@ import { closeTransfer, receivePieces, takeBackPieces } from "~/domain/transfers
 import { sendTransfer } from "~/domain/transfers/send-transfer.server";
 import { type Transfer, transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
+import { answerButton } from "~/web/answer-button.server";
 import { contract } from "~/web/contract";
 import { factsOf } from "~/web/context";
-import { messagesOf } from "~/web/form-alerts";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
@@ -26,14 +26,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   if (args.params.step === "lose") return leadToLost(args, transferId, form.getAll("ids"));
   const outcome = await perform(args, form, transferId);
-  const facts = factsOf(args.context);
   const page = `/inventory/transfers/${transferId}`;
-  if (outcome.ok) {
-    const description = saidOf(before, outcome.value);
-    return redirectWithToast(facts, page, { tone: "success", title: "Success", description });
-  }
-  const [why] = Object.values(messagesOf(outcome.rejection.data)).flat();
-  return redirectWithToast(facts, page, { tone: "error", title: "Error", description: why ?? FAILED });
+  const done = (transfer: Transfer) => ({ to: page, said: saidOf(before, transfer) });
+  return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 
 function perform(args: Route.ActionArgs, form: FormData, transferId: number) {

@@ -86,7 +86,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
     timeZone: "UTC",
   });
   await expect(page.getByText(day.format(new Date(promised))).first()).toBeVisible();
-  await page.getByRole("link", { name: "Print envelope" }).first().click();
+  await page.getByRole("link", { name: "Print Envelope", exact: true }).click();
   await expect(page).toHaveURL(/\/envelope\/print/);
   forgive(complaints, 422);
 });

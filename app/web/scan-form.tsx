@@ -1,16 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
 import { FormActions } from "../ui/fields/form-layout.tsx";
+import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, type useFormFields } from "./form-fields.tsx";
+import type { FormRejection } from "./perform.server.ts";
 
 interface ScanFormProps {
   form: ReturnType<typeof useFormFields>["form"];
   /** The name of the field that is scanned into. */
   name: string;
-  /** Messages, above the field. */
-  alerts?: ReactNode;
-  button?: string;
+  /** Of the last scan. */
+  rejection: FormRejection | undefined;
   /** The field. */
   children: ReactNode;
 }
@@ -18,10 +20,11 @@ interface ScanFormProps {
 /**
  * A form of one field that is scanned into. A scanner types and presses Enter, perhaps before the last scan is saved:
  * nothing is switched off, the field is empty at once, and scans are sent one after the other, so that each is
- * answered.
+ * answered. A refused scan stays said, so that nobody who goes on scanning misses it.
  */
-export function ScanForm({ form, name, alerts, button = "Enter", children }: ScanFormProps) {
+export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
   const submit = useSubmit();
+  const refused = useRefused(rejection);
   const waiting = useRef<FormData[]>([]);
   const isSending = useRef(false);
   const keyNow = useRef(form.formKey);
@@ -58,12 +61,36 @@ export function ScanForm({ form, name, alerts, button = "Enter", children }: Sca
       noValidate
       autoComplete="off"
     >
-      {alerts}
+      {refused.length > 0 && (
+        <Callout
+          tone="error"
+          title={refused.length === 1 ? "Not saved" : `${refused.length} scans not saved`}
+        >
+          {refused.map((message, nth) => (
+            <p key={refused.length - nth}>{message}</p>
+          ))}
+        </Callout>
+      )}
       <HiddenFields form={form} />
       {children}
       <FormActions>
-        <Button type="submit">{button}</Button>
+        <Button type="submit">Enter</Button>
       </FormActions>
     </Form>
   );
+}
+
+/** What this page has refused, the newest first. */
+function useRefused(rejection: FormRejection | undefined): string[] {
+  const [refused, setRefused] = useState(() => saidBy(rejection));
+  const [seen, setSeen] = useState(rejection);
+  if (rejection !== seen) {
+    setSeen(rejection);
+    setRefused([...saidBy(rejection), ...refused]);
+  }
+  return refused;
+}
+
+function saidBy(rejection: FormRejection | undefined): string[] {
+  return [...new Set(Object.values(messagesOf(rejection)).flat())];
 }

@@ -41,12 +41,11 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { actorOf } from "~/web/context";
-import { readForm } from "~/web/form.server";
-import { FormAlerts } from "~/web/form-alerts";
 import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { ScanForm } from "~/web/scan-form";
+import { readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
@@ -130,19 +129,15 @@ function missingOf(url: URL, count: CountShown, actor: Actor, total: () => numbe
   return { ...page, rows: page.rows.map((row) => rowOfMissingOrder(row, actor)) };
 }
 
-/** A scan. Sent twice from one page it is one scan; another number from the same page is another one. */
+/** A scan. */
 export async function action(args: Route.ActionArgs) {
   const { id: countId } = countHeadFor(actorOf(args.context), args.params.countId, "count");
-  const form = await readForm(args.request);
-  const key = form.get("formKey");
-  if (typeof key === "string" && key !== "")
-    form.set("formKey", `${key.slice(0, 36)} ${String(form.get("number"))}`);
   const outcome = await performForm(
     args,
     Scan,
     (ctx, sent) => scan(ctx, { countId, ...sent }),
     { title: "Error", description: "Failed to save the scan" },
-    { form, problem: null },
+    await readScan(args.request, "number"),
   );
   return outcome.ok ? redirect(`/counts/${countId}`, 303) : outcome.rejection;
 }
@@ -292,9 +287,14 @@ interface ScanNumberProps {
 }
 
 function ScanNumber({ kind, formKey, rejection }: ScanNumberProps) {
-  const { form, fields } = useFormFields(scanFields, { id: "scan", formKey, values: {}, rejection });
+  const { form, fields } = useFormFields(scanFields, {
+    id: "scan",
+    formKey,
+    values: {},
+    rejection: undefined,
+  });
   return (
-    <ScanForm form={form} name="number" alerts={<FormAlerts form={form} before="it can be saved" />}>
+    <ScanForm form={form} name="number" rejection={rejection}>
       <TextField
         {...fields.number}
         autoFocus

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
@@ -39,14 +39,13 @@ import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
-import { messagesOf } from "~/web/form-alerts";
-import { readForm } from "~/web/form.server";
 import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { ScanForm } from "~/web/scan-form";
+import { readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
@@ -147,17 +146,15 @@ function rowOf(line: TransferLine, { state, from, to }: Transfer, tile: TilePict
   };
 }
 
-/** A scan: packs the item, or receives it. Sent twice from one page it is one scan. */
+/** A scan: packs the item, or receives it. */
 export async function action(args: Route.ActionArgs) {
   const transfer = transferOf(args.params.transferId);
   const transferId = transfer.id;
-  const form = await readForm(args.request);
+  const sent = await readScan(args.request, "sku");
+  const { form } = sent;
   // As the page was: what was scanned to be packed isn't received because it was sent since.
   const isPacking = (form.get("as") ?? (transfer.state === "open" ? "packing" : "")) === "packing";
   form.delete("as");
-  const key = form.get("formKey");
-  if (typeof key === "string" && key !== "")
-    form.set("formKey", `${key.slice(0, 36)} ${String(form.get("sku"))}`);
   const outcome = await performForm(
     args,
     Scanned,
@@ -166,7 +163,7 @@ export async function action(args: Route.ActionArgs) {
         ? packPiece(ctx, { transferId, sku })
         : receivePieces(ctx, { transferId, skus: [sku], ids: [], all: false }),
     { title: "Error", description: "Failed to save the scan" },
-    { form, problem: null },
+    sent,
   );
   if (!outcome.ok) return outcome.rejection;
   const page = `/inventory/transfers/${transferId}`;
@@ -342,7 +339,6 @@ interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer"> {
   rejection: Route.ComponentProps["actionData"];
 }
 
-/** A refused scan stays said, so that nobody who goes on scanning misses it; the field is for the next one. */
 function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
   const { form, fields } = useFormFields(scannedFields, {
     id: "scan",
@@ -350,27 +346,9 @@ function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
     values: {},
     rejection: undefined,
   });
-  const [{ said }, setSaid] = useState(() => ({ of: rejection, said: saidBy(rejection) }));
-  const [seen, setSeen] = useState(rejection);
-  if (rejection !== seen) {
-    setSeen(rejection);
-    setSaid({ of: rejection, said: [...saidBy(rejection), ...said] });
-  }
   const { state, from, to } = transfer;
   return (
-    <ScanForm
-      form={form}
-      name="sku"
-      alerts={
-        said.length > 0 && (
-          <Callout tone="error" title={said.length === 1 ? "Not saved" : `${said.length} scans not saved`}>
-            {said.map((message, nth) => (
-              <p key={said.length - nth}>{message}</p>
-            ))}
-          </Callout>
-        )
-      }
-    >
+    <ScanForm form={form} name="sku" rejection={rejection}>
       <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
       <TextField
         {...fields.sku}
@@ -384,10 +362,6 @@ function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
       />
     </ScanForm>
   );
-}
-
-function saidBy(rejection: Route.ComponentProps["actionData"]): string[] {
-  return rejection ? [...new Set(Object.values(messagesOf(rejection)).flat())] : [];
 }
 
 function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {

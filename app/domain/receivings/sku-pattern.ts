@@ -50,7 +50,7 @@ export function numberedSku({ before, after, width }: SkuAround, number: number)
   return `${before}${String(number).padStart(width, "0")}${after}`;
 }
 
-/** 'wedding_bands' as WEDDINGBANDS; Cyrillic and the like, which a barcode can't say, as X. */
+/** 'wedding_bands' as WEDDINGBANDS; a word without Latin letters, which a barcode could not say, as XXX. */
 function lettersOf(word: string): string {
   return (
     fold(word)

@@ -259,6 +259,8 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   }
   await expect(page).toHaveURL(/\/\?returnTo=/);
   if (javaScriptEnabled) {
+    // A page that is still coming would begin with the clock stopped.
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await page.unrouteAll();
     await page.clock.resume();
     await untilScriptsRun(page);

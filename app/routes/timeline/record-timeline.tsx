@@ -5,7 +5,7 @@ import { SizeBadge } from "~/routes/sales/sale-size-badge";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
-import { FormGrid } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { TextAreaField } from "~/ui/fields/text-field";
 import type { IconName } from "~/ui/icon-names";
 import { PageForm, PageLink } from "~/ui/page-link";
@@ -82,13 +82,13 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
           <input type="hidden" name="formKey" value={formKey} />
           <FormGrid>
             <TextAreaField {...fieldOf("text")} rows={2} accessKey="a" />
-            <CheckField {...fieldOf("isPinned")} span={3} />
-            <div className="field span-3 field-end">
-              <SubmitButton busy="Saving..." variant="outline">
-                Add Note
-              </SubmitButton>
-            </div>
+            <CheckField {...fieldOf("isPinned")} />
           </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving..." variant="outline">
+              Add Note
+            </SubmitButton>
+          </FormActions>
         </PageForm>
       )}
     </Panel>

@@ -87,6 +87,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     call: "/api/inventory",
     filters: {
       search: ["", "amelia", "42"],
+      displayCase: ["", "Case 3"],
       vendor: ["", "1"],
       ownership: ["", "memo", "owned"],
       isAvailable: ["", "true"],

@@ -44,6 +44,7 @@ export const LISTS = {
       isAvailable: "Availability",
       metal: "Metal",
       karat: "Karat",
+      displayCase: "Case",
       vendor: "Vendor",
       ownership: "Ownership",
     },

@@ -150,6 +150,7 @@ function filterOf(form: FormData): Record<string, string> {
     priceTo: said("priceTo"),
     purchasedFrom: said("purchasedFrom"),
     purchasedTo: said("purchasedTo"),
+    displayCase: said("displayCase"),
     vendor: said("vendor"),
     ownership: said("ownership"),
   };
@@ -157,7 +158,7 @@ function filterOf(form: FormData): Record<string, string> {
 
 /** As a bulk change is sent them. */
 function sentNarrowed(filter: PieceFilter): Record<string, string> {
-  const { metal, karat, vendor, ownership, price, purchased } = filter;
+  const { metal, karat, displayCase, vendor, ownership, price, purchased } = filter;
   const ends = {
     metal,
     karat,
@@ -165,6 +166,7 @@ function sentNarrowed(filter: PieceFilter): Record<string, string> {
     priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
     purchasedFrom: purchased?.from,
     purchasedTo: purchased?.to,
+    displayCase,
     vendor: vendor === undefined ? undefined : String(vendor),
     ownership,
   };

@@ -114,6 +114,29 @@ test("who can't see cost finds no figure of an invoice, and may not send one", a
   expect(made.lines[0]).not.toHaveProperty("cost");
 });
 
+test("a price left empty doesn't tell the cost to who can't see it", async () => {
+  const { id, lines } = await begin();
+  const [ring] = lines;
+  const path = `/inventory/receivings/${id}/lines/${ring?.id}`;
+  const { formKey, ...form } = (await adam.get(path)).page().form(path);
+  expect(form.cost).toBeUndefined();
+  for (const category of ["rings", "watches"]) {
+    const refused = await adam.post(path, {
+      ...form,
+      formKey: crypto.randomUUID(),
+      category,
+      retailPrice: "",
+    });
+    expect([refused.status, refused.page().text]).toEqual([
+      422,
+      expect.stringContaining("Retail price is required"),
+    ]);
+  }
+  expect((await adam.post(path, { ...form, formKey: formKey!, retailPrice: "3000" })).status).toBe(303);
+  const now = said<Whole>(await olive.json("GET", `/api/receivings/${id}`), 200);
+  expect(now.lines[0]).toMatchObject({ cost: "1200.00", retailPrice: "3000.00" });
+});
+
 test("who only reads sees invoices and vendors and changes none", async () => {
   const { id } = server.built.draft;
   const page = await rhea.get(`/inventory/receivings/${id}`);

@@ -6,7 +6,9 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
+import { actorNow } from "../employees/actor-now.server.ts";
 import type { Cents } from "../money.ts";
+import { can } from "../permissions.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
@@ -43,6 +45,8 @@ export function movePiece(
   const { kind } = sent;
   const wrong = refuseState(tx, piece, kind) ?? refuseWords(sent, todayAt(tx, piece.location, now));
   if (wrong) return wrong;
+  if (sent.customerId !== null && !can(actorNow(tx, actor.id), "customers.view"))
+    return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
   const customerId = sent.customerId === null ? null : keptIdOf(tx, sent.customerId);
   if (customerId !== null) {
     const customer = tx

@@ -129,6 +129,10 @@ export function editLine(
   const taken = foldSku(sku) === foldSku(before.sku) ? null : refuseSku(tx, sku, "sku");
   if (taken) return taken;
   const cost = sent.cost ?? before.cost;
+  // The rule would tell the cost to who can't see it.
+  const seesCost = can(actorNow(tx, ctx.actor.id), "figures.cost");
+  if (!seesCost && sent.retailPrice === null)
+    return refuse("invalid", "Retail price is required", "retailPrice");
   const price = priceOf(tx, { ...sent, cost });
   if (price === null) return refuse("invalid", NO_PRICE, "retailPrice");
   tx.update(receivingLines)

@@ -49,7 +49,18 @@ function aShop() {
   const vendor = aVendor({ name: "Késsel & Sons", accountNumber: "KS-4471", contactName: "Ida Kessel" });
   const receiving = aReceiving({ vendorId: vendor.id, invoiceNumber: "Inv 88-B" });
   const count = aPieceCount();
-  return { ...cast, lauren, twins, ring, sale, repair, vendor, receiving, count, card: aGiftCard(cents(5_000)) };
+  return {
+    ...cast,
+    lauren,
+    twins,
+    ring,
+    sale,
+    repair,
+    vendor,
+    receiving,
+    count,
+    card: aGiftCard(cents(5_000)),
+  };
 }
 
 beforeAll(() => {

@@ -50,7 +50,7 @@ test("an item is held for a customer, and released", async ({ signedInPage, java
   await expect(page.getByRole("link", { name: "Sell", exact: true })).toHaveCount(0);
   await look();
 
-  await page.goto("/inventory/out?kind=reserved&location=all");
+  await page.goto("/inventory/out?state=reserved&location=all");
   await expect(page.getByRole("row", { name: sku })).toContainText("On hold");
   await look();
   await page.getByRole("row", { name: sku }).getByRole("link", { name: "Lent ring" }).click();

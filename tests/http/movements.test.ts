@@ -76,9 +76,9 @@ test("a memo and its way back, over JSON", async () => {
     409,
     expect.stringMatching(/^RING-\d+ is out on memo since .*, due Jan 5, 2999\. It is that already$/),
   ]);
-  const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?kind=memo_out"), 200);
-  expect(out).toMatchObject([{ inventoryId: id, kind: "memo_out", due: DUE, value: "900.00" }]);
-  expect((await sal.get("/api/inventory/out?kind=attic")).status).toBe(422);
+  const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?state=memo_out"), 200);
+  expect(out).toMatchObject([{ inventoryId: id, state: "memo_out", due: DUE, value: "900.00" }]);
+  expect((await sal.get("/api/inventory/out?state=attic")).status).toBe(422);
   said(await move(id, { kind: "memo_returned" }), 201);
   const history = said<object[]>(await sal.get(`/api/inventory/${id}/movements`), 200);
   expect(history).toMatchObject([{ kind: "memo_returned" }, { kind: "memo_out" }, { kind: "received" }]);

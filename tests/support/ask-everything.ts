@@ -172,7 +172,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/inventory/out",
     call: "/api/inventory/out",
-    filters: { kind: ["", "memo_out", "overdue"], location: ["all", "boca"] },
+    filters: { state: ["", "memo_out", "overdue"], location: ["all", "boca"] },
     key: ["2027-01-01", 1000],
   },
   {
@@ -183,7 +183,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/inventory/transfers",
     call: "/api/transfers",
-    filters: { shown: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
+    filters: { state: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
     key: 1000,
   },
   {

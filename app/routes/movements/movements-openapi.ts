@@ -28,7 +28,7 @@ const OUT: z.infer<typeof OutJson> = {
   inventoryId: 31,
   sku: "HALO-1",
   description: "Halo ring with sapphire",
-  kind: "memo_out",
+  state: "memo_out",
   location: "boca",
   since: "2026-11-20T17:10:00.000Z",
   by: "Maren Kessler",

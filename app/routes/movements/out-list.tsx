@@ -56,7 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const addressOf = (list: OutList) => {
     const query = new URLSearchParams(url.search);
     query.delete("cursor");
-    query.set("kind", list);
+    query.set("state", list);
     return `/inventory/out?${query}`;
   };
   return {
@@ -99,11 +99,11 @@ export default function Out({ loaderData }: Route.ComponentProps) {
     <>
       <StockTabs here="/inventory/out" />
       <ActionBar count={counted(page.total, "item")} />
-      <Tabs label="Kinds" tabs={tabs} />
+      <Tabs label="States" tabs={tabs} />
       <Panel flush>
         <FilterBar action="/inventory/out" clearTo="/inventory/out">
           <StoreFilter name="location" chosen={location} stores={stores} />
-          {shown !== "all" && <input type="hidden" name="kind" value={shown} />}
+          {shown !== "all" && <input type="hidden" name="state" value={shown} />}
         </FilterBar>
         {rows.length > 0 ? (
           <>
@@ -161,7 +161,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: "Kind",
+    head: "State",
     width: "person",
     render: ({ state }) => OUT_LABELS[state],
   },

@@ -35,8 +35,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { store, isAsked } = storeOfPage(url, "location", actor);
-  const shown = TRANSFER_LISTS.find((list) => list === url.searchParams.get("shown"));
-  const filter = { shown, location: store ?? undefined };
+  const state = TRANSFER_LISTS.find((list) => list === url.searchParams.get("state"));
+  const filter = { state, location: store ?? undefined };
   const { rows, ...page } = listPage(url, transfersBy(filter), (atMost) =>
     countTransfers(db, filter, atMost),
   );
@@ -44,8 +44,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     transfers: rows.map(transferRow),
     page,
     location: store,
-    shown: shown ?? "all",
-    isFiltered: isAsked || shown !== undefined,
+    state: state ?? "all",
+    isFiltered: isAsked || state !== undefined,
     stores: storeNames(db),
     mayEdit: can(actor, "inventory.edit"),
   };
@@ -59,7 +59,7 @@ const SHOWN: Record<TransferList, string> = {
 };
 
 export default function TransferListPage({ loaderData }: Route.ComponentProps) {
-  const { transfers, page, location, shown, isFiltered, stores, mayEdit } = loaderData;
+  const { transfers, page, location, state, isFiltered, stores, mayEdit } = loaderData;
   const begin = mayEdit && (
     <ButtonLink to="/inventory/transfers/new" icon="plus" variant="primary">
       New Transfer
@@ -72,9 +72,9 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">
           <FilterSelect
-            name="shown"
-            label="Show"
-            defaultValue={shown}
+            name="state"
+            label="State"
+            defaultValue={state}
             options={[
               { value: "all", label: "All Transfers" },
               ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),

@@ -235,8 +235,8 @@ describe("what is missing", () => {
     expect(standing(id)).toEqual({ state: "closed", arrived: 1, missing: 2 });
     expect(pieceNow(late!.id)).toEqual({ state: "in_transit", location: "boca" });
     for (const location of ["boca", "denver"])
-      expect(findTransfers(shop.db, { shown: "missing", location }, { limit: 10 })).toHaveLength(1);
-    expect(findTransfers(shop.db, { shown: "missing", location: "new_york" }, { limit: 10 })).toEqual([]);
+      expect(findTransfers(shop.db, { state: "missing", location }, { limit: 10 })).toHaveLength(1);
+    expect(findTransfers(shop.db, { state: "missing", location: "new_york" }, { limit: 10 })).toEqual([]);
 
     expect(saidOf(scan(id, late!.sku))).toBe("done");
     expect(pieceNow(late!.id)).toEqual({ state: "available", location: "denver" });
@@ -244,7 +244,7 @@ describe("what is missing", () => {
     expect(pieceNow(left!.id)).toEqual({ state: "available", location: "boca" });
     expect(movementsOf(left!.id).at(-1)).toEqual({ kind: "arrived", store: "boca", transferId: id });
     expect(standing(id)).toEqual({ state: "closed", arrived: 2, back: 1 });
-    expect(countTransfers(shop.db, { shown: "missing" }, 10)).toBe(0);
+    expect(countTransfers(shop.db, { state: "missing" }, 10)).toBe(0);
     expect(saidOf(scan(id, left!.sku))).toContain("is back at the sender already");
   });
 
@@ -323,11 +323,11 @@ test("lists by store and state, newest first, page by page", () => {
   expect(listed({ location: "boca" }, {}, 4)).toEqual(ofBoca.slice(0, 4));
   expect(listed({ location: "boca" }, { after: ofBoca[3]! }, 4)).toEqual(ofBoca.slice(4, 8));
   expect(listed({ location: "boca" }, { before: ofBoca[8]! }, 4)).toEqual(ofBoca.slice(4, 8));
-  expect(listed({ location: "boca", shown: "open" })).toEqual([other, ...ids.toReversed()]);
-  expect(listed({ shown: "sent" })).toEqual([sent]);
-  expect(listed({ shown: "closed", location: "denver" })).toEqual([done]);
-  expect(listed({ shown: "closed" })).toEqual([done]);
-  expect(listed({ shown: "missing" })).toEqual([]);
+  expect(listed({ location: "boca", state: "open" })).toEqual([other, ...ids.toReversed()]);
+  expect(listed({ state: "sent" })).toEqual([sent]);
+  expect(listed({ state: "closed", location: "denver" })).toEqual([done]);
+  expect(listed({ state: "closed" })).toEqual([done]);
+  expect(listed({ state: "missing" })).toEqual([]);
 });
 
 test("the lines of one are listed by outcome; its number finds it", () => {

@@ -51,6 +51,27 @@ export const LISTS = {
     ranges: PIECE_RANGES,
     orders: PIECE_ORDERS,
   },
+  vendors: {
+    title: "Vendors",
+    path: "/inventory/vendors",
+    opens: "inventory.view",
+    exports: "inventory.view",
+    parameters: { search: "Search" },
+  },
+  receivings: {
+    title: "Receivings",
+    path: "/inventory/receivings",
+    opens: "inventory.view",
+    exports: "inventory.view",
+    parameters: { state: "State", location: "Location", vendor: "Vendor" },
+  },
+  transfers: {
+    title: "Transfers",
+    path: "/inventory/transfers",
+    opens: "inventory.view",
+    exports: "inventory.view",
+    parameters: { state: "State", location: "Location" },
+  },
   sales: {
     title: "Sales",
     path: "/sales",

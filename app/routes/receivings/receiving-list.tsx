@@ -1,12 +1,12 @@
 import { counted } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { countReceivings, RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
+import { countReceivings } from "~/domain/receivings/find-receivings.server";
 import { type Receiving, receivingNumber } from "~/domain/receivings/receiving";
-import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
-import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -27,9 +27,8 @@ import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/receiving-list";
-import { receivingsBy } from "./receiving-lists.server.ts";
+import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
 
 export const handle: PageHandle = {
   title: "Receiving",
@@ -42,14 +41,7 @@ export const meta = () => [{ title: "Receiving · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { store, isAsked } = storeOfPage(url, "location", actor);
-  const asked = recordNumber(url.searchParams.get("vendor") ?? "") ?? undefined;
-  const vendors = vendorChoices(db, asked);
-  const filter = {
-    state: RECEIVING_STATES.find((state) => state === url.searchParams.get("state")),
-    vendor: vendors.some(({ id }) => id === asked) ? asked : undefined,
-    location: store ?? undefined,
-  };
+  const { filter, vendors, isFiltered } = readPageReceivingFilter(url, actor);
   const { rows, ...page } = listPage(url, receivingsBy(filter), (atMost) =>
     countReceivings(db, filter, atMost),
   );
@@ -60,9 +52,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ),
     page,
     filter,
-    isFiltered: isAsked || filter.state !== undefined || filter.vendor !== undefined,
+    isFiltered,
     vendors,
     stores: storeNames(db),
+    tools: listTools("receivings", url, context),
     mayEdit: can(actor, "inventory.edit"),
   };
 }
@@ -74,7 +67,7 @@ const STATE_OPTIONS = [
 ];
 
 export default function Receivings({ loaderData }: Route.ComponentProps) {
-  const { rows, page, filter, isFiltered, vendors, stores, mayEdit } = loaderData;
+  const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
   const receive = mayEdit && (
     <ButtonLink to="/inventory/receivings/new" icon="plus" variant="primary">
       Receive Invoice
@@ -84,7 +77,10 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StockTabs here="/inventory/receivings" />
-      <ActionBar count={counted(page.total, "invoice")} main={receive} />
+      <ActionBar count={counted(page.total, "invoice")} main={receive}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
           <FilterSelect

@@ -169,7 +169,7 @@ function movePiece(
     .update(pieces)
     .set({ ...set, version: sql`${pieces.version} + 1` })
     .where(eq(pieces.id, before.id))
-    .returning()
+    .returning({ state: pieces.state, location: pieces.location, displayCase: pieces.displayCase })
     .get();
   insertRow(tx, pieceMovements, {
     pieceId: before.id,
@@ -178,6 +178,12 @@ function movePiece(
     store: count.store.key,
     employeeId: actor.id,
   });
-  const record = { kind: "piece", id: before.id } as const;
-  return { action: "piece.changed", record, before, after, approvedBy };
+  const { id, state, location, displayCase } = before;
+  return {
+    action: "piece.moved",
+    record: { kind: "piece", id },
+    before: { state, location, displayCase },
+    after: { kind, ...after },
+    approvedBy,
+  };
 }

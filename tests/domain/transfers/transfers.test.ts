@@ -41,6 +41,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { movedEntries } from "../../support/moved-entries.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -243,6 +244,13 @@ describe("what is missing", () => {
     expect(saidOf(attempt((ctx) => takeBackPieces(ctx, { transferId: id, ids: [left!.id] })))).toBe("done");
     expect(pieceNow(left!.id)).toEqual({ state: "available", location: "boca" });
     expect(movementsOf(left!.id).at(-1)).toEqual({ kind: "arrived", store: "boca", transferId: id });
+    expect(movedEntries(shop, arrived!.id)).toEqual([]);
+    expect(movedEntries(shop, late!.id)).toMatchObject([
+      { after: { state: "available", kind: "arrived", location: "denver" } },
+    ]);
+    expect(movedEntries(shop, left!.id)).toMatchObject([
+      { before: { state: "in_transit" }, after: { state: "available", kind: "arrived", location: "boca" } },
+    ]);
     expect(standing(id)).toEqual({ state: "closed", arrived: 2, back: 1 });
     expect(countTransfers(shop.db, { state: "missing" }, 10)).toBe(0);
     expect(saidOf(scan(id, left!.sku))).toContain("is back at the sender already");
@@ -275,6 +283,13 @@ describe("what is missing", () => {
     expect(written.kind).toBe("done");
     const trail = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
     expect(trail).toMatchObject({ action: "transfer.lost", employeeId: SAL.id, approvedBy: ADAM.id });
+    expect(movedEntries(shop, one!.id)).toMatchObject([
+      {
+        approvedBy: ADAM.id,
+        before: { state: "in_transit", location: "boca" },
+        after: { state: "lost", kind: "lost", location: "boca" },
+      },
+    ]);
     expect(saidOf(lose(two!.id))).toBe("done");
     expect(pieceNow(one!.id)).toEqual({ state: "lost", location: "boca" });
     expect(saidOf(scan(id, one!.sku))).toContain("was written off as lost");

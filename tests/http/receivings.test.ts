@@ -137,6 +137,37 @@ test("a price left empty doesn't tell the cost to who can't see it", async () =>
   expect(now.lines[0]).toMatchObject({ cost: "1200.00", retailPrice: "3000.00" });
 });
 
+test("a draft is discarded once asked, and not what somebody changed since", async () => {
+  const { id, lines } = await begin();
+  const record = `/inventory/receivings/${id}`;
+  const page = (await sal.get(record)).page();
+  expect(page.links["Discard Draft"]).toBe(`${record}/discard`);
+  const asked = (await sal.get(`${record}/discard`)).page();
+  expect(asked.text).toContain("and 2 items typed so far go for good");
+  expect(asked.links.Cancel).toBe(record);
+  const form = asked.form();
+  await olive.post(`${record}/lines/${lines[0]?.id}/remove`, { formKey: crypto.randomUUID() });
+  const late = await sal.post(`${record}/discard`, form);
+  expect([late.status, late.page().text]).toEqual([
+    409,
+    expect.stringContaining("This invoice was changed since"),
+  ]);
+  expect(late.page().text).toContain("and 1 item typed so far go for good");
+  const bare = await sal.post(`${record}/discard`, { formKey: crypto.randomUUID() });
+  expect([bare.status, (await sal.get(record)).status]).toEqual([422, 200]);
+  const gone = await sal.post(`${record}/discard`, late.page().form());
+  expect([gone.status, gone.location]).toEqual([303, "/inventory/receivings"]);
+  expect((await sal.get(record)).status).toBe(404);
+});
+
+test("a full invoice says so where its next item would be typed", async () => {
+  const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
+  const { id } = await begin({ lines: many });
+  const { text } = (await sal.get(`/inventory/receivings/${id}`)).page();
+  expect(text).toContain("An invoice has at most 500 items, and this one has as many");
+  expect(text).not.toContain("Quantity");
+});
+
 test("who only reads sees invoices and vendors and changes none", async () => {
   const { id } = server.built.draft;
   const page = await rhea.get(`/inventory/receivings/${id}`);

@@ -1122,7 +1122,7 @@ export async function askEverything(
     await send(`${receivings}/2`, {}, `${receivings}/2/lines/3/remove`);
     await send(`${receivings}/2`, {}, `${receivings}/2/receive`);
     await send(`${receivings}/new`, invoice);
-    await send(`${receivings}/3`, {}, `${receivings}/3/discard`);
+    await send(`${receivings}/3/discard`, {});
     const drafted = { vendorId: 1, location: "boca", lines: [{ ...line, quantity: 1 }] };
     const { id: called } = (await call("POST", "/api/receivings", drafted)).json<{ id: number }>();
     await call("POST", `/api/receivings/${called}/receive`, undefined);

@@ -177,13 +177,18 @@ export function removeLine(
   );
 }
 
-/** Forgets a draft with its lines; the trail keeps what it was. What was received stays. */
+/**
+ * Forgets a draft with its lines; the trail keeps what it was. What was received stays, and what somebody changed
+ * since the page with this stamp is refused (409).
+ */
 export function discardReceiving(
   { tx }: RuleContext,
-  { receivingId }: { receivingId: number },
+  { receivingId, stamp }: { receivingId: number; stamp: string | null },
 ): Result<ReceivingRef> {
   const found = openReceiving(tx, receivingId);
   if (!found.ok) return found;
+  if (stamp !== null && stamp !== found.receiving.stamp)
+    return refuse("conflict", "This invoice was changed since: look at it again before you discard it");
   tx.delete(receivingLines).where(eq(receivingLines.receivingId, receivingId)).run();
   tx.delete(receivings)
     .where(and(eq(receivings.id, receivingId), isNull(receivings.receivedAt)))

@@ -39,6 +39,11 @@ export const EditedLine = contract({ ...lineFields, version: version("Reload the
 /** What the page showed; without it, whatever is there is received. */
 export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });
 
+/** What the page showed. */
+export const Discard = contract({
+  stamp: text({ label: "What is discarded", max: 80, required: "Reload the draft" }),
+});
+
 /** `GET /api/receivings`. */
 export const ReceivingQuery = z.object({
   state: parameter.choice(RECEIVING_STATES, `state is ${RECEIVING_STATES.join(", ")} or all`),

@@ -9,6 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
+import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
@@ -112,17 +113,20 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
             hint="How it travels, or for whom. It is printed on the list."
           />
         </FormGrid>
-        {pieces.length > 0 && (
-          <ColumnTable
-            brief
-            tiled
-            dense
-            caption="Items"
-            columns={columns(unticked)}
-            rows={pieces}
-            keyOf={({ id }) => id}
-          />
-        )}
+        <div id={fields.ids.field.id} tabIndex={-1}>
+          <FieldNotes field={fields.ids.field} />
+          {pieces.length > 0 && (
+            <ColumnTable
+              brief
+              tiled
+              dense
+              caption="Items"
+              columns={columns(unticked)}
+              rows={pieces}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </div>
         <FormActions>
           <SubmitButton busy="Beginning...">Begin Transfer</SubmitButton>
           <ButtonLink to="/inventory/transfers">Cancel</ButtonLink>

@@ -48,7 +48,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await page.getByRole("button", { name: "Add Vendor" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
-  await page.getByRole("link", { name: "Receive Invoice" }).click();
+  await page.getByRole("link", { name: "New Receiving" }).click();
   await expect(page.getByLabel("Vendor")).toHaveValue(/\d+/);
   await page.getByLabel("Store").selectOption("boca");
   await page.getByLabel("Invoice number").fill("AG-7");

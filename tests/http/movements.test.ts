@@ -197,6 +197,21 @@ test("slips: a memo's with value, day and signature, a vendor's with the reason;
   expect((await sal.get(`/inventory/${lent}/movements/999999/slip`)).status).toBe(404);
 });
 
+test("a memo is extended by a form, and leaves the list of what is overdue", async () => {
+  const id = aRing();
+  said(await move(id, memo()), 201);
+  const here = `/inventory/${id}/move/extended`;
+  expect((await sal.get(`/inventory/${id}/move`)).page().links.Extend).toBe(here);
+  const form = (await sal.get(here)).page().form();
+  const same = await sal.post(here, { ...form, due: DUE });
+  expect([same.status, same.page().text]).toEqual([409, expect.stringContaining("choose another day")]);
+  const done = await sal.post(here, { ...same.page().form(), due: "2999-02-06", note: "Still deciding" });
+  expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
+  expect((await sal.get(`/inventory/${id}`)).page().text).toMatch(/Clara Hale.*Feb 6, 2999/s);
+  said(await move(id, { kind: "extended", due: "2999-03-07" }), 201);
+  said(await move(aRing(), { kind: "extended", due: "2999-03-07" }), 409);
+});
+
 test("the form of a return names the item's vendor, and is empty without one", async () => {
   const form = async (id: number) => (await sal.get(`/inventory/${id}/move/sent_to_vendor`)).page().form();
   expect(await form(server.built.bought)).toMatchObject({ to: "Aurelia & Co", note: "" });

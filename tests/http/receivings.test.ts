@@ -150,7 +150,7 @@ test("a draft is discarded once asked, and not what somebody changed since", asy
   const late = await sal.post(`${record}/discard`, form);
   expect([late.status, late.page().text]).toEqual([
     409,
-    expect.stringContaining("This invoice was changed since"),
+    expect.stringContaining("This receiving was changed since"),
   ]);
   expect(late.page().text).toContain("and 1 item typed so far go for good");
   const bare = await sal.post(`${record}/discard`, { formKey: crypto.randomUUID() });
@@ -164,7 +164,7 @@ test("a full invoice says so where its next item would be typed", async () => {
   const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
   const { id } = await begin({ lines: many });
   const { text } = (await sal.get(`/inventory/receivings/${id}`)).page();
-  expect(text).toContain("An invoice has at most 500 items, and this one has as many");
+  expect(text).toContain("A receiving has at most 500 items, and this one has as many");
   expect(text).not.toContain("Quantity");
 });
 

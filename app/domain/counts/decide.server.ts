@@ -94,7 +94,7 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  if (state === "reserved") return refuse("conflict", `${sku} is on hold: release the hold first`);
+  if (state === "reserved") return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);

@@ -45,7 +45,7 @@ export function piecesWith(tx: Tx, customerId: number): number[] {
 }
 
 /** What was ever held for a person, or given along to them on memo, the newest first. */
-export function holdsAndMemosOf(tx: Tx, customerId: number) {
+export function reservationsAndMemosOf(tx: Tx, customerId: number) {
   return tx
     .select({
       kind: pieceMovements.kind,

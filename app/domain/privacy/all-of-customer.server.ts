@@ -17,7 +17,7 @@ import { ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { filesOf } from "../files/find-files.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { holdsAndMemosOf } from "../movements/find-movements.server.ts";
+import { reservationsAndMemosOf } from "../movements/find-movements.server.ts";
 import { notesOf } from "../notes/find-notes.server.ts";
 import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
@@ -94,7 +94,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     ),
     envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
     orders: theirOrders,
-    holdsAndMemos: holdsAndMemosOf(tx, id),
+    reservationsAndMemos: reservationsAndMemosOf(tx, id),
     storeCredit: { balance, movements },
     suggestions: tx
       .select({

@@ -71,7 +71,7 @@ export function editReceiving(
   if (!found.ok) return found;
   const { receiving: before } = found;
   const record = { kind: "receiving", id } as const;
-  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this invoice" });
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this receiving" });
   if (overtaken) return overtaken;
   const refusal = refuseDetails(tx, sent);
   if (refusal) return refusal;
@@ -188,7 +188,7 @@ export function discardReceiving(
   const found = openReceiving(tx, receivingId);
   if (!found.ok) return found;
   if (stamp !== null && stamp !== found.receiving.stamp)
-    return refuse("conflict", "This invoice was changed since: look at it again before you discard it");
+    return refuse("conflict", "This receiving was changed since: look at it again before you discard it");
   tx.delete(receivingLines).where(eq(receivingLines.receivingId, receivingId)).run();
   tx.delete(receivings)
     .where(and(eq(receivings.id, receivingId), isNull(receivings.receivedAt)))
@@ -205,7 +205,7 @@ export function openReceiving(tx: Tx, id: number): { ok: true; receiving: Receiv
   const receiving = getReceiving(tx, id);
   if (!receiving) return refuse("missing", "No such record");
   if (receiving.receivedAt !== null)
-    return refuse("conflict", `${receiving.receivedBy} received this invoice already`);
+    return refuse("conflict", `${receiving.receivedBy} received this already`);
   return { ok: true, receiving };
 }
 
@@ -255,7 +255,7 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
   let { pieces } = receiving;
   return ({ quantity, ...line }: NewLine, at: string): { ok: true; ids: number[] } | Refused => {
     if (pieces + quantity > LINES_AT_MOST)
-      return refuse("invalid", `An invoice has at most ${LINES_AT_MOST} items`, `${at}quantity`);
+      return refuse("invalid", `A receiving has at most ${LINES_AT_MOST} items`, `${at}quantity`);
     if (line.sku !== null && quantity > 1)
       return refuse("invalid", "An SKU is one item's: leave it out, or enter a quantity of 1", `${at}sku`);
     if (line.sku === null && skuPattern === "") return refuse("invalid", "SKU is required", `${at}sku`);

@@ -73,7 +73,7 @@ export const CustomerExportJson = record("CustomerExport", {
   ),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
-  holdsAndMemos: z
+  reservationsAndMemos: z
     .array(
       z.object({
         kind: answered.text(),
@@ -88,7 +88,7 @@ export const CustomerExportJson = record("CustomerExport", {
         note: answered.text().nullable(),
       }),
     )
-    .describe("What was on hold for them, or with them on memo."),
+    .describe("What was reserved for them, or with them on memo."),
   storeCredit: StoreCreditJson,
   calls: z.array(CallJson).describe("Calls to them, and what came of each."),
   suggestions: z.array(
@@ -174,7 +174,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
     orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
-    holdsAndMemos: all.holdsAndMemos.map(({ pieceId, at, store, dueDay, value, ...rest }) => ({
+    reservationsAndMemos: all.reservationsAndMemos.map(({ pieceId, at, store, dueDay, value, ...rest }) => ({
       ...rest,
       inventoryId: pieceId,
       at: isoInstant(at),

@@ -333,7 +333,7 @@ export const customersApi = {
           orders: [],
           calls: [],
           suggestions: [],
-          holdsAndMemos: [
+          reservationsAndMemos: [
             {
               kind: "reserved",
               inventoryId: 31,

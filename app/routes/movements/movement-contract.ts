@@ -23,6 +23,6 @@ export const TypedStep = contract(
 export const OutQuery = z.object({
   state: parameter
     .choice([...OUT_STATES, "overdue"], `state is ${OUT_STATES.join(", ")}, overdue or all`)
-    .describe("`overdue`: due, or held until, before today."),
+    .describe("`overdue`: due, or reserved until, before today."),
   location: parameter.store(),
 });

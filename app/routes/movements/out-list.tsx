@@ -27,12 +27,12 @@ import type { Route } from "./+types/out-list";
 import { inOutList, OUT_LISTS, outBy, type OutList, readPageOutFilter } from "./out-filter.server.ts";
 
 export const handle: PageHandle = {
-  title: "Out and On Hold",
-  subtitle: "On memo, on hold and in repair",
+  title: "Out and Reserved",
+  subtitle: "On memo, reserved and in repair",
   isList: true,
 };
 
-export const meta = () => [{ title: "Out and On Hold · Loupe" }];
+export const meta = () => [{ title: "Out and Reserved · Loupe" }];
 
 const LABELS: Record<OutList, string> = { all: "All", ...OUT_LABELS, overdue: "Overdue" };
 
@@ -108,7 +108,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
-              caption="Items on memo, on hold and in repair"
+              caption="Items on memo, reserved and in repair"
               columns={COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
@@ -124,7 +124,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "No items of this kind are out."
-                : "Items show here while they are on memo, on hold or in repair."
+                : "Items show here while they are on memo, reserved or in repair."
             }
           />
         )}

@@ -18,7 +18,7 @@ const FIELDS = namesOf(stepFormFields);
 export type StepDraft = Draft<(typeof FIELDS)[number]>;
 
 /** How many days a step is offered for. */
-const DAYS: Partial<Record<Step, number>> = { reserved: 7, memo_out: 14, repair_out: 14 };
+const DAYS: Partial<Record<Step, number>> = { extended: 7, reserved: 7, memo_out: 14, repair_out: 14 };
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function stepDraftAt(

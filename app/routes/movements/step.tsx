@@ -35,7 +35,7 @@ import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts
 
 export const handle: PageHandle = {
   title: "Move Item",
-  subtitle: "Hold, memo, repair, corrections",
+  subtitle: "Reserve, memo, repair, corrections",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -202,7 +202,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
         {isCorrection(step) && !may.correct && " A colleague who may correct stock approves it with a PIN."}
       </p>
       {view.customers && (
-        <FormSection title={step === "reserved" ? "Held For" : "Who Takes It"}>
+        <FormSection title={step === "reserved" ? "Reserved For" : "Who Takes It"}>
           <CustomerPicker
             search={fields.customerSearch}
             choices={view.customers}

@@ -12,8 +12,8 @@ export function action(args: Route.ActionArgs) {
     rule: (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
     to: () => page,
     back: page,
-    said: "Invoice received",
-    failed: "Failed to receive the invoice",
+    said: "Items received",
+    failed: "Failed to receive the items",
   });
 }
 

@@ -23,7 +23,7 @@ export const NewReceivingForm = contract(receivingFields, (details) => ({
   receive: false,
 }));
 
-export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the invoice") });
+export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the receiving") });
 
 /** A typed category wins over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {

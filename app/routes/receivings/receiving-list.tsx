@@ -31,12 +31,12 @@ import type { Route } from "./+types/receiving-list";
 import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
 
 export const handle: PageHandle = {
-  title: "Receiving",
+  title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   isList: true,
 };
 
-export const meta = () => [{ title: "Receiving · Loupe" }];
+export const meta = () => [{ title: "Receivings · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
@@ -70,14 +70,14 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
   const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
   const receive = mayEdit && (
     <ButtonLink to="/inventory/receivings/new" icon="plus" variant="primary">
-      Receive Invoice
+      New Receiving
     </ButtonLink>
   );
   const columns = useColumns(rows[0]?.lineCost !== undefined);
   return (
     <>
       <StockTabs here="/inventory/receivings" />
-      <ActionBar count={counted(page.total, "invoice")} main={receive}>
+      <ActionBar count={counted(page.total, "receiving")} main={receive}>
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />
@@ -99,13 +99,13 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Invoices" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ListTable caption="Receivings" columns={columns} rows={rows} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
           <EmptyState
             icon="package"
-            title="No invoices found"
+            title="No receivings found"
             clearTo={isFiltered && "/inventory/receivings"}
             hint="Type a vendor's invoice to take its items into stock."
           />
@@ -121,7 +121,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
   const { formatMoney } = useMoney();
   return [
     {
-      head: "Invoice",
+      head: "Receiving",
       width: "title",
       className: "phone-title",
       render: ({ id, vendor, invoiceNumber }) => (

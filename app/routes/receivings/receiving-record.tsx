@@ -43,7 +43,7 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { lineToForm, NewLineForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
@@ -151,7 +151,7 @@ function Record({ record, rejection }: RecordProps) {
       <Breadcrumbs
         trail={[
           { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/receivings", label: "Receiving" },
+          { to: "/inventory/receivings", label: "Receivings" },
         ]}
         here={number}
       />
@@ -200,7 +200,7 @@ function Record({ record, rejection }: RecordProps) {
       <Agreement receiving={receiving} isOpen={isOpen} />
       {isOpen && mayEdit && !adding && (
         <Callout tone="info">
-          <p>{`An invoice has at most ${LINES_AT_MOST} items, and this one has as many. Receive it, and type the rest as another.`}</p>
+          <p>{`A receiving has at most ${LINES_AT_MOST} items, and this one has as many. Receive it, and type the rest into another.`}</p>
         </Callout>
       )}
       {adding && (

@@ -86,6 +86,13 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
     values,
     rejection: actionData,
   });
+  const ticks = {
+    id: `${form.id}-ids`,
+    name: "ids",
+    errorId: `${form.id}-ids-error`,
+    descriptionId: `${form.id}-ids-description`,
+    errors: form.allErrors.ids,
+  };
   const sent = actionData?.reply.initialValue?.ids;
   const unticked = (id: number) =>
     sent !== undefined && !(Array.isArray(sent) ? sent : [sent]).map(String).includes(String(id));
@@ -113,8 +120,8 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
             hint="How it travels, or for whom. It is printed on the list."
           />
         </FormGrid>
-        <div id={fields.ids.field.id} tabIndex={-1}>
-          <FieldNotes field={fields.ids.field} />
+        <div id={ticks.id} tabIndex={-1}>
+          <FieldNotes field={ticks} />
           {pieces.length > 0 && (
             <ColumnTable
               brief

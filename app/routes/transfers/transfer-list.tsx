@@ -21,8 +21,8 @@ import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/transfer-list";
 import { StandingBadge } from "./transfer-badges.tsx";
-import { readPageTransferFilter, TRANSFER_LIST_LABELS, transfersBy } from "./transfer-lists.server.ts";
-import { type TransferRow, transferRow } from "./transfer-rows.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { TRANSFER_LIST_LABELS, type TransferRow, transferRow } from "./transfer-rows.ts";
 
 export const handle: PageHandle = {
   title: "Transfers",

@@ -11,7 +11,8 @@ import {
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
 import { listPage } from "~/web/list.server";
-import { readPageTransferFilter, TRANSFER_LIST_LABELS, transfersBy } from "./transfer-lists.server.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { TRANSFER_LIST_LABELS } from "./transfer-rows.ts";
 
 /** The list of transfers, for files and prints. */
 export function transferListing({ url, actor }: AskedListing): Listing {

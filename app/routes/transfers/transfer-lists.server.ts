@@ -5,20 +5,11 @@ import {
   type LineFilter,
   TRANSFER_LISTS,
   type TransferFilter,
-  type TransferList,
 } from "~/domain/transfers/find-transfers.server";
 import type { Transfer, TransferLine } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { isId, type KeyedList } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
-
-/** How a filter calls them. */
-export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
-  open: "Being packed",
-  sent: "On their way",
-  missing: "With missing items",
-  closed: "Closed",
-};
 
 /** The page's filter, with the header's location as default. Ignores invalid values. */
 export function readPageTransferFilter(url: URL, actor: Actor) {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { fullName } from "~/domain/customers/customer";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, day, type Day, type Instant, momentAt } from "~/domain/dates";
 import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
@@ -93,7 +95,9 @@ test("what is out on memo rings the day after it was due, until it is back or de
       fields: {} as never,
     }),
   );
-  expect(waitingOn(addDays(due, 2))).toMatchObject([{ customerId: ida.id, customerName: "Ida Hale" }]);
+  expect(waitingOn(addDays(due, 2))).toMatchObject([
+    { customerId: ida.id, customerName: fullName(getCustomer(shop.db, ida.id)!) },
+  ]);
   on(addDays(due, 2), (ctx) => movePiece(ctx, { ...NOTHING, kind: "memo_returned", pieceId: piece.id }));
   expect(waitingOn(addDays(due, 2))).toEqual([]);
   const dealer = onMemo({ to: "Aurelia Trading" });

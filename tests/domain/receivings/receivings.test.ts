@@ -190,7 +190,7 @@ test("an invoice is received once, and as its page showed it", () => {
   expect(receive(draft, now(draft).stamp, SAL).kind).toBe("done");
   const refused = {
     kind: "refused",
-    refusal: { kind: "conflict", message: "Sal Brook received this invoice already" },
+    refusal: { kind: "conflict", message: "Sal Brook received this already" },
   };
   expect(receive(draft)).toMatchObject(refused);
   expect(add(draft)).toMatchObject(refused);
@@ -236,7 +236,7 @@ test("a line is refused for a SKU of stock or of another draft, and several can'
   const full = aReceiving({ lines: Array.from({ length: 5 }, () => ({ quantity: 100 })) });
   expect(add(full)).toMatchObject({
     kind: "refused",
-    refusal: { errors: { quantity: ["An invoice has at most 500 items"] } },
+    refusal: { errors: { quantity: ["A receiving has at most 500 items"] } },
   });
 });
 

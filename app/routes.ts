@@ -36,7 +36,9 @@ export default [
     route("inventory/vendors/:vendorId/edit", "routes/vendors/edit-vendor.tsx"),
     route("inventory/receivings", "routes/receivings/receiving-list.tsx"),
     route("inventory/receivings/new", "routes/receivings/new-receiving.tsx"),
-    route("inventory/receivings/:receivingId", "routes/receivings/receiving-record.tsx"),
+    route("inventory/receivings/:receivingId", "routes/receivings/receiving-record.tsx", [
+      route("discard", "routes/receivings/discard-receiving.tsx"),
+    ]),
     route("inventory/receivings/:receivingId/edit", "routes/receivings/edit-receiving.tsx"),
     route("inventory/receivings/:receivingId/lines/:lineId", "routes/receivings/edit-line.tsx"),
     route("inventory/out", "routes/movements/out-list.tsx"),
@@ -173,7 +175,6 @@ export default [
   route("processes/:processId/pdf", "routes/processes/process-pdf.tsx"),
   route("inventory/tags", "routes/pieces/tags.tsx"),
   route("inventory/receivings/:receivingId/receive", "routes/receivings/receive.ts"),
-  route("inventory/receivings/:receivingId/discard", "routes/receivings/discard-receiving.ts"),
   route("inventory/receivings/:receivingId/lines/:lineId/remove", "routes/receivings/remove-line.ts"),
   route("inventory/:pieceId/movements/:movementId/slip", "routes/movements/movement-slip.tsx"),
   route("inventory/bulk-changes/:changeId/:step", "routes/bulk-changes/bulk-change-step.ts"),

@@ -53,6 +53,8 @@ export const NOTICE_KINDS = [
   "estimate_asked",
   "order_untold",
   "instalment_late",
+  "memo_overdue",
+  "vendor_memo_due",
   "birthday",
   "spouse_birthday",
   "anniversary",

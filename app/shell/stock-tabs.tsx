@@ -2,9 +2,9 @@ import { Tabs } from "../ui/tabs.tsx";
 
 const PAGES = {
   "/inventory": "Items",
-  "/inventory/receivings": "Receiving",
+  "/inventory/receivings": "Receivings",
   "/inventory/transfers": "Transfers",
-  "/inventory/out": "Out and On Hold",
+  "/inventory/out": "Out and Reserved",
   "/counts?kind=pieces": "Counts",
   "/inventory/vendors": "Vendors",
 } as const;

@@ -8,9 +8,9 @@ export const noticeDones = sqliteTable(
   "notice_dones",
   {
     kind: text({ enum: NOTICE_KINDS }).notNull(),
-    /** Order or customer id. */
+    /** Order, customer, piece or vendor id. */
     recordId: integer().notNull(),
-    /** Year of a date; for an order, the day or the time (ms) since which it waits. */
+    /** Year of a date; for an order or a piece, the day or the time (ms) since which it waits, for a vendor with the store. */
     occurrence: text().notNull(),
     doneBy: integer()
       .notNull()

@@ -105,6 +105,12 @@ export const pieces = sqliteTable(
       .on(table.vendorId, table.state)
       .where(sql`"vendor_id" is not null`),
     index("pieces_due_back").on(table.vendorId, table.memoDueDay, table.id).where(IS_NOT_OWNED),
+    // What has to go back, by day and vendor: few, since what was sold or went back is left out.
+    index("pieces_memo_due")
+      .on(table.memoDueDay, table.vendorId, table.location)
+      .where(
+        sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted')`,
+      ),
     index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),

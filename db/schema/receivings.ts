@@ -53,6 +53,10 @@ export const receivings = sqliteTable(
     index("receivings_open")
       .on(table.id)
       .where(sql`"received_at" is null`),
+    // By the number on the vendor's paper.
+    index("receivings_invoice")
+      .on(sql`lower("invoice_number")`, table.id)
+      .where(sql`"invoice_number" is not null`),
     check("receivings_invoice_date", isDay("invoice_date")),
     check("receivings_invoice_total", notNegative("invoice_total")),
     check("receivings_freight", notNegative("freight")),

@@ -27,7 +27,7 @@ async function chooseAmelia(page: Page, javaScriptEnabled: boolean | undefined) 
     .click();
 }
 
-test("an item is held for a customer, and released", async ({ signedInPage, javaScriptEnabled }) => {
+test("an item is reserved for a customer, and released", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const look = async () => {
     if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -36,27 +36,27 @@ test("an item is held for a customer, and released", async ({ signedInPage, java
   await page.goto(`/inventory/${id}`);
   await page.getByRole("link", { name: "Move", exact: true }).click();
   await look();
-  await page.getByRole("link", { name: "Hold for a Customer" }).click();
-  await expect(page.getByLabel("Hold until")).not.toHaveValue("");
-  await page.getByLabel("Hold until").fill("2999-01-05");
+  await page.getByRole("link", { name: "Reserve for a Customer" }).click();
+  await expect(page.getByLabel("Reserved until")).not.toHaveValue("");
+  await page.getByLabel("Reserved until").fill("2999-01-05");
   await page.getByLabel("Note").fill("Comes with her sister");
   await chooseAmelia(page, javaScriptEnabled);
   await expect(page.getByLabel("Note")).toHaveValue("Comes with her sister");
   await look();
-  await page.getByRole("button", { name: "Hold for a Customer" }).click();
+  await page.getByRole("button", { name: "Reserve for a Customer" }).click();
   await expect(page).toHaveURL(`/inventory/${id}`);
   await expect(page.getByText("Jan 5, 2999").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Amelia/ }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Sell", exact: true })).toHaveCount(0);
   await look();
 
-  await page.goto("/inventory/out?kind=reserved&location=all");
-  await expect(page.getByRole("row", { name: sku })).toContainText("On hold");
+  await page.goto("/inventory/out?state=reserved&location=all");
+  await expect(page.getByRole("row", { name: sku })).toContainText("Reserved");
   await look();
   await page.getByRole("row", { name: sku }).getByRole("link", { name: "Lent ring" }).click();
-  await page.getByRole("link", { name: "Release the Hold" }).click();
+  await page.getByRole("link", { name: "Release", exact: true }).click();
   await look();
-  await page.getByRole("button", { name: "Release the Hold" }).click();
+  await page.getByRole("button", { name: "Release", exact: true }).click();
   await expect(page.getByRole("link", { name: "Sell", exact: true })).toBeVisible();
 });
 
@@ -79,6 +79,12 @@ test("an item goes on memo to a customer with its slip, and comes back to be sol
   await expect(page.getByRole("link", { name: "80 mm Slip" })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("link", { name: /^Back to MOVE/ }).click();
+  await page.getByRole("link", { name: "Move", exact: true }).click();
+  await page.getByRole("link", { name: "Extend" }).click();
+  await page.getByLabel("New day").fill("2999-02-06");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Extend" }).click();
+  await expect(page.getByText("Feb 6, 2999").first()).toBeVisible();
   await page.getByRole("link", { name: "Back from Memo" }).click();
   await page.getByRole("button", { name: "Back and Sell" }).click();
   await expect(page).toHaveURL(/\/sales\/new/);

@@ -130,3 +130,28 @@ test("an edit keeps the stones, takes one away, and folds what is empty", async 
   await page.goto(`/inventory/tags?ids=${id}`);
   await expect(page.locator(".tag-words")).toHaveText("Eternity");
 });
+
+test("the list is narrowed to a case under 'More Filters', and printed so", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  const displayCase = unique("Case ");
+  const item = {
+    category: "rings",
+    description: "Cased ring",
+    cost: "1",
+    retailPrice: "5",
+    location: "boca",
+  };
+  for (const [sku, where] of [
+    [unique("IN-"), displayCase],
+    [unique("OUT-"), unique("Case ")],
+  ] as const)
+    await page.request.post("/api/inventory", { data: { ...item, sku, displayCase: where } });
+  await page.goto("/inventory?location=all");
+  await page.getByText("More Filters").click();
+  await page.getByLabel("Case", { exact: true }).selectOption(displayCase);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("row", { name: /IN-/ })).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /OUT-/ })).toHaveCount(0);
+  await page.goto(`/lists/inventory/print?displayCase=${encodeURIComponent(displayCase)}&location=all`);
+  await expect(page.getByText(`Case: ${displayCase}`)).toBeVisible();
+});

@@ -1,6 +1,33 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
+test("a draft goes only once it was asked about, in a dialog or on a page", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const made = await page.request.post("/api/vendors", {
+    data: { name: unique("Gone ") },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { id: vendorId } = (await made.json()) as { id: number };
+  await page.goto(`/inventory/receivings/new?vendor=${vendorId}`);
+  await page.getByLabel("Vendor").selectOption(String(vendorId));
+  await page.getByLabel("Store").selectOption("boca");
+  await page.getByRole("button", { name: "Continue to Items" }).click();
+  await expect(page.getByText("No items yet")).toBeVisible();
+  const record = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Discard Draft" }).click();
+  await expect(page).toHaveURL(`${record}/discard`);
+  await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("No items yet")).toBeVisible();
+  await page.getByRole("link", { name: "Discard Draft" }).click();
+  await page.getByRole("button", { name: "Discard Draft" }).click();
+  await expect(page.getByText("Draft discarded").first()).toBeVisible();
+});
+
 test("a vendor's invoice is typed line by line, agrees, is received, and its tags are printed", async ({
   signedInPage,
   javaScriptEnabled,
@@ -21,7 +48,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await page.getByRole("button", { name: "Add Vendor" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
 
-  await page.getByRole("link", { name: "Receive Invoice" }).click();
+  await page.getByRole("link", { name: "New Receiving" }).click();
   await expect(page.getByLabel("Vendor")).toHaveValue(/\d+/);
   await page.getByLabel("Store").selectOption("boca");
   await page.getByLabel("Invoice number").fill("AG-7");

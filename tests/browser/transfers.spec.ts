@@ -91,7 +91,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await expect(page.getByText("1 missing").first()).toBeVisible();
   await looksRight();
 
-  await page.goto("/inventory/transfers?shown=missing&location=denver");
+  await page.goto("/inventory/transfers?state=missing&location=denver");
   await looksRight();
   await page.goto(`/inventory/${missing.id}`);
   await expect(page.getByText("In transit").first()).toBeVisible();

@@ -333,6 +333,16 @@ describe("ticks", () => {
   });
 });
 
+test("a transfer takes ticked items, not all that match", async () => {
+  const page = (await susan.get(`${PAGE}/new`)).page();
+  const form = { ...page.form(`${PAGE}/new`), transfer: "1" };
+  const refused = await susan.post(`${PAGE}/new`, { ...form, items: "all" });
+  expect([refused.status, refused.page().text]).toEqual([
+    422,
+    expect.stringContaining("Tick the items that are transferred"),
+  ]);
+});
+
 describe("previews that were left", () => {
   test("are listed, opened, and discarded", async () => {
     const { id } = bulkOf(await post("", { filter: { category: "pins" }, change: TEN_UP, preview: true }));

@@ -4,6 +4,7 @@ import { pieceFields } from "~/domain/pieces/piece-fields";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
+import { unique } from "../support/unique.ts";
 import { theCast } from "../support/the-cast.ts";
 
 interface Item {
@@ -562,6 +563,29 @@ describe("stones", () => {
     expect(wrong.page().form()).not.toHaveProperty("stones[1].carat");
     expect(wrong.body).toContain("Say what stone it is");
   });
+});
+
+test("a case filters the list, the call, the file and a change of all that match", async () => {
+  const name = unique("Case ");
+  const { id } = (await create({ displayCase: name, location: "boca" })).json<Item>();
+  await create({ displayCase: `${name}b`, location: "boca" });
+  await create({ displayCase: name, location: "boca", category: "earrings" });
+  const query = `displayCase=${encodeURIComponent(name.toUpperCase())}&category=rings&isAvailable=true`;
+  expect((await listOf(query)).map((item) => item.id)).toEqual([id]);
+  expect(await listOf(`displayCase=${encodeURIComponent(name)}&sort=-price&location=denver`)).toEqual([]);
+  const page = await olive.get(`/inventory?${query}`);
+  expect(page.page().text).toContain("1 of ");
+  expect(page.page().form().displayCase).toBe(name);
+  expect((await olive.get("/inventory?displayCase=Nowhere")).page().text).toContain("No inventory found");
+  expect(
+    (await olive.get(`/lists/inventory/export?${query}&format=csv`)).body.trim().split("\n"),
+  ).toHaveLength(2);
+  const chosen = await olive.get(`/inventory/bulk-changes/new?${query}`);
+  expect(chosen.body).toContain(`name="filter.displayCase" value="${name}"`);
+  const change = { field: "category", category: "watches" };
+  const filter = { displayCase: name };
+  const changed = await olive.json("POST", "/api/inventory/bulk-changes", { items: "all", filter, change });
+  expect(changed.json()).toMatchObject({ changed: 2 });
 });
 
 describe("metal and karat", () => {

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { auditLog, employeePermissions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aGiftCard, aPiece, aSale } from "../support/shop.ts";
+import { aCustomer, aGiftCard, aPiece, aReceiving, aSale, aTransfer, aVendor } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 /** More than two chunks of a file, and than a print has rows. */
@@ -18,6 +18,11 @@ const CROWD = 1_130;
 function aShop() {
   const cast = theCast();
   aGiftCard(cents(5_000));
+  aTransfer({ note: "For the weekend" });
+  aTransfer({ from: "denver", to: "new_york" });
+  const kessel = aVendor({ name: "=Kessel & Sons", accountNumber: "KS-4471" });
+  aReceiving({ vendorId: kessel.id, invoiceNumber: "INV-9", lines: [{ cost: cents(621_743) }] });
+  aReceiving({ location: "denver" });
   const evil = aCustomer({ firstName: "=HYPERLINK(1)", lastName: "+1 Zed", email: null, tier: "gold" });
   for (let at = 0; at < CROWD; at += 1)
     aCustomer({ firstName: "Cora", lastName: `Crowd${String(at).padStart(4, "0")}`, tier: "platinum" });
@@ -129,6 +134,40 @@ describe("the file", () => {
     );
   });
 
+  test("of vendors, receivings and transfers has what their pages show, and a saved filter leads there", async () => {
+    const [kessel] = await rowsOf(sal, "vendors", "search=ks-4471");
+    expect(kessel).toMatchObject({ Vendor: "'=Kessel & Sons", "Account Number": "KS-4471", Offered: "Yes" });
+    const [vendorId] = Object.values(kessel ?? {});
+    const [invoice, ...others] = await rowsOf(
+      sal,
+      "receivings",
+      `state=open&vendor=${vendorId}&location=all`,
+    );
+    expect(invoice).toMatchObject({
+      "Invoice Number": "INV-9",
+      State: "Draft",
+      Items: "1",
+      Location: "Boca Raton",
+    });
+    expect(others).toEqual([]);
+    expect(await rowsOf(sal, "receivings", "location=denver")).toHaveLength(1);
+    const packed = await rowsOf(sal, "transfers", "state=open&location=boca");
+    expect(packed).toHaveLength(2);
+    expect(packed[0]).toMatchObject({ From: "Boca Raton", State: "Being packed", Note: "For the weekend" });
+    expect(await rowsOf(sal, "transfers", "state=missing")).toEqual([]);
+    const { text } = (
+      await sal.get(`/lists/receivings/print?state=open&vendor=${vendorId}&location=boca`)
+    ).page();
+    expect(text).toContain("State: Draft; Location: Boca Raton; Vendor: =Kessel & Sons");
+    const saved = { name: "Packing at boca", list: "transfers", query: "state=open&location=boca&sort=x" };
+    expect((await sal.json("POST", "/api/saved-filters", saved)).json()).toMatchObject({
+      path: "/inventory/transfers?state=open&location=boca",
+    });
+    expect((await sal.get("/inventory/transfers")).page().links["Packing at boca"]).toBe(
+      "/inventory/transfers?state=open&location=boca",
+    );
+  });
+
   test("begins at the first row, whatever page was open, and ignores what the page ignores", async () => {
     const { links } = (await adam.get("/customers?tier=platinum")).page();
     const cursor = new URLSearchParams(links.Next?.split("?")[1]).get("cursor");
@@ -212,7 +251,7 @@ describe("access", () => {
     const denied = { employeeId: SUSAN.id, permission: "figures.cost", isAllowed: false };
     db.insert(employeePermissions).values(denied).run();
     expect(await heads(susan)).not.toEqual(expect.arrayContaining(["Cost"]));
-    for (const list of ["sales", "inventory", "repairs", "orders"] as const)
+    for (const list of ["sales", "inventory", "repairs", "orders", "receivings"] as const)
       for (const path of [`/lists/${list}/export?format=csv`, `/lists/${list}/print`])
         expect((await susan.get(path)).body, path).not.toMatch(/621743|6,?217\.43|777\.13|77713|Cost|Profit/);
     db.delete(employeePermissions).run();

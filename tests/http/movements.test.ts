@@ -3,16 +3,21 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { auditLog, pieceMovements, pieces } from "~db/schema/index.ts";
+import { addDays, type Instant } from "~/domain/dates";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
 import { theBooksBalance } from "../support/books.ts";
-import { PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece } from "../support/shop.ts";
+import { aCustomer, aPiece, aVendor, enact } from "../support/shop.ts";
 
 const PIN = "902173";
 const DUE = "2999-01-05";
 
 const aShop = () => ({
   clara: aCustomer({ firstName: "Clara", lastName: "Hale" }),
+  bought: aPiece({ sku: "BOUGHT-1", location: "boca", vendorId: aVendor({ name: "Aurelia & Co" }).id }).id,
+  blind: enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "customers.view": false } })),
   rings: Array.from({ length: 40 }, (_, nth) => aPiece({ sku: `RING-${nth}`, location: "boca" }).id),
 });
 
@@ -21,10 +26,16 @@ let db: Db;
 let sal: Client;
 let susan: Client;
 let rhea: Client;
+let adam: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
   db = openDatabase(join(server.dataDir, "loupe.sqlite"));
-  [sal, susan, rhea] = await Promise.all([signIn(server, SAL), signIn(server, SUSAN), signIn(server, RHEA)]);
+  [sal, susan, rhea, adam] = await Promise.all([
+    signIn(server, SAL),
+    signIn(server, SUSAN),
+    signIn(server, RHEA),
+    signIn(server, ADAM),
+  ]);
   const set = await susan.post("/account/pin", { currentPassword: PASSWORD, pin: PIN, pinAgain: PIN });
   expect(set.status).toBe(303);
 });
@@ -65,9 +76,9 @@ test("a memo and its way back, over JSON", async () => {
     409,
     expect.stringMatching(/^RING-\d+ is out on memo since .*, due Jan 5, 2999\. It is that already$/),
   ]);
-  const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?kind=memo_out"), 200);
-  expect(out).toMatchObject([{ inventoryId: id, kind: "memo_out", due: DUE, value: "900.00" }]);
-  expect((await sal.get("/api/inventory/out?kind=attic")).status).toBe(422);
+  const out = said<{ inventoryId: number }[]>(await sal.get("/api/inventory/out?state=memo_out"), 200);
+  expect(out).toMatchObject([{ inventoryId: id, state: "memo_out", due: DUE, value: "900.00" }]);
+  expect((await sal.get("/api/inventory/out?state=attic")).status).toBe(422);
   said(await move(id, { kind: "memo_returned" }), 201);
   const history = said<object[]>(await sal.get(`/api/inventory/${id}/movements`), 200);
   expect(history).toMatchObject([{ kind: "memo_returned" }, { kind: "memo_out" }, { kind: "received" }]);
@@ -184,6 +195,63 @@ test("slips: a memo's with value, day and signature, a vendor's with the reason;
   expect((await sal.get(vendor)).page().text).toMatch(/Return to vendor.*Aurelia.*Did not sell/s);
   expect((await sal.get(`/inventory/${sent}/movements/1/slip`)).status).toBe(404);
   expect((await sal.get(`/inventory/${lent}/movements/999999/slip`)).status).toBe(404);
+});
+
+test("a memo is extended by a form, and leaves the list of what is overdue", async () => {
+  const id = aRing();
+  said(await move(id, memo()), 201);
+  const here = `/inventory/${id}/move/extended`;
+  expect((await sal.get(`/inventory/${id}/move`)).page().links.Extend).toBe(here);
+  const form = (await sal.get(here)).page().form();
+  const same = await sal.post(here, { ...form, due: DUE });
+  expect([same.status, same.page().text]).toEqual([409, expect.stringContaining("choose another day")]);
+  const done = await sal.post(here, { ...same.page().form(), due: "2999-02-06", note: "Still deciding" });
+  expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
+  expect((await sal.get(`/inventory/${id}`)).page().text).toMatch(/Clara Hale.*Feb 6, 2999/s);
+  said(await move(id, { kind: "extended", due: "2999-03-07" }), 201);
+  said(await move(aRing(), { kind: "extended", due: "2999-03-07" }), 409);
+});
+
+test("the form of a return names the item's vendor, and is empty without one", async () => {
+  const form = async (id: number) => (await sal.get(`/inventory/${id}/move/sent_to_vendor`)).page().form();
+  expect(await form(server.built.bought)).toMatchObject({ to: "Aurelia & Co", note: "" });
+  expect(await form(aRing())).toMatchObject({ to: "" });
+});
+
+test("who can't see customers finds none in a hold's or a memo's form, and chooses none", async () => {
+  const id = aRing();
+  for (const step of ["reserved", "memo_out"]) {
+    const page = await adam.get(`/inventory/${id}/move/${step}?formKey=a-form-key-9&customerSearch=hale`);
+    expect([page.status, page.body.includes("Clara")]).toEqual([200, false]);
+  }
+  const { clara } = server.built;
+  const chosen = await adam.get(`/inventory/${id}/move/memo_out?chooseCustomer=${clara.id}`);
+  expect((await adam.get(chosen.location ?? "")).body).not.toContain("Clara");
+  expect((await adam.get(`/inventory/${id}/move/reserved`)).page().text).toContain(
+    "Your role can't choose customers",
+  );
+  expect(said(await move(id, memo(), adam), 403)).toMatchObject({
+    message: "Your role can't choose customers. Ask an administrator",
+  });
+  said(await move(id, { kind: "memo_out", to: "Aurelia Trading", due: DUE }, adam), 201);
+});
+
+test("a memo that is overdue rings, under its item, without the name for who can't see customers", async () => {
+  const id = aRing();
+  const today = todayAt(db, "boca", Date.now() as Instant);
+  said(await move(id, { ...memo(), due: today }), 201);
+  expect((await sal.get("/notices?kind=memo_overdue")).page().text).toContain("You're all caught up");
+  db.update(pieces)
+    .set({ dueDay: addDays(today, -1) })
+    .where(eq(pieces.id, id))
+    .run();
+  const page = (await sal.get("/notices?kind=memo_overdue")).page();
+  expect(page.text).toMatch(/With Clara Hale.*1 day late/s);
+  expect(Object.values(page.links)).toContain(`/inventory/${id}`);
+  expect((await adam.get("/notices?kind=memo_overdue")).page().text).toContain("With a customer");
+  const home = (await sal.get("/")).page();
+  expect(home.links["View: 1 memo is overdue"]).toBe("/notices?kind=memo_overdue");
+  db.update(pieces).set({ dueDay: today }).where(eq(pieces.id, id)).run();
 });
 
 test("a hold's form: the customer is searched and chosen without scripts, and what was typed stays", async () => {

@@ -168,6 +168,13 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   expect(open.links["Add Item"]).toContain("sku=NO-TAG");
   const add = (await sal.get(open.links["Add Item"] ?? "")).page().form();
   expect(add).toMatchObject({ sku: "NO-TAG", location: "boca", displayCase });
+  const address = open.links["Add Item"] ?? "";
+  expect((await sal.get(address)).page().links.Cancel).toBe(`${at}?result=unknown`);
+  const other = { ...add, sku: unique("ADDED-"), description: "Found band", category: "rings" };
+  const added = await sal.post(address, { ...other, cost: "1", retailPrice: "5" });
+  expect([added.status, added.location]).toEqual([303, `${at}?result=unknown`]);
+  const elsewhere = address.replace(/returnTo=[^&]*/, "returnTo=https%3A%2F%2Felsewhere.example");
+  expect((await sal.get(elsewhere)).page().links.Cancel).toMatch(/^\/inventory/);
   expect((await sal.get(`${at}?result=missing`)).page().text).toContain(gone.sku);
   expect((await sal.post(`${at}/end`, {})).status).toBe(303);
 

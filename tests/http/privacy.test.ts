@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listBackups } from "~/backup/kept-backups.server";
 import { ADAM, OLIVE, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aRepair, aSale } from "../support/shop.ts";
+import { aCustomer, aPiece, aReceiving, aRepair, aSale, aTransfer, aVendor, enact } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
+import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { movePiece } from "~/domain/movements/move-piece.server";
 
 const WILMA = {
   firstName: "Wilma",
@@ -28,11 +30,22 @@ function build() {
     tradeIn: { item: "Locket", value: cents(1_000), weight: null, melt: null },
   });
   aRepair({ customerId: wilma.id, item: "Clasp", status: "picked_up" });
+  const held = aPiece({ sku: "HELD-1", location: "boca" });
+  const words = { to: null, value: null, note: "With her sister" };
+  const due = day("2999-01-05");
+  enact((ctx) => movePiece(ctx, { pieceId: held.id, kind: "reserved", customerId: wilma.id, due, ...words }));
+  enact((ctx) =>
+    movePiece(ctx, { pieceId: held.id, kind: "released", customerId: null, due: null, ...words }),
+  );
+  const norma = aCustomer({ firstName: "Norma", lastName: "Mentioned" });
+  const vendor = aVendor({ note: "Ask for Norma Mentioned" });
+  const receiving = aReceiving({ vendorId: vendor.id, note: "For Norma Mentioned" });
+  const transfer = aTransfer({ note: "Norma Mentioned waits in Denver" });
   const friend = aCustomer({ notes: "Friend of Wilma Vanishing" });
   const programmed = aCustomer({ firstName: "Otto", lastName: "Programmed" });
   const busy = aCustomer({ firstName: "Busy", lastName: "Repairing" });
   const open = aRepair({ customerId: busy.id });
-  return { ...cast, wilma, sale, friend, programmed, busy, open };
+  return { ...cast, wilma, sale, friend, programmed, busy, open, vendor, receiving, transfer, norma };
 }
 beforeAll(async () => {
   server = await startShop(build);
@@ -57,6 +70,9 @@ describe("a customer's data", () => {
       customer: WILMA,
       purchases: [{ id: server.built.sale.id, tradeIns: [{ description: "Locket", value: "10.00" }] }],
       repairs: [{ item: "Clasp", status: "picked_up" }],
+      reservationsAndMemos: [
+        { kind: "reserved", sku: "HELD-1", location: "boca", due: "2999-01-05", note: "With her sister" },
+      ],
       campaigns: [{ name: "Sapphire news" }],
       history: expect.arrayContaining([
         expect.objectContaining({ action: "Added a customer", by: "Olive Marsh" }),
@@ -105,10 +121,15 @@ describe("an erasure", () => {
   });
 
   test("says what goes and stays and who else names them, and wants a reason and a tick", async () => {
-    const { wilma, friend } = server.built;
+    const { wilma, friend, norma, vendor, receiving, transfer } = server.built;
     const page = (await adam.get(at(wilma.id, "/erase"))).page();
     expect(page.text).toMatch(/Erased for good:.*Kept:/);
     expect(page.links[`Customer #${friend.id}`]).toBe(at(friend.id));
+    expect((await adam.get(at(norma.id, "/erase"))).page().links).toMatchObject({
+      [`Vendor #${vendor.id}`]: `/inventory/vendors/${vendor.id}`,
+      [`Receiving #${receiving.id}`]: `/inventory/receivings/${receiving.id}`,
+      [`Transfer #${transfer.id}`]: `/inventory/transfers/${transfer.id}`,
+    });
     const form = page.form(at(wilma.id, "/erase"));
     const bare = await adam.post(at(wilma.id, "/erase"), form);
     expect(bare.status).toBe(422);

@@ -306,8 +306,14 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: [
+      "GET /inventory",
       "GET /inventory/new",
+      "GET /inventory/tags",
+      "GET /inventory/bulk-changes/new",
       "GET /inventory/:pieceId/edit",
+      "GET /api/inventory",
+      "GET /lists/:list/export",
+      "GET /lists/:list/print",
       "GET /counts",
       "POST /counts",
       "POST /api/counts",

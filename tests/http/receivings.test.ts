@@ -114,6 +114,60 @@ test("who can't see cost finds no figure of an invoice, and may not send one", a
   expect(made.lines[0]).not.toHaveProperty("cost");
 });
 
+test("a price left empty doesn't tell the cost to who can't see it", async () => {
+  const { id, lines } = await begin();
+  const [ring] = lines;
+  const path = `/inventory/receivings/${id}/lines/${ring?.id}`;
+  const { formKey, ...form } = (await adam.get(path)).page().form(path);
+  expect(form.cost).toBeUndefined();
+  for (const category of ["rings", "watches"]) {
+    const refused = await adam.post(path, {
+      ...form,
+      formKey: crypto.randomUUID(),
+      category,
+      retailPrice: "",
+    });
+    expect([refused.status, refused.page().text]).toEqual([
+      422,
+      expect.stringContaining("Retail price is required"),
+    ]);
+  }
+  expect((await adam.post(path, { ...form, formKey: formKey!, retailPrice: "3000" })).status).toBe(303);
+  const now = said<Whole>(await olive.json("GET", `/api/receivings/${id}`), 200);
+  expect(now.lines[0]).toMatchObject({ cost: "1200.00", retailPrice: "3000.00" });
+});
+
+test("a draft is discarded once asked, and not what somebody changed since", async () => {
+  const { id, lines } = await begin();
+  const record = `/inventory/receivings/${id}`;
+  const page = (await sal.get(record)).page();
+  expect(page.links["Discard Draft"]).toBe(`${record}/discard`);
+  const asked = (await sal.get(`${record}/discard`)).page();
+  expect(asked.text).toContain("and 2 items typed so far go for good");
+  expect(asked.links.Cancel).toBe(record);
+  const form = asked.form();
+  await olive.post(`${record}/lines/${lines[0]?.id}/remove`, { formKey: crypto.randomUUID() });
+  const late = await sal.post(`${record}/discard`, form);
+  expect([late.status, late.page().text]).toEqual([
+    409,
+    expect.stringContaining("This receiving was changed since"),
+  ]);
+  expect(late.page().text).toContain("and 1 item typed so far go for good");
+  const bare = await sal.post(`${record}/discard`, { formKey: crypto.randomUUID() });
+  expect([bare.status, (await sal.get(record)).status]).toEqual([422, 200]);
+  const gone = await sal.post(`${record}/discard`, late.page().form());
+  expect([gone.status, gone.location]).toEqual([303, "/inventory/receivings"]);
+  expect((await sal.get(record)).status).toBe(404);
+});
+
+test("a full invoice says so where its next item would be typed", async () => {
+  const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
+  const { id } = await begin({ lines: many });
+  const { text } = (await sal.get(`/inventory/receivings/${id}`)).page();
+  expect(text).toContain("A receiving has at most 500 items, and this one has as many");
+  expect(text).not.toContain("Quantity");
+});
+
 test("who only reads sees invoices and vendors and changes none", async () => {
   const { id } = server.built.draft;
   const page = await rhea.get(`/inventory/receivings/${id}`);

@@ -23,11 +23,11 @@ const said = <T>(answer: Answer, status: number): T => {
 };
 
 let made = 0;
-async function anItem(): Promise<{ id: number; sku: string }> {
+async function anItem(words: object = {}): Promise<{ id: number; sku: string }> {
   const sku = `GO-${(made += 1)}`;
   const item = { sku, category: "rings", description: "Plain band", cost: "417.00", retailPrice: "999.00" };
   const { id } = said<{ id: number }>(
-    await olive.json("POST", "/api/inventory", { ...item, location: "boca" }),
+    await olive.json("POST", "/api/inventory", { ...item, location: "boca", ...words }),
     201,
   );
   return { id, sku };
@@ -41,7 +41,7 @@ interface Transferred {
   figures: Record<string, number>;
 }
 async function aSentOne(count: number) {
-  const items = await Promise.all(Array.from({ length: count }, anItem));
+  const items = await Promise.all(Array.from({ length: count }, () => anItem()));
   const ids = items.map(({ id }) => id);
   const { id } = said<Transferred>(
     await sal.json("POST", "/api/transfers", { from: "boca", to: "denver", ids }),
@@ -78,7 +78,7 @@ test("over JSON: packed, sent, received by SKU and by id, closed with one missin
   expect(await itemNow(items[0].id)).toEqual({ location: "denver", isAvailable: true });
   const closed = said<Transferred>(await sal.json("POST", `${api}/close`), 200);
   expect(closed).toMatchObject({ state: "closed", figures: { arrived: 2, missing: 1 } });
-  const missing = said<{ id: number }[]>(await sal.get("/api/transfers?shown=missing&location=denver"), 200);
+  const missing = said<{ id: number }[]>(await sal.get("/api/transfers?state=missing&location=denver"), 200);
   expect(missing.map(({ id }) => id)).toContain(begun.id);
   const lines = said<{ sku: string; retailPrice: string }[]>(
     await sal.get(`${api}/lines?outcome=missing`),
@@ -87,7 +87,7 @@ test("over JSON: packed, sent, received by SKU and by id, closed with one missin
   expect(lines).toMatchObject([{ sku: items[2].sku, retailPrice: "999.00" }]);
   said(await sal.json("POST", `${api}/settle`, { id: items[2].id, as: "arrived" }), 200);
   expect(await itemNow(items[2].id)).toEqual({ location: "denver", isAvailable: true });
-  expect((await sal.get("/api/transfers?shown=late")).status).toBe(422);
+  expect((await sal.get("/api/transfers?state=late")).status).toBe(422);
 });
 
 test("writing off needs the right to correct stock, or a colleague's approval", async () => {
@@ -102,6 +102,19 @@ test("writing off needs the right to correct stock, or a colleague's approval", 
     missing: 0,
   });
   expect((await adam.json("POST", `${api}/settle`, lost)).status).toBe(409);
+});
+
+test("items that can't go are named above their ticks, which the summary leads to", async () => {
+  const elsewhere = await anItem({ location: "denver" });
+  const page = (await sal.get(`/inventory/transfers/new?ids=${elsewhere.id}`)).page();
+  const form = { ...page.form(), from: "boca", to: "new_york", ids: String(elsewhere.id) };
+  const refused = await sal.post("/inventory/transfers/new", form);
+  expect(refused.status).toBe(409);
+  const [, target = ""] = /href="#(transfer-ids)"/.exec(refused.body) ?? [];
+  expect(target).toBe("transfer-ids");
+  const [, after = ""] = refused.body.split(`id="${target}"`);
+  expect(after.slice(0, after.indexOf('name="ids"'))).toContain(elsewhere.sku);
+  expect(after.slice(0, after.indexOf('name="ids"'))).toContain("field-error");
 });
 
 test("refusals of JSON: 400, 403, 404, 409 and 422, and nothing is changed", async () => {

@@ -87,6 +87,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     call: "/api/inventory",
     filters: {
       search: ["", "amelia", "42"],
+      displayCase: ["", "Case 3"],
       vendor: ["", "1"],
       ownership: ["", "memo", "owned"],
       isAvailable: ["", "true"],
@@ -171,7 +172,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/inventory/out",
     call: "/api/inventory/out",
-    filters: { kind: ["", "memo_out", "overdue"], location: ["all", "boca"] },
+    filters: { state: ["", "memo_out", "overdue"], location: ["all", "boca"] },
     key: ["2027-01-01", 1000],
   },
   {
@@ -182,7 +183,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   {
     page: "/inventory/transfers",
     call: "/api/transfers",
-    filters: { shown: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
+    filters: { state: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
     key: 1000,
   },
   {
@@ -1121,7 +1122,7 @@ export async function askEverything(
     await send(`${receivings}/2`, {}, `${receivings}/2/lines/3/remove`);
     await send(`${receivings}/2`, {}, `${receivings}/2/receive`);
     await send(`${receivings}/new`, invoice);
-    await send(`${receivings}/3`, {}, `${receivings}/3/discard`);
+    await send(`${receivings}/3/discard`, {});
     const drafted = { vendorId: 1, location: "boca", lines: [{ ...line, quantity: 1 }] };
     const { id: called } = (await call("POST", "/api/receivings", drafted)).json<{ id: number }>();
     await call("POST", `/api/receivings/${called}/receive`, undefined);

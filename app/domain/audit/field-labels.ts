@@ -242,6 +242,8 @@ const NOTICE_WORDS: Record<NoticeKind, string> = {
   estimate_asked: "Estimate waiting for approval",
   order_untold: "Ready order, customer not told",
   instalment_late: "Late layaway payment",
+  memo_overdue: "Memo that is overdue",
+  vendor_memo_due: "Memo due back to its vendor",
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",

@@ -39,6 +39,7 @@ const filterFields = {
   location: text({ label: "Location" }),
   metal: choice(METALS, { label: "Metal", wrong: `metal is ${METALS.join(", ")}` }),
   karat: choice(KARATS, { label: "Karat", wrong: `karat is ${KARATS.join(", ")}` }),
+  displayCase: text({ label: "Case" }),
   vendor: id({ label: "Vendor" }),
   ownership: choice(OWNERSHIPS, { label: "Ownership", wrong: `ownership is ${OWNERSHIPS.join(", ")}` }),
   priceFrom: money({ label: "Price from" }),

@@ -42,7 +42,7 @@ function changeIn({ field, location, category, priceBy, amount, rounding }: Sent
 }
 
 function filterIn(sent: SentBulkChange["filter"]): PieceFilter {
-  const { search, category, location, metal, karat, vendor, ownership, state } = sent;
+  const { search, category, location, metal, karat, displayCase, vendor, ownership, state } = sent;
   const price = rangeOf(sent.priceFrom, sent.priceTo);
   const purchased = rangeOf(sent.purchasedFrom, sent.purchasedTo);
   return {
@@ -53,6 +53,7 @@ function filterIn(sent: SentBulkChange["filter"]): PieceFilter {
     ...(location !== null && { location }),
     ...(metal !== null && { metal }),
     ...(karat !== null && { karat }),
+    ...(displayCase !== null && { displayCase }),
     ...(vendor !== null && { vendor }),
     ...(ownership !== null && { ownership }),
     ...(state === "available" ? { isAvailable: true } : state !== null && { state }),

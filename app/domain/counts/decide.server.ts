@@ -94,7 +94,7 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  if (state === "reserved") return refuse("conflict", `${sku} is on hold: release the hold first`);
+  if (state === "reserved") return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);
@@ -169,7 +169,7 @@ function movePiece(
     .update(pieces)
     .set({ ...set, version: sql`${pieces.version} + 1` })
     .where(eq(pieces.id, before.id))
-    .returning()
+    .returning({ state: pieces.state, location: pieces.location, displayCase: pieces.displayCase })
     .get();
   insertRow(tx, pieceMovements, {
     pieceId: before.id,
@@ -178,6 +178,12 @@ function movePiece(
     store: count.store.key,
     employeeId: actor.id,
   });
-  const record = { kind: "piece", id: before.id } as const;
-  return { action: "piece.changed", record, before, after, approvedBy };
+  const { id, state, location, displayCase } = before;
+  return {
+    action: "piece.moved",
+    record: { kind: "piece", id },
+    before: { state, location, displayCase },
+    after: { kind, ...after },
+    approvedBy,
+  };
 }

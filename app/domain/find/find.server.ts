@@ -1,6 +1,8 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, sales, stores } from "~db/schema/index.ts";
+import { COUNT_RIGHTS, countedText, type CountHead } from "../counts/count.ts";
+import { getCountHead } from "../counts/find-counts.server.ts";
 import type { CreditAccount } from "../credit/find-credit.server.ts";
 import { withoutCountry } from "../customers/customer-details.server.ts";
 import { findCustomers, getCustomer, getCustomersNamed } from "../customers/find-customers.server.ts";
@@ -11,14 +13,17 @@ import type { Actor, Permission } from "../permissions.ts";
 import { can } from "../permissions.ts";
 import { findPieces, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
+import { getReceiving, receivingsOfInvoice } from "../receivings/find-receivings.server.ts";
+import type { Receiving } from "../receivings/receiving.ts";
 import { findRepairIds } from "../repairs/find-repairs.server.ts";
 import { getReturn } from "../returns/find-returns.server.ts";
 import { nameOfBuyer } from "../sales/read-sale.server.ts";
 import { amountDueOf } from "../sales/sale.ts";
-import { digits, foldQuery, goodsWords } from "../search-text.ts";
+import { digits, fold, foldQuery, goodsWords } from "../search-text.ts";
 import { getClose } from "../till/find-closes.server.ts";
 import { getTransfer } from "../transfers/find-transfers.server.ts";
 import { standingOf, type Transfer } from "../transfers/transfer.ts";
+import { listVendors, type Vendor } from "../vendors/find-vendors.server.ts";
 import type { Cents } from "../money.ts";
 import type { Instant } from "../dates.ts";
 import type { CustomerRecord } from "../customers/customer.ts";
@@ -54,6 +59,15 @@ export type Hit =
     >)
   | { kind: "close"; id: number; store: string; zone: string; till: string; at: Instant }
   | ({ kind: "transfer"; from: string; to: string; standing: string } & Pick<Transfer, "id">)
+  | ({ kind: "vendor" } & Pick<
+      Vendor,
+      "id" | "name" | "contactName" | "accountNumber" | "phone" | "isActive"
+    >)
+  | ({ kind: "receiving"; vendor: string; store: string; isReceived: boolean } & Pick<
+      Receiving,
+      "id" | "invoiceNumber" | "pieces"
+    >)
+  | { kind: "count"; id: number; counted: string; zone: string; begunAt: Instant; isOpen: boolean }
   | { kind: "gift_card"; id: number; number: string; balance: Cents };
 
 export interface Found {
@@ -66,7 +80,7 @@ export interface Found {
 export const MOST_OF_A_KIND = 5;
 
 /** What opens each kind of record. A gift card's page is open to more, but not the search by its number. */
-const NEEDS: Record<Hit["kind"], Permission> = {
+const NEEDS: Record<Exclude<Hit["kind"], "count">, Permission> = {
   customer: "customers.view",
   piece: "inventory.view",
   sale: "sales.view",
@@ -75,18 +89,21 @@ const NEEDS: Record<Hit["kind"], Permission> = {
   special_order: "repairs.view",
   layaway: "repairs.view",
   transfer: "inventory.view",
+  vendor: "inventory.view",
+  receiving: "inventory.view",
   close: "till.use",
   gift_card: "sales.process",
 };
 
 /** Whether somebody may find records of this kind. */
 export function mayFind(actor: Actor, kind: Hit["kind"]): boolean {
+  if (kind === "count") return Object.values(COUNT_RIGHTS).some(({ view }) => can(actor, view));
   return can(actor, NEEDS[kind]);
 }
 
 /**
  * Finds records by what somebody typed or scanned, in all stores: by number, SKU, phone in any writing, e-mail, name
- * in any order, and words. What the actor may not open is neither found nor named. `card` is the gift card with the
+ * in any order, a vendor's name, account and invoice number, and words. What the actor may not open is neither found nor named. `card` is the gift card with the
  * typed number, found by who counts the tries.
  */
 export function find(
@@ -95,7 +112,7 @@ export function find(
 ): Found {
   const text = foldQuery(typed);
   if (text === "") return { exact: null, hits: [] };
-  const search = { tx, text, may: (kind: Hit["kind"]) => mayFind(actor, kind) };
+  const search = { tx, actor, text, may: (kind: Hit["kind"]) => mayFind(actor, kind) };
   const number = typedNumber(text);
   const numbered = number ? numberedHits(search, number) : [];
   const named = [
@@ -103,6 +120,8 @@ export function find(
     ...(number?.kind ? numbered : []),
     ...skuHits(search),
     ...customersNamed(search),
+    ...vendorsNamed(search),
+    ...invoicesNamed(search),
   ];
   const hits = distinct([...named, ...numbered, ...worded(search)]);
   const [first, second] = distinct(number && !number.kind ? hits : named);
@@ -111,6 +130,7 @@ export function find(
 
 interface Search {
   tx: Tx;
+  actor: Actor;
   /** Folded. */
   text: string;
   may(kind: Hit["kind"]): boolean;
@@ -122,6 +142,8 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
   const customer = kind === null && may("customer") && getCustomer(tx, id);
   const back = asked("return") ? getReturn(tx, id) : undefined;
   const transfer = asked("transfer") ? getTransfer(tx, id) : undefined;
+  const receiving = asked("receiving") ? getReceiving(tx, id) : undefined;
+  const counted = asked("count") ? getCountHead(tx, id) : undefined;
   const close = asked("close") ? getClose(tx, id) : undefined;
   return [
     ...(customer ? [toCustomerHit(customer)] : []),
@@ -131,6 +153,8 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
       .filter((order) => asked(order.kind))
       .map((order) => toOrderHit(search, order)),
     ...(transfer ? [toTransferHit(transfer)] : []),
+    ...(receiving ? [toReceivingHit(receiving)] : []),
+    ...(counted && can(search.actor, COUNT_RIGHTS[counted.kind].view) ? [toCountHit(counted)] : []),
     ...(close
       ? [
           {
@@ -169,6 +193,19 @@ function customersNamed({ tx, text, may }: Search): Hit[] {
     .map(toCustomerHit);
 }
 
+/** By all of the name, or of the shop's number in their books. */
+function vendorsNamed({ tx, text, may }: Search): Hit[] {
+  if (!may("vendor")) return [];
+  return listVendors(tx)
+    .filter(({ foldedName, accountNumber }) => foldedName === text || fold(accountNumber ?? "") === text)
+    .map(toVendorHit);
+}
+
+/** By the number on the vendor's paper. */
+function invoicesNamed({ tx, text, may }: Search): Hit[] {
+  return may("receiving") ? receivingsOfInvoice(tx, text, MOST_OF_A_KIND).map(toReceivingHit) : [];
+}
+
 /** By words that records hold, as their lists search. */
 function worded(search: Search): Hit[] {
   const { tx, text, may } = search;
@@ -189,6 +226,7 @@ function worded(search: Search): Hit[] {
       .concat(may("layaway") ? findOrders(tx, { search: text }, slice) : [])
       .map((order) => toOrderHit(search, order)),
     ...(may("piece") ? findPieces(tx, { search: text }, slice).map(toPieceHit) : []),
+    ...(may("vendor") ? listVendors(tx, { search: text }).slice(0, MOST_OF_A_KIND).map(toVendorHit) : []),
   ];
 }
 
@@ -264,6 +302,27 @@ function toOrderHit({ may }: Search, order: Order): Hit {
 function toTransferHit(transfer: Transfer): Hit {
   const { id, from, to } = transfer;
   return { kind: "transfer", id, from: from.name, to: to.name, standing: standingOf(transfer) };
+}
+
+function toVendorHit({ id, name, contactName, accountNumber, phone, isActive }: Vendor): Hit {
+  return { kind: "vendor", id, name, contactName, accountNumber, phone, isActive };
+}
+
+function toReceivingHit({ id, vendor, store, invoiceNumber, pieces, receivedAt }: Receiving): Hit {
+  const isReceived = receivedAt !== null;
+  return { kind: "receiving", id, vendor: vendor.name, store: store.name, invoiceNumber, pieces, isReceived };
+}
+
+function toCountHit(counted: CountHead): Hit {
+  const { id, store, begunAt, endedAt } = counted;
+  return {
+    kind: "count",
+    id,
+    counted: countedText(counted),
+    zone: store.zone,
+    begunAt,
+    isOpen: endedAt === null,
+  };
 }
 
 function distinct(hits: readonly Hit[]): Hit[] {

@@ -9,6 +9,8 @@ export const NUMBERED_KINDS = [
   "special_order",
   "layaway",
   "transfer",
+  "receiving",
+  "count",
   "close",
 ] as const;
 export type NumberedKind = (typeof NUMBERED_KINDS)[number];
@@ -20,11 +22,14 @@ const PREFIXES: Readonly<Record<string, NumberedKind>> = {
   o: "special_order",
   l: "layaway",
   t: "transfer",
+  rc: "receiving",
+  count: "count",
   z: "close",
 };
 
-/** The record that a typed or scanned number names: S-000180, s180. Without a prefix, 180 or #180, of any kind. */
+/** The record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix, 180 or #180, of any kind. */
 export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
-  const [, prefix = "", digits = ""] = /^(?:(s|rt|r|o|l|t|z)[- ]?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
+  const [, prefix = "", digits = ""] =
+    /^(?:(s|rt|rc|r|o|l|t|z|count)[- ]?#?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
   return digits === "" ? null : { kind: PREFIXES[prefix.toLowerCase()] ?? null, id: Number(digits) };
 }

@@ -44,6 +44,29 @@ export function piecesWith(tx: Tx, customerId: number): number[] {
     .map(({ id }) => id);
 }
 
+/** What was ever held for a person, or given along to them on memo, the newest first. */
+export function reservationsAndMemosOf(tx: Tx, customerId: number) {
+  return tx
+    .select({
+      kind: pieceMovements.kind,
+      pieceId: pieces.id,
+      sku: pieces.sku,
+      description: pieces.description,
+      at: pieceMovements.at,
+      by: fullNameIn(employees),
+      store: pieceMovements.store,
+      dueDay: pieceMovements.dueDay,
+      value: pieceMovements.value,
+      note: pieceMovements.note,
+    })
+    .from(pieceMovements)
+    .innerJoin(pieces, eq(pieces.id, pieceMovements.pieceId))
+    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .where(and(ofPerson(tx, pieceMovements.customerId, customerId), isNotNull(pieceMovements.customerId)))
+    .orderBy(desc(pieceMovements.id))
+    .all();
+}
+
 export function getMovement(tx: Tx, id: number): ListedMovement | undefined {
   const row = read(tx).where(eq(pieceMovements.id, id)).get();
   return row && withKept(tx, row);

@@ -6,7 +6,9 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
+import { actorNow } from "../employees/actor-now.server.ts";
 import type { Cents } from "../money.ts";
+import { can } from "../permissions.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
@@ -14,7 +16,7 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { whereabouts } from "./piece-now.server.ts";
+import { pieceNow, whereabouts } from "./piece-now.server.ts";
 import { isCorrection, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 
@@ -31,7 +33,8 @@ export interface NewMovement {
 /**
  * Takes one step with one piece: a hold, a memo, a repair, a return to its vendor, a correction of stock, or the
  * step back. The piece is claimed in the state in which the step may begin: of two at once, one is refused (409).
- * A correction takes a permission or an approval. Amounts are cents; a memo without a value is worth the retail price.
+ * A correction takes a permission or an approval. An extension keeps who has it, and is refused for the day that it
+ * has already. Amounts are cents; a memo without a value is worth the retail price.
  */
 export function movePiece(
   ctx: RuleContext,
@@ -43,7 +46,13 @@ export function movePiece(
   const { kind } = sent;
   const wrong = refuseState(tx, piece, kind) ?? refuseWords(sent, todayAt(tx, piece.location, now));
   if (wrong) return wrong;
-  const customerId = sent.customerId === null ? null : keptIdOf(tx, sent.customerId);
+  if (sent.customerId !== null && !can(actorNow(tx, actor.id), "customers.view"))
+    return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
+  const extended = kind === "extended" ? pieceNow(tx, piece) : null;
+  if (extended && extended.dueDay === sent.due)
+    return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another day`, "due");
+  const sentTo = extended?.customer?.id ?? sent.customerId;
+  const customerId = sentTo === null ? null : keptIdOf(tx, sentTo);
   if (customerId !== null) {
     const customer = tx
       .select({ erasedAt: customers.erasedAt })
@@ -60,22 +69,22 @@ export function movePiece(
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
-  const state = STATE_AFTER[kind];
+  const state = kind === "extended" ? piece.state : STATE_AFTER[kind];
   const claimed = tx
     .update(pieces)
     .set({ state, dueDay: sent.due, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, pieceId), inArray(pieces.state, [...STEP_FROM[kind]])))
     .run();
   if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
-  const value = kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
+  const value = extended ? extended.value : kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
   const id = insertRow(tx, pieceMovements, {
     pieceId,
-    kind,
+    kind: extended?.kind ?? kind,
     at: now,
     store: piece.location,
     employeeId: actor.id,
     customerId,
-    toWhom: sent.to,
+    toWhom: extended ? extended.toWhom : sent.to,
     dueDay: sent.due,
     value,
     note: sent.note,
@@ -87,7 +96,7 @@ export function movePiece(
   return done(made, {
     action: "piece.moved",
     record,
-    before: { state: piece.state },
+    before: { state: piece.state, ...(extended && { dueDay: extended.dueDay }) },
     after,
     approvedBy: approved.by,
   });
@@ -104,6 +113,7 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step): Refused | null {
 
 function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
   if (isOfOrder) return "Cancel that order first";
+  if (kind === "extended") return "It has no day that could be extended";
   if (STATE_AFTER[kind] === state) return "It is that already";
   if (state === "sold") return "Take it back with a return first";
   if (state === "in_transit") return "Receive it first";

@@ -2,9 +2,9 @@
 export const OUT_STATES = ["memo_out", "reserved", "in_repair"] as const;
 export type OutState = (typeof OUT_STATES)[number];
 
-/** A piece that is reserved for no order is on hold. */
+/** Of those that are reserved, the ones that wait for no order. */
 export const OUT_LABELS: Record<OutState, string> = {
   memo_out: "Out on memo",
-  reserved: "On hold",
+  reserved: "Reserved",
   in_repair: "In repair",
 };

@@ -34,10 +34,11 @@ const why = (note: string, message: string): FieldsOf => ({
 
 /** What a step asks, in its own words. */
 export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
+  extended: { takes: ["due"], labels: { due: "New day" }, required: { due: "Say until when" } },
   reserved: {
     takes: ["customerId", "due"],
-    labels: { due: "Hold until" },
-    required: { customerId: "Choose for whom it is held", due: "Say until when it is held" },
+    labels: { due: "Reserved until" },
+    required: { customerId: "Choose for whom it is reserved", due: "Say until when it is reserved" },
   },
   released: only("Note"),
   memo_out: {

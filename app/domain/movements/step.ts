@@ -1,7 +1,11 @@
 import { type PieceState, STATE_AFTER } from "../pieces/piece-states.ts";
 
-/** What staff do to a single piece by a form of its own. Each is the kind of the movement that it writes. */
+/**
+ * What staff do to a single piece by a form of its own. Each is the kind of the movement that it writes; an extension
+ * writes the one that it extends again, with another day.
+ */
 export const STEPS = [
+  "extended",
   "reserved",
   "released",
   "memo_out",
@@ -19,6 +23,7 @@ export type Step = (typeof STEPS)[number];
 
 /** What a piece may be before a step. Only what waits for no order can be released. */
 export const STEP_FROM: Record<Step, readonly PieceState[]> = {
+  extended: ["reserved", "memo_out", "in_repair"],
   reserved: ["available"],
   released: ["reserved"],
   memo_out: ["available"],
@@ -35,8 +40,9 @@ export const STEP_FROM: Record<Step, readonly PieceState[]> = {
 
 /** Titles of forms and names of links. */
 export const STEP_LABELS: Record<Step, string> = {
-  reserved: "Hold for a Customer",
-  released: "Release the Hold",
+  extended: "Extend",
+  reserved: "Reserve for a Customer",
+  released: "Release",
   memo_out: "Memo Out",
   memo_returned: "Back from Memo",
   repair_out: "Send to Repair",
@@ -51,6 +57,7 @@ export const STEP_LABELS: Record<Step, string> = {
 
 /** What each step is for, in the list of those that can be taken. */
 export const STEP_HINTS: Record<Step, string> = {
+  extended: "It stays where it is until another day.",
   reserved: "Nobody else can buy it until it is released.",
   released: "Back for sale.",
   memo_out: "A customer or a dealer takes it along, with a slip.",

@@ -6,7 +6,14 @@ import { customers, noticeDones, relatives, repairs } from "~db/schema/index.ts"
 import { addDays, momentAt } from "../dates.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
-import { type Calendar, isOrderKind, type OrderNoticeKind } from "./notice.ts";
+import { countMemoNotices } from "./memo-notices.server.ts";
+import {
+  type Calendar,
+  isMemoKind,
+  isOrderKind,
+  type MemoNoticeKind,
+  type OrderNoticeKind,
+} from "./notice.ts";
 import { countOrderNotices } from "./order-notices.server.ts";
 import {
   DATES,
@@ -37,6 +44,7 @@ export function countWaiting(tx: Tx, query: Omit<NoticeQuery, "recordId">): numb
 }
 
 function countOf(tx: Tx, kind: NoticeKind) {
+  if (isMemoKind(kind)) return countMemoNotices(tx, kind);
   return isOrderKind(kind) ? countOrderNotices(tx, kind) : waitingCount(tx, kind);
 }
 
@@ -55,12 +63,14 @@ function valuesOf({ zone, today, stores }: Calendar) {
   };
 }
 
-const waitingCount = builtOnceEach((tx, kind: Exclude<NoticeKind, OrderNoticeKind>) => {
+type OwnKind = Exclude<NoticeKind, OrderNoticeKind | MemoNoticeKind>;
+
+const waitingCount = builtOnceEach((tx, kind: OwnKind) => {
   const waiting = waitingIds(tx, kind).limit(sql.placeholder("limit")).as("waiting");
   return tx.select({ n: count() }).from(waiting);
 });
 
-function waitingIds(tx: Tx, kind: Exclude<NoticeKind, OrderNoticeKind>) {
+function waitingIds(tx: Tx, kind: OwnKind) {
   switch (kind) {
     case "urgent_repair":
       return repairIds(

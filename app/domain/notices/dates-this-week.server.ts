@@ -7,8 +7,9 @@ import { waitingNotices } from "./waiting-notices.server.ts";
 
 export interface DateThisWeek extends Pick<
   Notice,
-  "kind" | "recordId" | "customerId" | "customerName" | "about" | "day" | "days"
+  "kind" | "recordId" | "customerName" | "about" | "day" | "days"
 > {
+  customerId: number;
   phone: string | null;
   /** Bits of `CHANNEL_BITS`. */
   refusedChannels: number;
@@ -35,11 +36,12 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
     .where(
       inArray(
         customers.id,
-        dates.map(({ customerId }) => customerId),
+        dates.flatMap(({ customerId }) => customerId ?? []),
       ),
     )
     .all();
-  return dates.map(({ kind, recordId, customerId, customerName, about, day, days }) => {
+  return dates.flatMap(({ kind, recordId, customerId, customerName, about, day, days }) => {
+    if (customerId === null) return [];
     const who = people.find(({ id }) => id === customerId);
     const first = (kind === "family_date" ? null : who?.[kind as OwnDateKind]) ?? day;
     return {

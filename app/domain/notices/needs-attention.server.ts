@@ -3,17 +3,38 @@ import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { countWaiting } from "./count-waiting.server.ts";
-import { isOrderKind, type Notice, ORDER_NOTICE_KINDS, type OrderNoticeKind } from "./notice.ts";
+import {
+  isMemoKind,
+  isOrderKind,
+  MEMO_NOTICE_KINDS,
+  type MemoNoticeKind,
+  type Notice,
+  ORDER_NOTICE_KINDS,
+  type OrderNoticeKind,
+} from "./notice.ts";
 import { waitingNotices } from "./waiting-notices.server.ts";
 
 /** Finished repairs named one by one. */
 const NAMED = 3;
 
-export interface RepairToCallAbout extends Pick<
-  Notice,
-  "recordId" | "customerId" | "customerName" | "about" | "day"
-> {
+export interface RepairToCallAbout extends Pick<Notice, "recordId" | "customerName" | "about" | "day"> {
+  customerId: number;
   phone: string | null;
+}
+
+export interface MemosToSeeTo {
+  kind: MemoNoticeKind;
+  count: number;
+  longest: Notice;
+}
+
+/** Memos that are overdue or due back, each kind that there is with how many and the one that waits longest. */
+export function memosToSeeTo(tx: Tx, store: string | null, now: Instant, countedTo: number): MemosToSeeTo[] {
+  return waitingNotices(tx, { kinds: MEMO_NOTICE_KINDS, store, now, limit: 1 }).flatMap((longest) => {
+    const { kind } = longest;
+    if (!isMemoKind(kind)) return [];
+    return { kind, longest, count: countWaiting(tx, { kinds: [kind], store, now, limit: countedTo }) };
+  });
 }
 
 export interface NeedsAttention {
@@ -38,13 +59,14 @@ export function needsAttention(
   const ready = waitingNotices(tx, { kinds: ["repair_ready"], store, now, limit: NAMED });
   const phones = phonesOf(
     tx,
-    ready.map(({ customerId }) => customerId),
+    ready.flatMap(({ customerId }) => customerId ?? []),
   );
   return {
     urgent: { count: longest ? counted("urgent_repair") : 0, longest },
     ready: {
       count: ready.length < NAMED ? ready.length : counted("repair_ready"),
-      first: ready.map(({ recordId, customerId, customerName, about, day }) => {
+      first: ready.flatMap(({ recordId, customerId, customerName, about, day }) => {
+        if (customerId === null) return [];
         const phone = phones.get(customerId) ?? null;
         return { recordId, customerId, customerName, about, day, phone };
       }),

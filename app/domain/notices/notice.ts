@@ -20,20 +20,28 @@ export const ORDER_NOTICE_KINDS = [
 ] as const;
 export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
 
+/** About what is out on memo, or on memo from a vendor. */
+export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
+export type MemoNoticeKind = (typeof MEMO_NOTICE_KINDS)[number];
+
 /** A reminder. `kind`, `recordId`, and `occurrence` identify it across years. */
 export interface Notice {
   kind: NoticeKind;
-  /** Order id, customer id, or for a family date the relative's. */
+  /** Order id, customer id, for a family date the relative's, for a memo the piece's or the vendor's. */
   recordId: number;
-  /** Null if it is about a customer. */
+  /** Null if it is about a customer or a memo. */
   orderKind: OrderKind | null;
   occurrence: string;
-  customerId: number;
+  /** Null for a memo to a business or from a vendor. */
+  customerId: number | null;
+  /** The business or the vendor without a customer. */
   customerName: string;
-  /** The order's item, the spouse's name if known, or the family date in words. */
+  /** The order's item, the spouse's name if known, the family date in words, or the piece. */
   about: string | null;
   /** Of an order that is overdue there. */
   workshop?: string | null;
+  /** Pieces that are due back to a vendor. */
+  pieces?: number;
   /** Store key: the order's store or the customer's home store. */
   store: string;
   /** Store day since which the order waits, or of the date ahead. */
@@ -55,4 +63,8 @@ export function isDateKind(kind: NoticeKind): kind is DateKind {
 
 export function isOrderKind(kind: NoticeKind): kind is OrderNoticeKind {
   return (ORDER_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+export function isMemoKind(kind: NoticeKind): kind is MemoNoticeKind {
+  return (MEMO_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
 }

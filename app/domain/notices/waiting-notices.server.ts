@@ -14,10 +14,12 @@ import {
   type Calendar,
   type DateKind,
   isDateKind,
+  isMemoKind,
   isOrderKind,
   type Notice,
   type OwnDateKind,
 } from "./notice.ts";
+import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";
 
 /** Store days a finished repair may wait before its customer should be called. */
@@ -38,7 +40,8 @@ export interface NoticeQuery {
 /**
  * Notices for the bell: repairs pending for more than `URGENT_AFTER_DAYS` store days, repairs finished more
  * than `READY_AFTER_DAYS` ago, open orders whose promised day came or passed, that are overdue at a workshop, wait
- * for approval, are ready and nobody told their customer, or have an instalment that is late, and birthdays,
+ * for approval, are ready and nobody told their customer, or have an instalment that is late, what is out on memo
+ * past its day, or due back to a vendor, and birthdays,
  * anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
@@ -50,6 +53,7 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
   return calendars
     .flatMap((calendar) => {
       if (isDateKind(kind)) return dateNotices(tx, kind, calendar, query);
+      if (isMemoKind(kind)) return memoNotices(tx, kind, calendar, query);
       if (isOrderKind(kind)) return orderNotices(tx, kind, calendar, query);
       return repairNotices(tx, kind, calendar, query);
     })

@@ -47,6 +47,8 @@ export interface PieceFilter {
   state?: Exclude<PieceState, "available"> | undefined;
   metal?: Metal | undefined;
   karat?: Karat | undefined;
+  /** As it is spelled. */
+  displayCase?: string | undefined;
   /** A vendor's id. */
   vendor?: number | undefined;
   ownership?: Ownership | undefined;
@@ -417,16 +419,23 @@ function idsOfAlloy({ metal, karat, price, purchased, ...filter }: PieceFilter):
   )}`;
 }
 
-/** Whether an index on where pieces came from narrows the list. */
-function hasOrigin({ vendor, ownership }: PieceFilter): boolean {
-  return vendor !== undefined || (ownership !== undefined && ownership !== "owned");
+/** Whether an index on where pieces lie or came from narrows the list. */
+function hasOrigin({ displayCase, vendor, ownership }: PieceFilter): boolean {
+  return (
+    displayCase !== undefined || vendor !== undefined || (ownership !== undefined && ownership !== "owned")
+  );
 }
 
-/** A vendor's, or not the shop's own: each has an index, which the vendor's goes before. */
-function ofOrigin({ vendor, ownership }: PieceFilter, isSought: boolean): SQL | undefined {
+/** Of a case, a vendor's, or not the shop's own: each has an index, and the first of them that is asked for is used. */
+function ofOrigin({ displayCase, vendor, ownership }: PieceFilter, seeks: boolean): SQL | undefined {
+  const isCaseSought = seeks && displayCase !== undefined;
+  const isSought = seeks && !isCaseSought;
   const isVendorSought = isSought && vendor !== undefined;
   const owned = ownership === undefined ? undefined : withoutIndex(pieces.ownership, ownership);
   return and(
+    displayCase === undefined
+      ? undefined
+      : (isCaseSought ? eq : withoutIndex)(pieces.displayCase, displayCase),
     vendor === undefined
       ? undefined
       : isVendorSought

@@ -34,8 +34,8 @@ export function pieceStateLabel(state: string): string {
 
 /** How a piece's history says each kind of movement; others read as they are called. */
 export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
-  reserved: "Put away for a customer",
-  released: "No longer put away",
+  reserved: "Reserved for a customer",
+  released: "No longer reserved",
   sale_voided: "Sale voided",
   returned: "Taken back to stock",
   returned_damaged: "Taken back, damaged",

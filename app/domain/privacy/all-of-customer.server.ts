@@ -17,12 +17,13 @@ import { ofPerson, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { filesOf } from "../files/find-files.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import { reservationsAndMemosOf } from "../movements/find-movements.server.ts";
 import { notesOf } from "../notes/find-notes.server.ts";
 import { photosOf, photosOfOne } from "../photos/find-photos.server.ts";
 import { findOrders } from "../orders/find-orders.server.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-import { isDateKind, OWN_DATE_KINDS } from "../notices/notice.ts";
+import { isDateKind, isMemoKind, OWN_DATE_KINDS } from "../notices/notice.ts";
 import { findRefusedRows } from "./find-copies.server.ts";
 import { personOf } from "./person-words.server.ts";
 
@@ -93,6 +94,7 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     ),
     envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
     orders: theirOrders,
+    reservationsAndMemos: reservationsAndMemosOf(tx, id),
     storeCredit: { balance, movements },
     suggestions: tx
       .select({
@@ -167,7 +169,7 @@ function* readAll<Row, Key>(read: (after: Key | undefined) => Row[], keyOf: (row
 }
 
 function noticesDoneFor(tx: Tx, of: Record<"customers" | "relatives" | "orders", readonly number[]>) {
-  const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind));
+  const ofOrders = NOTICE_KINDS.filter((kind) => !isDateKind(kind) && !isMemoKind(kind));
   const done = (kinds: readonly NoticeKind[], recordIds: readonly number[]) =>
     tx
       .select({

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, gt, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -9,9 +9,13 @@ import {
   pieceMovements,
   pieces,
   processes,
+  receivingLines,
+  receivings,
   recordFiles,
   relatives,
   repairs,
+  transfers,
+  vendors,
 } from "~db/schema/index.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
@@ -22,7 +26,8 @@ const MOST = 10;
 
 /** A record of something else whose words name the customer. */
 export interface Mention {
-  kind: "customer" | "repair" | "piece" | "campaign" | "process" | "import";
+  kind:
+    "customer" | "repair" | "piece" | "vendor" | "receiving" | "transfer" | "campaign" | "process" | "import";
   id: number;
 }
 
@@ -79,6 +84,17 @@ const PLACES: Place[] = [
     record: recordFiles.pieceId,
     others: () => isNotNull(recordFiles.pieceId),
   },
+  { kind: "vendor", table: vendors, words: [vendors.name, vendors.contactName, vendors.note] },
+  { kind: "receiving", table: receivings, words: [receivings.note] },
+  {
+    kind: "receiving",
+    table: receivingLines,
+    words: [receivingLines.description],
+    record: receivingLines.receivingId,
+    // What was received is said of its piece.
+    others: () => isNull(receivingLines.pieceId),
+  },
+  { kind: "transfer", table: transfers, words: [transfers.note] },
   {
     kind: "campaign",
     table: campaigns,

@@ -54,6 +54,16 @@ export function countReceivings(tx: Tx, filter: ReceivingFilter, atMost: number)
   return tx.select({ n: rows() }).from(some).get()?.n ?? 0;
 }
 
+/** Those of a vendor's number, in any case, the newest first. `number` is folded. */
+export function receivingsOfInvoice(tx: Tx, number: string, limit: number): Receiving[] {
+  return heads(tx)
+    .where(sql`lower(${receivings.invoiceNumber}) = ${number} and ${receivings.invoiceNumber} is not null`)
+    .orderBy(desc(receivings.id))
+    .limit(limit)
+    .all()
+    .map(toReceiving);
+}
+
 /** In the order they were typed. */
 export function linesOf(tx: Tx, receivingId: number): ReceivingLine[] {
   return tx

@@ -74,7 +74,7 @@ export const newReceivingFields = {
   lines: list(newLineFields, {
     label: "Items",
     max: LINES_AT_MOST,
-    tooLong: `An invoice has at most ${LINES_AT_MOST} items`,
+    tooLong: `A receiving has at most ${LINES_AT_MOST} items`,
   }),
   receive: flag({ label: "Receive" }),
 };

@@ -71,7 +71,7 @@ export function editReceiving(
   if (!found.ok) return found;
   const { receiving: before } = found;
   const record = { kind: "receiving", id } as const;
-  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this invoice" });
+  const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this receiving" });
   if (overtaken) return overtaken;
   const refusal = refuseDetails(tx, sent);
   if (refusal) return refusal;
@@ -129,6 +129,10 @@ export function editLine(
   const taken = foldSku(sku) === foldSku(before.sku) ? null : refuseSku(tx, sku, "sku");
   if (taken) return taken;
   const cost = sent.cost ?? before.cost;
+  // The rule would tell the cost to who can't see it.
+  const seesCost = can(actorNow(tx, ctx.actor.id), "figures.cost");
+  if (!seesCost && sent.retailPrice === null)
+    return refuse("invalid", "Retail price is required", "retailPrice");
   const price = priceOf(tx, { ...sent, cost });
   if (price === null) return refuse("invalid", NO_PRICE, "retailPrice");
   tx.update(receivingLines)
@@ -173,13 +177,18 @@ export function removeLine(
   );
 }
 
-/** Forgets a draft with its lines; the trail keeps what it was. What was received stays. */
+/**
+ * Forgets a draft with its lines; the trail keeps what it was. What was received stays, and what somebody changed
+ * since the page with this stamp is refused (409).
+ */
 export function discardReceiving(
   { tx }: RuleContext,
-  { receivingId }: { receivingId: number },
+  { receivingId, stamp }: { receivingId: number; stamp: string | null },
 ): Result<ReceivingRef> {
   const found = openReceiving(tx, receivingId);
   if (!found.ok) return found;
+  if (stamp !== null && stamp !== found.receiving.stamp)
+    return refuse("conflict", "This receiving was changed since: look at it again before you discard it");
   tx.delete(receivingLines).where(eq(receivingLines.receivingId, receivingId)).run();
   tx.delete(receivings)
     .where(and(eq(receivings.id, receivingId), isNull(receivings.receivedAt)))
@@ -196,7 +205,7 @@ export function openReceiving(tx: Tx, id: number): { ok: true; receiving: Receiv
   const receiving = getReceiving(tx, id);
   if (!receiving) return refuse("missing", "No such record");
   if (receiving.receivedAt !== null)
-    return refuse("conflict", `${receiving.receivedBy} received this invoice already`);
+    return refuse("conflict", `${receiving.receivedBy} received this already`);
   return { ok: true, receiving };
 }
 
@@ -246,7 +255,7 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
   let { pieces } = receiving;
   return ({ quantity, ...line }: NewLine, at: string): { ok: true; ids: number[] } | Refused => {
     if (pieces + quantity > LINES_AT_MOST)
-      return refuse("invalid", `An invoice has at most ${LINES_AT_MOST} items`, `${at}quantity`);
+      return refuse("invalid", `A receiving has at most ${LINES_AT_MOST} items`, `${at}quantity`);
     if (line.sku !== null && quantity > 1)
       return refuse("invalid", "An SKU is one item's: leave it out, or enter a quantity of 1", `${at}sku`);
     if (line.sku === null && skuPattern === "") return refuse("invalid", "SKU is required", `${at}sku`);

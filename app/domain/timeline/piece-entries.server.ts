@@ -85,7 +85,7 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
               : isMoved
                 ? movedTo(placeOf(store))
                 : isHold
-                  ? "On hold"
+                  ? "Reserved"
                   : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
           text: [vendor, seesCustomers ? customer : null, toWhom, note].filter(Boolean).join(": ") || null,
           due: dueDay,

@@ -18,7 +18,7 @@ export const TRANSFER_LISTS = ["open", "sent", "missing", "closed"] as const;
 export type TransferList = (typeof TRANSFER_LISTS)[number];
 
 export interface TransferFilter {
-  shown?: TransferList | undefined;
+  state?: TransferList | undefined;
   /** Store key: sends or receives it. */
   location?: string | undefined;
 }
@@ -45,14 +45,14 @@ export function countTransfers(tx: Tx, filter: TransferFilter, atMost: number): 
 }
 
 /** By the index of each store, or of the few that are unfinished or miss pieces: a transfer is of two stores. */
-function idsOf({ shown, location }: TransferFilter, beyond: SQL | undefined, order: SQL, limit: number): SQL {
+function idsOf({ state, location }: TransferFilter, beyond: SQL | undefined, order: SQL, limit: number): SQL {
   const { id, fromStore, toStore } = transfers;
   const read = (...conditions: (SQL | undefined)[]) => {
-    const where = and(...conditions, shown && LISTED[shown], beyond);
+    const where = and(...conditions, state && LISTED[state], beyond);
     return sql`select ${id} as id from ${transfers} ${where ? sql`where ${where}` : sql``} order by ${order} limit ${limit}`;
   };
   if (location === undefined) return read();
-  if (shown !== undefined && shown !== "closed")
+  if (state !== undefined && state !== "closed")
     return read(or(sql`+${fromStore} = ${location}`, sql`+${toStore} = ${location}`));
   const both = [fromStore, toStore].map((store) => sql`select * from (${read(eq(store, location))})`);
   return sql`select id as id from (${sql.join(both, sql` union all `)}) as ${transfers} order by ${order} limit ${limit}`;

@@ -37,7 +37,7 @@ export function receivePieces(
   const chosen = linesThatArrived(ctx, transfer, arrived);
   if (!chosen.ok) return chosen;
   endLines(ctx, transfer, chosen.lines, "arrived");
-  return ended(ctx, transfer, {
+  return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "arrived"), {
     action: "transfer.received",
     record: { kind: "transfer", id: transferId },
     after: { store: transfer.to.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
@@ -65,7 +65,7 @@ export function takeBackPieces(
   const chosen = unfinishedLines(ctx, transfer, ids, "ids");
   if (!chosen.ok) return chosen;
   endLines(ctx, transfer, chosen.lines, "back");
-  return ended(ctx, transfer, {
+  return ended(ctx, transfer, ...settledEntries(transfer, chosen.lines, "back"), {
     action: "transfer.taken-back",
     record: { kind: "transfer", id: transferId },
     after: { store: transfer.from.key, items: skusOf(chosen.lines.map(({ piece }) => piece)) },
@@ -98,7 +98,7 @@ export function losePiece(
   ]);
   if (!approved.ok) return approved;
   endLines(ctx, transfer, [line], "lost");
-  return ended(ctx, transfer, {
+  return ended(ctx, transfer, ...settledEntries(transfer, [line], "lost", approved.by), {
     action: "transfer.lost",
     record: { kind: "transfer", id: transferId },
     after: { items: sku, retailPrice },
@@ -229,12 +229,33 @@ function endLines(
   noteMovements(ctx, ids, { kind: movement, store, transferId: transfer.id });
 }
 
+/** What became of each piece that was missing, as of a single step with it. What arrives as planned is said of the transfer alone. */
+function settledEntries(
+  transfer: Transfer,
+  lines: readonly TransferLine[],
+  outcome: keyof typeof AFTER,
+  approvedBy: number | null = null,
+): Trail[] {
+  const { movement, state, at } = AFTER[outcome];
+  return lines
+    .filter((line) => line.outcome === "missing")
+    .map(({ piece }) => ({
+      action: "piece.moved",
+      record: { kind: "piece", id: piece.id },
+      before: { state: piece.state, location: piece.location },
+      after: { state, kind: movement, location: transfer[at].key },
+      approvedBy,
+    }));
+}
+
 /** A transfer that nothing is to come of is closed. */
-function ended(ctx: RuleContext, before: Transfer, trail: Trail): Result<Transfer> {
+function ended(ctx: RuleContext, before: Transfer, ...trail: Trail[]): Result<Transfer> {
   const after = readBack(ctx.tx, before.id);
-  if (after.state !== "sent" || after.figures.waiting > 0) return done(after, trail);
+  const [first, ...others] = trail;
+  if (!first) throw new Error(`Nothing is said of the end of pieces of transfer ${before.id}`);
+  if (after.state !== "sent" || after.figures.waiting > 0) return done(after, first, ...others);
   close(ctx, before.id);
-  return done(readBack(ctx.tx, before.id), trail, closing(before, 0));
+  return done(readBack(ctx.tx, before.id), first, ...others, closing(before, 0));
 }
 
 function close({ tx, actor, now }: RuleContext, id: number): void {

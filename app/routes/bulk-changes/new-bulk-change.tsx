@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
   const ticked = form.has("clear") ? [] : tickedIn(actor, url, form);
   form.delete("ids");
   for (const id of ticked) form.append("ids", String(id));
-  if (ticked.length > MOST_TICKED) return refuseTicks(form);
+  if (ticked.length > MOST_TICKED) return refuseItems(form, TOO_MANY_TICKS);
   const ticks = keepTicks(actor, url, form, ticked);
   if (form.has(KEEP)) return redirect(url.pathname + url.search, 303);
   const step = stepIn(url, form, ticks);
@@ -116,6 +116,8 @@ export async function action(args: Route.ActionArgs) {
     const chosen = form.get("items") === "all" ? filterOf(form) : { ids: ticked.join(" ") };
     return redirect(draftAddress(actor, "/inventory/tags", chosen, false), 303);
   }
+  if (form.has("transfer") && (form.get("items") === "all" || ticked.length === 0))
+    return refuseItems(form, "Tick the items that are transferred");
   if (form.has("transfer"))
     return redirect(draftAddress(actor, "/inventory/transfers/new", { ids: ticked.join(",") }, false), 303);
   const outcome = await performForm(
@@ -130,8 +132,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`/inventory/bulk-changes/${outcome.value.id}?ticks=${ticks}`, 303);
 }
 
-function refuseTicks(form: FormData) {
-  const reply = submissionOf(form, NewBulkChange).reply({ fieldErrors: { items: [TOO_MANY_TICKS] } });
+function refuseItems(form: FormData, why: string) {
+  const reply = submissionOf(form, NewBulkChange).reply({ fieldErrors: { items: [why] } });
   const formKey = String(form.get("formKey") ?? "");
   return data({ reply, formKey, toast: null, detail: null, usedFor: null }, { status: 422 });
 }
@@ -150,6 +152,7 @@ function filterOf(form: FormData): Record<string, string> {
     priceTo: said("priceTo"),
     purchasedFrom: said("purchasedFrom"),
     purchasedTo: said("purchasedTo"),
+    displayCase: said("displayCase"),
     vendor: said("vendor"),
     ownership: said("ownership"),
   };
@@ -157,7 +160,7 @@ function filterOf(form: FormData): Record<string, string> {
 
 /** As a bulk change is sent them. */
 function sentNarrowed(filter: PieceFilter): Record<string, string> {
-  const { metal, karat, vendor, ownership, price, purchased } = filter;
+  const { metal, karat, displayCase, vendor, ownership, price, purchased } = filter;
   const ends = {
     metal,
     karat,
@@ -165,6 +168,7 @@ function sentNarrowed(filter: PieceFilter): Record<string, string> {
     priceTo: price?.to === undefined ? undefined : formatDecimal(price.to),
     purchasedFrom: purchased?.from,
     purchasedTo: purchased?.to,
+    displayCase,
     vendor: vendor === undefined ? undefined : String(vendor),
     ownership,
   };
@@ -270,9 +274,11 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
               <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
                 Print Tags
               </Button>
-              <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
-                Transfer
-              </Button>
+              {items !== "all" && (
+                <Button type="submit" name="transfer" value="1" icon="truck" formNoValidate>
+                  Transfer
+                </Button>
+              )}
               <ButtonLink to="/inventory">Cancel</ButtonLink>
             </div>
           </Panel>

@@ -135,7 +135,7 @@ function stepsOfOrder(
 
 function stepsOfPiece(
   { result, scanned, sale }: CountLine,
-  { store, category, displayCase }: CountHead,
+  { id, store, category, displayCase }: CountHead,
   actor: Actor,
 ) {
   if (sale) return can(actor, "sales.view") ? [{ to: `/sales/${sale.id}`, label: "View Sale" }] : [];
@@ -148,6 +148,7 @@ function stepsOfPiece(
     location: store.key,
     ...(category && { category }),
     ...(displayCase && { displayCase }),
+    returnTo: `/counts/${id}?result=unknown`,
   });
   return [{ to: `/inventory/new?${about}`, label: "Add Item" }];
 }

@@ -73,6 +73,22 @@ export const CustomerExportJson = record("CustomerExport", {
   ),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
+  reservationsAndMemos: z
+    .array(
+      z.object({
+        kind: answered.text(),
+        inventoryId: answered.id(),
+        sku: answered.text(),
+        description: answered.text(),
+        at: answered.instant(),
+        by: answered.text(),
+        location: answered.store().nullable(),
+        due: answered.day().nullable(),
+        value: answered.amount().nullable(),
+        note: answered.text().nullable(),
+      }),
+    )
+    .describe("What was reserved for them, or with them on memo."),
   storeCredit: StoreCreditJson,
   calls: z.array(CallJson).describe("Calls to them, and what came of each."),
   suggestions: z.array(
@@ -158,6 +174,14 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
     orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
+    reservationsAndMemos: all.reservationsAndMemos.map(({ pieceId, at, store, dueDay, value, ...rest }) => ({
+      ...rest,
+      inventoryId: pieceId,
+      at: isoInstant(at),
+      location: store,
+      due: dueDay,
+      value: value === null ? null : formatDecimal(value),
+    })),
     storeCredit: storeCreditToJson(all.storeCredit.balance, all.storeCredit.movements),
     calls: all.calls.map(callToJson),
     suggestions: all.suggestions.map(({ madeAt, ...rest }) => ({ ...rest, madeAt: isoInstant(madeAt) })),

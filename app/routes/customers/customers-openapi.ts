@@ -333,6 +333,20 @@ export const customersApi = {
           orders: [],
           calls: [],
           suggestions: [],
+          reservationsAndMemos: [
+            {
+              kind: "reserved",
+              inventoryId: 31,
+              sku: "HALO-1",
+              description: "Halo ring with sapphire",
+              at: "2026-10-05T15:12:00.000Z",
+              by: "Sal Brook",
+              location: "boca",
+              due: "2026-10-12",
+              value: null,
+              note: "Comes with her sister",
+            },
+          ],
           storeCredit: { balance: "0.00", movements: [] },
           notes: [
             {

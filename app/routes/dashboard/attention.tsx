@@ -13,6 +13,7 @@ import type { DaySheet } from "./day-sheet.server.ts";
 interface AttentionProps {
   /** Null for who can't see repairs. */
   repairs: DaySheet["attention"];
+  memos: DaySheet["memos"];
   unclosed: DaySheet["unclosed"];
   isOneStore: boolean;
 }
@@ -23,12 +24,13 @@ const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
   orders: [],
 };
 
-/** Tills of earlier days, repairs and orders that somebody has to see to, each with the one thing to do. */
-export function Attention({ repairs, unclosed, isOneStore }: AttentionProps) {
+/** Tills of earlier days, repairs, orders and memos that somebody has to see to, each with the one thing to do. */
+export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionProps) {
   const { formatMoney } = useMoney();
   const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
+  const waiting = [...orders, ...memos];
   const more = ready.count - ready.first.length;
-  const total = orders.reduce((all, { count }) => all + count, unclosed.length + urgent.count + ready.count);
+  const total = waiting.reduce((all, { count }) => all + count, unclosed.length + urgent.count + ready.count);
   return (
     <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
@@ -63,7 +65,7 @@ export function Attention({ repairs, unclosed, isOneStore }: AttentionProps) {
               }
             />
           )}
-          {orders.map(({ kind, icon, title, note }) => (
+          {waiting.map(({ kind, icon, title, note }) => (
             <Line
               key={kind}
               lead={<Icon name={icon} />}

@@ -132,9 +132,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {!lists && advice}
           </Stack>
           <Stack>
-            {(sheet.attention || sheet.unclosed.length > 0) && (
+            {(sheet.attention || sheet.memos.length > 0 || sheet.unclosed.length > 0) && (
               <Attention
                 repairs={sheet.attention}
+                memos={sheet.memos}
                 unclosed={sheet.unclosed}
                 isOneStore={location !== undefined}
               />

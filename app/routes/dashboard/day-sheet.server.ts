@@ -1,6 +1,6 @@
 import type { Day, Instant } from "~/domain/dates";
 import { datesThisWeek } from "~/domain/notices/dates-this-week.server";
-import { needsAttention } from "~/domain/notices/needs-attention.server";
+import { memosToSeeTo, needsAttention } from "~/domain/notices/needs-attention.server";
 import { type Actor, can } from "~/domain/permissions";
 import { longestOpen } from "~/domain/repairs/longest-open.server";
 import { fortnight } from "~/domain/reports/fortnight.server";
@@ -10,7 +10,7 @@ import { unclosedDays } from "~/domain/till/unclosed-days.server";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
-import { orderLines } from "./order-lines.server.ts";
+import { memoLines, orderLines } from "./order-lines.server.ts";
 
 /** Lines of a panel. */
 const SHOWN = 6;
@@ -31,6 +31,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
       ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => item)
       : null,
     attention: attention && { ...attention, orders: orderLines(attention.orders) },
+    memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
     fortnight: fortnight(db, store, today),

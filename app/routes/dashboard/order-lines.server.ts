@@ -1,6 +1,6 @@
 import { counted } from "~/domain/counted";
-import type { NeedsAttention } from "~/domain/notices/needs-attention.server";
-import type { OrderNoticeKind } from "~/domain/notices/notice";
+import type { MemosToSeeTo, NeedsAttention } from "~/domain/notices/needs-attention.server";
+import type { MemoNoticeKind, OrderNoticeKind } from "~/domain/notices/notice";
 import { orderNumber } from "~/domain/orders/order";
 import { formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
@@ -22,6 +22,27 @@ export function orderLines(orders: readonly Waiting[]) {
     };
   });
 }
+
+/** The same of memos. */
+export function memoLines(memos: readonly MemosToSeeTo[]) {
+  return memos.map(({ kind, count, longest }) => {
+    const { icon, title, since } = MEMO_WORDS[kind];
+    return { kind, count, icon, title: title(count), note: `${since} ${formatMonthDay(longest.day)}` };
+  });
+}
+
+const MEMO_WORDS: Record<MemoNoticeKind, { icon: IconName; title(count: number): string; since: string }> = {
+  memo_overdue: {
+    icon: "clock",
+    title: (n) => counted(n, "memo is overdue", "memos are overdue"),
+    since: "The first due back",
+  },
+  vendor_memo_due: {
+    icon: "truck",
+    title: (n) => counted(n, "vendor memo is due back", "vendor memos are due back"),
+    since: "The first",
+  },
+};
 
 /** Short ones: a phone shows no more. */
 const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): string; since: string }> = {

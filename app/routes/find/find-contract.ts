@@ -13,6 +13,9 @@ export const FOUND_KINDS = [
   "piece",
   "gift_card",
   "transfer",
+  "vendor",
+  "receiving",
+  "count",
   "close",
 ] as const;
 
@@ -21,7 +24,7 @@ export const FindQuery = z.object({
   q: z
     .string({ error: "q is what to find" })
     .describe(
-      `A number with or without its prefix (S-000181, rt12, 37), a SKU, a gift card's 16 digits, a phone number, an e-mail, a name in any order, or words. The first ${LONGEST_QUERY} characters count.`,
+      `A number with or without its prefix (S-000181, rt12, 37), a SKU, a gift card's 16 digits, a phone number, an e-mail, a name in any order, a vendor's name, account or invoice number, or words. The first ${LONGEST_QUERY} characters count.`,
     ),
 });
 

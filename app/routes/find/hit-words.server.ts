@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { inFours } from "~/domain/credit/gift-card-number";
@@ -6,6 +7,7 @@ import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
+import { receivingNumber } from "~/domain/receivings/receiving";
 import { returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -57,6 +59,9 @@ const FOLDERS: Record<Hit["kind"], string> = {
   special_order: "orders",
   layaway: "orders",
   transfer: "inventory/transfers",
+  vendor: "inventory/vendors",
+  receiving: "inventory/receivings",
+  count: "counts",
   close: "till/closes",
   gift_card: "gift-cards",
 };
@@ -96,6 +101,29 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
       return {
         label: said(transferNumber(hit.id), `${hit.from} to ${hit.to}`),
         note: hit.standing,
+        aside: "",
+      };
+    case "vendor": {
+      const { name, contactName, phone, accountNumber, isActive } = hit;
+      return {
+        label: name,
+        note: said("Vendor", contactName, phone, !isActive && "not offered"),
+        aside: accountNumber === null ? "" : `Account ${accountNumber}`,
+      };
+    }
+    case "receiving": {
+      const { id, vendor, invoiceNumber, pieces, store, isReceived } = hit;
+      const invoice = invoiceNumber !== null && `invoice ${invoiceNumber}`;
+      return {
+        label: said(receivingNumber(id), vendor),
+        note: said(store, counted(pieces, "item"), isReceived ? "received" : "draft", invoice),
+        aside: "",
+      };
+    }
+    case "count":
+      return {
+        label: said(`Count #${hit.id}`, hit.counted),
+        note: said(formatDateTime(hit.begunAt, hit.zone), hit.isOpen && "goes on"),
         aside: "",
       };
     case "close":

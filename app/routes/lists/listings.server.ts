@@ -13,14 +13,20 @@ import { creditListing } from "../credit/credit-listing.server.ts";
 import { customerListing } from "../customers/customer-listing.server.ts";
 import { employeeListing } from "../employees/employee-listing.server.ts";
 import { pieceListing } from "../pieces/piece-listing.server.ts";
+import { receivingListing } from "../receivings/receiving-listing.server.ts";
 import { orderListing } from "../repairs/order-listing.server.ts";
 import { repairListing } from "../repairs/repair-listing.server.ts";
 import { saleListing } from "../sales/sale-listing.server.ts";
 import { closeListing } from "../till/close-listing.server.ts";
+import { transferListing } from "../transfers/transfer-listing.server.ts";
+import { vendorListing } from "../vendors/vendor-listing.server.ts";
 
 const LISTINGS: Record<ListName, (asked: AskedListing) => Listing> = {
   customers: customerListing,
   inventory: pieceListing,
+  vendors: vendorListing,
+  receivings: receivingListing,
+  transfers: transferListing,
   sales: saleListing,
   repairs: repairListing,
   orders: orderListing,

@@ -16,7 +16,7 @@ import { pieceToMove } from "./moving-piece.server.ts";
 
 export const handle: PageHandle = {
   title: "Move Item",
-  subtitle: "Hold, memo, repair, corrections",
+  subtitle: "Reserve, memo, repair, corrections",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -21,8 +21,8 @@ export const TypedStep = contract(
 
 /** `GET /api/inventory/out`. */
 export const OutQuery = z.object({
-  kind: parameter
-    .choice([...OUT_STATES, "overdue"], `kind is ${OUT_STATES.join(", ")}, overdue or all`)
-    .describe("`overdue`: due, or held until, before today."),
+  state: parameter
+    .choice([...OUT_STATES, "overdue"], `state is ${OUT_STATES.join(", ")}, overdue or all`)
+    .describe("`overdue`: due, or reserved until, before today."),
   location: parameter.store(),
 });

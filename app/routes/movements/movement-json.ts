@@ -9,9 +9,9 @@ import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
 
 const who = {
-  customerId: answered.id().nullable().describe("For whom it is held, or who has it on memo."),
+  customerId: answered.id().nullable().describe("For whom it is reserved, or who has it on memo."),
   to: answered.text().nullable().describe("The business that has it: a dealer, a workshop or a vendor."),
-  due: answered.day().nullable().describe("Until when it is on hold, or when it is due back."),
+  due: answered.day().nullable().describe("Until when it is reserved, or when it is due back."),
   value: answered.amount().nullable().describe("What whoever has it on memo answers for."),
 };
 
@@ -60,7 +60,7 @@ export const OutJson = record("ItemOut", {
   inventoryId: answered.id(),
   sku: answered.text(),
   description: answered.text(),
-  kind: z.enum(OUT_STATES),
+  state: z.enum(OUT_STATES),
   location: answered.store().nullable(),
   since: answered.instant(),
   by: answered.text(),
@@ -73,7 +73,7 @@ export function outToJson(row: OutPiece): Required<z.infer<typeof OutJson>> {
     inventoryId: id,
     sku,
     description,
-    kind: state,
+    state,
     location,
     since: isoInstant(since),
     by,

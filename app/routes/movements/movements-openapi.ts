@@ -28,7 +28,7 @@ const OUT: z.infer<typeof OutJson> = {
   inventoryId: 31,
   sku: "HALO-1",
   description: "Halo ring with sapphire",
-  kind: "memo_out",
+  state: "memo_out",
   location: "boca",
   since: "2026-11-20T17:10:00.000Z",
   by: "Maren Kessler",
@@ -43,8 +43,8 @@ export const movementsApi = {
     GET: {
       id: "listItemsOut",
       tag,
-      summary: "Items on memo, on hold and in repair, what is due first on top",
-      description: "Not those that are put away for a layaway: `GET /api/orders` has them.",
+      summary: "Items on memo, reserved and in repair, what is due first on top",
+      description: "Not those that are reserved for a layaway: `GET /api/orders` has them.",
       query: OutQuery,
       isList: true,
       answers: { 200: answer("The items.", z.array(OutJson), [OUT]) },
@@ -61,9 +61,9 @@ export const movementsApi = {
     POST: {
       id: "moveItem",
       tag,
-      summary: "Hold an item, give it out, take it back, or correct stock",
+      summary: "Reserve an item, give it out, take it back, or correct stock",
       description:
-        "`reserved` takes `customerId` and `due`; `memo_out` `customerId` or `to`, `due`, and `value` (the retail price without it); `repair_out` `to` and `due`; `sent_to_vendor` `to`. `sent_to_vendor`, `damaged`, `lost` and `melted` take a `note` that says why. `released`, `memo_returned`, `repair_back`, `restored` and `found` bring an item back. `damaged`, `restored`, `lost`, `found` and `melted` take the permission `inventory.correct`, or an `approval`.",
+        "`reserved` takes `customerId` and `due`; `memo_out` `customerId` or `to`, `due`, and `value` (the retail price without it); `repair_out` `to` and `due`; `sent_to_vendor` `to`. `sent_to_vendor`, `damaged`, `lost` and `melted` take a `note` that says why. `extended` takes `due`, and leaves it with whom it is. `released`, `memo_returned`, `repair_back`, `restored` and `found` bring an item back. `damaged`, `restored`, `lost`, `found` and `melted` take the permission `inventory.correct`, or an `approval`.",
       body: {
         contract: NewMovement,
         example: { kind: "memo_out", customerId: 12, due: "2026-12-04", note: "To show at home" },

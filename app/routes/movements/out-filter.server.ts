@@ -20,14 +20,14 @@ export type OutList = (typeof OUT_LISTS)[number];
 
 /** The filter of `GET /api/inventory/out`; values that can't be are 422. */
 export function readOutFilter(url: URL): OutFilter {
-  const { kind } = readQuery(url, OutQuery);
-  return inOutList(kind ?? "all", storeFilter(url, "location") ?? undefined);
+  const { state } = readQuery(url, OutQuery);
+  return inOutList(state ?? "all", storeFilter(url, "location") ?? undefined);
 }
 
 /** The page's list, with the header's location as default. Ignores invalid values. */
 export function readPageOutFilter(url: URL, actor: Actor) {
   const { store, isAsked } = storeOfPage(url, "location", actor);
-  const list = OUT_LISTS.find((known) => known === url.searchParams.get("kind")) ?? "all";
+  const list = OUT_LISTS.find((known) => known === url.searchParams.get("state")) ?? "all";
   return { list, location: store ?? undefined, isFiltered: isAsked || list !== "all" };
 }
 

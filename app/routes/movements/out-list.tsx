@@ -27,12 +27,12 @@ import type { Route } from "./+types/out-list";
 import { inOutList, OUT_LISTS, outBy, type OutList, readPageOutFilter } from "./out-filter.server.ts";
 
 export const handle: PageHandle = {
-  title: "Out and On Hold",
-  subtitle: "On memo, on hold and in repair",
+  title: "Out and Reserved",
+  subtitle: "On memo, reserved and in repair",
   isList: true,
 };
 
-export const meta = () => [{ title: "Out and On Hold · Loupe" }];
+export const meta = () => [{ title: "Out and Reserved · Loupe" }];
 
 const LABELS: Record<OutList, string> = { all: "All", ...OUT_LABELS, overdue: "Overdue" };
 
@@ -56,7 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const addressOf = (list: OutList) => {
     const query = new URLSearchParams(url.search);
     query.delete("cursor");
-    query.set("kind", list);
+    query.set("state", list);
     return `/inventory/out?${query}`;
   };
   return {
@@ -99,16 +99,16 @@ export default function Out({ loaderData }: Route.ComponentProps) {
     <>
       <StockTabs here="/inventory/out" />
       <ActionBar count={counted(page.total, "item")} />
-      <Tabs label="Kinds" tabs={tabs} />
+      <Tabs label="States" tabs={tabs} />
       <Panel flush>
         <FilterBar action="/inventory/out" clearTo="/inventory/out">
           <StoreFilter name="location" chosen={location} stores={stores} />
-          {shown !== "all" && <input type="hidden" name="kind" value={shown} />}
+          {shown !== "all" && <input type="hidden" name="state" value={shown} />}
         </FilterBar>
         {rows.length > 0 ? (
           <>
             <ListTable
-              caption="Items on memo, on hold and in repair"
+              caption="Items on memo, reserved and in repair"
               columns={COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
@@ -124,7 +124,7 @@ export default function Out({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "No items of this kind are out."
-                : "Items show here while they are on memo, on hold or in repair."
+                : "Items show here while they are on memo, reserved or in repair."
             }
           />
         )}
@@ -161,7 +161,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: "Kind",
+    head: "State",
     width: "person",
     render: ({ state }) => OUT_LABELS[state],
   },

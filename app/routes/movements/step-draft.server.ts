@@ -5,6 +5,7 @@ import { formatDecimal } from "~/domain/money";
 import type { Step } from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
 import type { Piece } from "~/domain/pieces/piece";
+import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
@@ -17,7 +18,7 @@ const FIELDS = namesOf(stepFormFields);
 export type StepDraft = Draft<(typeof FIELDS)[number]>;
 
 /** How many days a step is offered for. */
-const DAYS: Partial<Record<Step, number>> = { reserved: 7, memo_out: 14, repair_out: 14 };
+const DAYS: Partial<Record<Step, number>> = { extended: 7, reserved: 7, memo_out: 14, repair_out: 14 };
 
 /** The URL's draft, and a URL to redirect to if a step was requested or it is too long. */
 export function stepDraftAt(
@@ -56,8 +57,13 @@ function begins(piece: Piece, step: Step): Record<string, string> {
   const today = todayAt(shop().db, piece.location, Date.now() as Instant);
   return {
     ...(days !== undefined && { due: addDays(today, days) }),
+    ...(step === "sent_to_vendor" && { to: vendorOf(piece) }),
     ...(FIELDS_OF_STEP[step].takes.includes("value") && { value: formatDecimal(piece.retailPrice) }),
   };
+}
+
+function vendorOf({ vendorId }: Piece): string {
+  return (vendorId !== null && getVendor(shop().db, vendorId)?.name) || "";
 }
 
 const filled = (values: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { movePiece, refuseState } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
-import { can } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
@@ -35,7 +35,7 @@ import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts
 
 export const handle: PageHandle = {
   title: "Move Item",
-  subtitle: "Hold, memo, repair, corrections",
+  subtitle: "Reserve, memo, repair, corrections",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -63,8 +63,8 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     step,
     piece: { id, sku, description, retailPrice },
-    view: viewOf(step, draft),
-    refused: refuseState(db, piece, step)?.refusal.message ?? null,
+    view: viewOf(step, draft, actorOf(context)),
+    refused: refuseState(db, piece, step)?.refusal.message ?? unableOf(step, actorOf(context)),
     may: {
       correct: can(actorOf(context), "inventory.correct"),
       sell: THEN_SOLD.includes(step) && can(actorOf(context), "sales.process"),
@@ -72,11 +72,20 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-function viewOf(step: Step, { formKey, values }: StepDraft) {
+/** Why somebody can't take the step, though the piece could. */
+function unableOf(step: Step, actor: Actor): string | null {
+  return FIELDS_OF_STEP[step].required.customerId && !can(actor, "customers.view")
+    ? "Your role can't choose customers. Ask an administrator"
+    : null;
+}
+
+/** Customers are searched by who may see them. */
+function viewOf(step: Step, { formKey, values }: StepDraft, actor: Actor) {
+  const takesCustomer = FIELDS_OF_STEP[step].takes.includes("customerId") && can(actor, "customers.view");
   return {
     formKey,
     values,
-    customers: FIELDS_OF_STEP[step].takes.includes("customerId") ? customerChoices(values) : null,
+    customers: takesCustomer ? customerChoices(values) : null,
   };
 }
 
@@ -113,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
   return data(
     {
       ...rejection,
-      view: viewOf(kind, draft),
+      view: viewOf(kind, draft, actorOf(context)),
       toApprove: rejection.approval && {
         ask: rejection.approval,
         typed: typedOf(draft),
@@ -193,7 +202,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
         {isCorrection(step) && !may.correct && " A colleague who may correct stock approves it with a PIN."}
       </p>
       {view.customers && (
-        <FormSection title={step === "reserved" ? "Held For" : "Who Takes It"}>
+        <FormSection title={step === "reserved" ? "Reserved For" : "Who Takes It"}>
           <CustomerPicker
             search={fields.customerSearch}
             choices={view.customers}

@@ -41,8 +41,8 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
               only
                 ? `Nothing left under ${only.title.toLowerCase()}.`
                 : maySee
-                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no birthdays, anniversaries or family dates in the next 7 days${place ? ` in ${place}` : ""}.`
-                  : "Notices are about orders and customers, which your role can't open."
+                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no memos due, no birthdays, anniversaries or family dates in the next 7 days${place ? ` in ${place}` : ""}.`
+                  : "Notices are about orders, items and customers, which your role can't open."
             }
           />
         </Panel>

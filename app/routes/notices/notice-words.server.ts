@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { isDateKind, type Notice } from "~/domain/notices/notice";
+import { isDateKind, isMemoKind, type Notice } from "~/domain/notices/notice";
 import { orderNumber } from "~/domain/orders/order";
 import { formatDate, formatMonthDay } from "~/ui/format";
 import type { IconName } from "~/ui/icon-names";
@@ -15,15 +15,29 @@ export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }>
   estimate_asked: { title: "Waiting for Approval", icon: "message-square" },
   order_untold: { title: "Ready, Customer Not Told", icon: "package-check" },
   instalment_late: { title: "Late Layaway Payments", icon: "wallet" },
+  memo_overdue: { title: "Memos Overdue", icon: "clock" },
+  vendor_memo_due: { title: "Due Back to Vendors", icon: "truck" },
   birthday: { title: "Birthdays", icon: "cake" },
   spouse_birthday: { title: "Spouses' birthdays", icon: "cake" },
   anniversary: { title: "Anniversaries", icon: "heart" },
   family_date: { title: "Family Dates", icon: "users" },
 };
 
-/** Who or what it is about, where that is, and how long it waits. */
-export function wordsOf(notice: Notice) {
+/** Who or what it is about, where that is, and how long it waits. Names no customer to who can't see them. */
+export function wordsOf(notice: Notice, seesCustomers: boolean) {
   const { kind, recordId, orderKind, about, customerId, customerName } = notice;
+  if (isMemoKind(kind)) {
+    const { pieces = 0 } = notice;
+    const isToVendor = kind === "vendor_memo_due";
+    return {
+      to: isToVendor ? `/inventory/vendors/${recordId}` : `/inventory/${recordId}`,
+      name: isToVendor ? customerName : (about ?? ""),
+      note: isToVendor
+        ? counted(pieces, "item")
+        : `With ${customerId === null || seesCustomers ? customerName : "a customer"}`,
+      wait: waitOf(notice),
+    };
+  }
   if (orderKind === null)
     return { to: `/customers/${customerId}`, name: customerName, note: dateOf(notice), wait: waitOf(notice) };
   const order = { kind: orderKind, id: recordId };
@@ -59,6 +73,10 @@ function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: st
       return { main: waited, note: `Promised ${on}` };
     case "order_late":
       return { main: `${waited} late`, note: `Promised ${on}` };
+    case "memo_overdue":
+      return { main: `${waited} late`, note: `Due back ${on}` };
+    case "vendor_memo_due":
+      return { main: days === 0 ? waited : `${waited} late`, note: `Due back ${on}` };
     case "workshop_overdue":
       return { main: `${waited} late`, note: `Due back ${on}${workshop ? ` from ${workshop}` : ""}` };
     case "instalment_late":

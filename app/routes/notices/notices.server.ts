@@ -1,4 +1,4 @@
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
 import { isDateKind } from "~/domain/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
@@ -41,7 +41,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         kind,
         recordId: notice.recordId,
         occurrence: notice.occurrence,
-        ...wordsOf(notice),
+        ...wordsOf(notice, can(actor, "customers.view")),
         place: names.get(notice.store) ?? notice.store,
         formKey: crypto.randomUUID(),
       })),

@@ -17,6 +17,7 @@ import { readDraft } from "~/web/kept-drafts.server";
 import { listBehind, useDialog } from "~/web/list-under-dialog";
 import { performForm } from "~/web/perform.server";
 import { receivePhotos } from "~/web/photos/receive-photos.server";
+import { localPath } from "~/web/return-to";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { idParam, notFound } from "~/web/problem";
 import { costField, maySeeCost } from "~/web/shows-cost.server";
@@ -41,6 +42,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ? copyToForm(withholdCost({ ...copied, stones: stonesOfOne(db, copied.id) }, sees))
     : { location: storeToBeginWith(actor), ...scannedIn(url) };
   return {
+    returnTo: returnTo(url),
     copied: copied && { id: copied.id, sku: copied.sku },
     form: {
       formKey: crypto.randomUUID(),
@@ -74,6 +76,11 @@ function scannedIn({ searchParams }: URL): Record<string, string> {
   );
 }
 
+/** The count whose tag is added. */
+function returnTo({ searchParams }: URL): string | null {
+  return localPath(searchParams.get("returnTo"), "") || null;
+}
+
 export async function action(args: Route.ActionArgs) {
   const sent = await receivePhotos(args, args.url.pathname + args.url.search);
   const step = sent.problem ? null : afterStoneStep(actorOf(args.context), args.url, sent.form);
@@ -86,17 +93,24 @@ export async function action(args: Route.ActionArgs) {
     { ...sent, form: withoutEmptyStones(sent.form) },
   );
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), listBehind("/inventory", args.url.search), {
+  const back = returnTo(args.url) ?? listBehind("/inventory", args.url.search);
+  return redirectWithToast(factsOf(args.context), back, {
     tone: "success",
     description: "Inventory item created successfully",
   });
 }
 
-export default function New({ loaderData: { copied, form }, actionData }: Route.ComponentProps) {
-  const { modal, closeTo } = useDialog("/inventory");
+export default function New({ loaderData: { returnTo, copied, form }, actionData }: Route.ComponentProps) {
+  const { modal, closeTo: list } = useDialog("/inventory");
+  const closeTo = returnTo ?? list;
   const { search } = useLocation();
   return (
-    <DialogOrPage modal={modal} title="Add Item" closeTo={closeTo} backLabel="Inventory">
+    <DialogOrPage
+      modal={modal}
+      title="Add Item"
+      closeTo={closeTo}
+      backLabel={returnTo ? "Back" : "Inventory"}
+    >
       {copied && (
         <Callout tone="info">
           <p>

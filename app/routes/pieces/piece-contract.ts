@@ -47,6 +47,7 @@ export const PieceQuery = z.object({
   location: parameter.store(),
   metal: parameter.choice(METALS, `metal is ${METALS.join(", ")} or all`),
   karat: parameter.choice(KARATS, `karat is ${KARATS.join(", ")} or all`),
+  displayCase: parameter.text(),
   isAvailable: parameter.choice(["true", "false"], "isAvailable is true, false or all"),
   vendor: parameter.id("vendor is the number of a vendor"),
   ownership: parameter.choice(OWNERSHIPS, `ownership is ${OWNERSHIPS.join(", ")} or all`),

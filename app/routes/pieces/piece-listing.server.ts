@@ -44,6 +44,7 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
         false: pieceStateLabel("sold"),
         ...Object.fromEntries(otherStatesInUse(db).map((state) => [state, pieceStateLabel(state)])),
       },
+      displayCase: (value) => value,
       vendor: (value) => getVendor(db, recordNumber(value) ?? 0)?.name ?? null,
       ownership: OWNERSHIP_LABELS,
     },

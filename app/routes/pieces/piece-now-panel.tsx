@@ -13,10 +13,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
   const { formatMoney } = useMoney();
   const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;
   return (
-    <Panel
-      title={title}
-      aside={isOverdue && <Badge tone="ruby">{isHold ? "The hold ran out" : "Overdue"}</Badge>}
-    >
+    <Panel title={title} aside={isOverdue && <Badge tone="ruby">{isHold ? "Ran out" : "Overdue"}</Badge>}>
       <DataList>
         {order && (
           <DataItem term="For">
@@ -46,7 +43,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
           </DataItem>
         )}
       </DataList>
-      {isHold && <p className="field-hint">To sell it to whom it is held for, release it first.</p>}
+      {isHold && <p className="field-hint">To sell it to whom it is reserved for, release it first.</p>}
       {(now.back ?? now.slip) && (
         <FormActions>
           {now.back && (

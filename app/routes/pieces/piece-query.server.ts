@@ -12,6 +12,7 @@ import {
   type PieceFilter,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { casesInUse, spelledCase } from "~/domain/pieces/display-cases.server";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";
 import type { Piece } from "~/domain/pieces/piece";
@@ -41,13 +42,17 @@ import { PieceQuery } from "./piece-contract.ts";
 
 /** '' and 'all' mean no filter; an unknown store or availability is 422, and a range that can't be. */
 export function readPieceFilter(url: URL): PieceFilter {
-  const { search, category, isAvailable, metal, karat, vendor, ownership } = readQuery(url, PieceQuery);
+  const { search, category, isAvailable, metal, karat, displayCase, vendor, ownership } = readQuery(
+    url,
+    PieceQuery,
+  );
   return {
     search,
     category,
     location: storeFilter(url, "location") ?? undefined,
     metal,
     karat,
+    displayCase: caseNamed(displayCase),
     isAvailable: isAvailable === undefined ? undefined : isAvailable === "true",
     vendor,
     ownership,
@@ -77,6 +82,7 @@ export function readPagePieceFilter(
         : otherStatesInUse(shop().db).find((state) => state === available),
     metal: METALS.find((known) => known === choice(url, "metal")),
     karat: KARATS.find((known) => known === choice(url, "karat")),
+    displayCase: caseNamed(choice(url, "displayCase")),
     vendor: vendorAsked(url),
     ownership: OWNERSHIPS.find((ownership) => ownership === choice(url, "ownership")),
     ...ranges,
@@ -98,6 +104,7 @@ export function readPagePieceFilter(
         chosen: chosen.karat,
         options: [{ value: "", label: "All Karats" }, ...optionsOf(KARATS, (karat) => karat)],
       },
+      ...choicesOfCase(chosen.displayCase, store ?? undefined),
       ...choicesOfOrigin(chosen),
     ],
   };
@@ -158,6 +165,29 @@ function inOrder<Row extends ListedPiece>(
     isKey: isSortedKey,
   };
   return bySorted;
+}
+
+/** As pieces spell it. */
+function caseNamed(typed: string | undefined): string | undefined {
+  return spelledCase(shop().db, typed ?? null) ?? undefined;
+}
+
+/** The cases of the store that is shown, once pieces lie in one. */
+function choicesOfCase(chosen: string | undefined, store: string | undefined): ChoiceField[] {
+  const used = casesInUse(shop().db, store);
+  const cases = chosen === undefined || used.includes(chosen) ? used : [...used, chosen];
+  if (cases.length === 0) return [];
+  return [
+    {
+      name: "displayCase",
+      label: "Case",
+      chosen,
+      options: allOr(
+        "All Cases",
+        optionsOf(cases, (name) => name),
+      ),
+    },
+  ];
 }
 
 function vendorAsked(url: URL): number | undefined {

@@ -24,7 +24,7 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { EditedLine, lineToForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },
@@ -93,7 +93,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       <PageForm method="post" action={`${record}/lines/${lineId}/remove`}>
         <FormActions>
           <Button type="submit" variant="outline">
-            Remove from Invoice
+            Remove from Receiving
           </Button>
         </FormActions>
       </PageForm>

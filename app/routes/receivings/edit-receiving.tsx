@@ -18,7 +18,7 @@ import { existingReceiving } from "./existing-receiving.server.ts";
 import { EditedReceiving, receivingToForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${receivingNumber(loaderData.id)} · Loupe` : "Loupe" },
@@ -52,13 +52,13 @@ export async function action(args: Route.ActionArgs) {
         ...detail,
         current: receivingToForm(detail.current),
       })),
-    { title: "Error", description: "Failed to save the invoice" },
+    { title: "Error", description: "Failed to save the receiving" },
   );
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/inventory/receivings/${id}`, {
     tone: "success",
     title: "Success",
-    description: "Invoice saved",
+    description: "Receiving saved",
   });
 }
 

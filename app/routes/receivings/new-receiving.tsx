@@ -16,9 +16,9 @@ import type { Route } from "./+types/new-receiving";
 import { NewReceivingForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
-export const meta = () => [{ title: "Receive Invoice · Loupe" }];
+export const meta = () => [{ title: "New Receiving · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -39,14 +39,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NewReceivingForm, beginReceiving, {
     title: "Error",
-    description: "Failed to save the invoice",
+    description: "Failed to save the receiving",
   });
   return outcome.ok ? redirect(`/inventory/receivings/${outcome.value.id}`, 303) : outcome.rejection;
 }
 
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Receive Invoice" backTo="/inventory/receivings" backLabel="Receivings">
+    <FormPage title="New Receiving" backTo="/inventory/receivings" backLabel="Receivings">
       {loaderData.vendors.length === 0 ? (
         <EmptyState icon="store" title="No vendors yet" hint="Add who the invoice is from first.">
           <ButtonLink to="/inventory/vendors/new" icon="plus">

@@ -6,7 +6,7 @@ import { idParam } from "~/web/problem";
 import type { Route } from "./+types/receive";
 import { Receive } from "./receiving-contract.ts";
 
-const FAILED = "Failed to receive the invoice";
+const FAILED = "Failed to receive the items";
 
 export async function action(args: Route.ActionArgs) {
   const receivingId = idParam(args.params.receivingId);
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
     (ctx, { stamp }) => receiveAll(ctx, { receivingId, stamp }),
     { description: FAILED },
   );
-  const done = () => ({ to: page, said: "Invoice received" });
+  const done = () => ({ to: page, said: "Items received" });
   return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 

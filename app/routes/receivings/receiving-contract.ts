@@ -23,7 +23,7 @@ export const NewReceivingForm = contract(receivingFields, (details) => ({
   receive: false,
 }));
 
-export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the invoice") });
+export const EditedReceiving = contract({ ...receivingFields, version: version("Reload the receiving") });
 
 /** A typed category wins over the selected one. */
 function takeOtherCategory(sent: Record<string, unknown>) {
@@ -38,6 +38,11 @@ export const EditedLine = contract({ ...lineFields, version: version("Reload the
 
 /** What the page showed; without it, whatever is there is received. */
 export const Receive = contract({ stamp: text({ label: "What is received", max: 80 }) });
+
+/** What the page showed. */
+export const Discard = contract({
+  stamp: text({ label: "What is discarded", max: 80, required: "Reload the draft" }),
+});
 
 /** `GET /api/receivings`. */
 export const ReceivingQuery = z.object({

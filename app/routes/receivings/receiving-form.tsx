@@ -48,7 +48,7 @@ export function ReceivingForm(props: ReceivingFormProps) {
     <Form method="post" {...form.props} noValidate autoComplete="off">
       <FormAlerts
         form={form}
-        before="the invoice can be saved"
+        before="the receiving can be saved"
         used={({ id }) => ({ name: receivingNumber(id), to: `/inventory/receivings/${id}` })}
       >
         {current && <SavedBeside />}

@@ -1,12 +1,12 @@
 import { counted } from "~/domain/counted";
 import { dayIn } from "~/domain/dates";
 import { can } from "~/domain/permissions";
-import { countReceivings, RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
+import { countReceivings } from "~/domain/receivings/find-receivings.server";
 import { type Receiving, receivingNumber } from "~/domain/receivings/receiving";
-import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
-import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -27,29 +27,21 @@ import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { showsCost } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/receiving-list";
-import { receivingsBy } from "./receiving-lists.server.ts";
+import { readPageReceivingFilter, receivingsBy } from "./receiving-lists.server.ts";
 
 export const handle: PageHandle = {
-  title: "Receiving",
+  title: "Receivings",
   subtitle: "Vendors' invoices and their items",
   isList: true,
 };
 
-export const meta = () => [{ title: "Receiving · Loupe" }];
+export const meta = () => [{ title: "Receivings · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { store, isAsked } = storeOfPage(url, "location", actor);
-  const asked = recordNumber(url.searchParams.get("vendor") ?? "") ?? undefined;
-  const vendors = vendorChoices(db, asked);
-  const filter = {
-    state: RECEIVING_STATES.find((state) => state === url.searchParams.get("state")),
-    vendor: vendors.some(({ id }) => id === asked) ? asked : undefined,
-    location: store ?? undefined,
-  };
+  const { filter, vendors, isFiltered } = readPageReceivingFilter(url, actor);
   const { rows, ...page } = listPage(url, receivingsBy(filter), (atMost) =>
     countReceivings(db, filter, atMost),
   );
@@ -60,9 +52,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ),
     page,
     filter,
-    isFiltered: isAsked || filter.state !== undefined || filter.vendor !== undefined,
+    isFiltered,
     vendors,
     stores: storeNames(db),
+    tools: listTools("receivings", url, context),
     mayEdit: can(actor, "inventory.edit"),
   };
 }
@@ -74,17 +67,20 @@ const STATE_OPTIONS = [
 ];
 
 export default function Receivings({ loaderData }: Route.ComponentProps) {
-  const { rows, page, filter, isFiltered, vendors, stores, mayEdit } = loaderData;
+  const { rows, page, filter, isFiltered, vendors, stores, tools, mayEdit } = loaderData;
   const receive = mayEdit && (
     <ButtonLink to="/inventory/receivings/new" icon="plus" variant="primary">
-      Receive Invoice
+      New Receiving
     </ButtonLink>
   );
   const columns = useColumns(rows[0]?.lineCost !== undefined);
   return (
     <>
       <StockTabs here="/inventory/receivings" />
-      <ActionBar count={counted(page.total, "invoice")} main={receive} />
+      <ActionBar count={counted(page.total, "receiving")} main={receive}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
           <FilterSelect
@@ -103,13 +99,13 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Invoices" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ListTable caption="Receivings" columns={columns} rows={rows} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
           <EmptyState
             icon="package"
-            title="No invoices found"
+            title="No receivings found"
             clearTo={isFiltered && "/inventory/receivings"}
             hint="Type a vendor's invoice to take its items into stock."
           />
@@ -125,7 +121,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
   const { formatMoney } = useMoney();
   return [
     {
-      head: "Invoice",
+      head: "Receiving",
       width: "title",
       className: "phone-title",
       render: ({ id, vendor, invoiceNumber }) => (

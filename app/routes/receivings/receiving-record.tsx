@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Outlet, redirect, type ShouldRevalidateFunction } from "react-router";
 import { can } from "~/domain/permissions";
 import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/pieces/categories";
@@ -15,7 +15,7 @@ import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,6 +33,7 @@ import { actorOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { readDraft } from "~/web/kept-drafts.server";
+import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { costField, maySeeCost, showsCost } from "~/web/shows-cost.server";
@@ -42,13 +43,23 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { lineToForm, NewLineForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },
 ];
 
-export function loader({ params, context, url }: Route.LoaderArgs) {
+const pageOf = (receivingId: string) => `/inventory/receivings/${receivingId}`;
+
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  revalidateList(pageOf(args.nextParams.receivingId ?? ""), args);
+
+/** Null where a dialog of the page was opened as a page of its own. */
+export function loader(args: Route.LoaderArgs) {
+  return { record: isListItself(pageOf(args.params.receivingId), args.url) ? readRecord(args) : null };
+}
+
+function readRecord({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const receiving = existingReceiving(params.receivingId);
@@ -115,8 +126,23 @@ export async function action(args: Route.ActionArgs) {
   return outcome.ok ? redirect(`/inventory/receivings/${id}`, 303) : outcome.rejection;
 }
 
-export default function Record({ loaderData, actionData }: Route.ComponentProps) {
-  const { receiving, lines, pager, isOpen, mayEdit, adding } = loaderData;
+export default function Page({ loaderData: { record }, actionData }: Route.ComponentProps) {
+  if (!record) return <Outlet context={{ modal: false }} />;
+  return (
+    <>
+      <Record record={record} rejection={actionData} />
+      <Outlet context={{ modal: true }} />
+    </>
+  );
+}
+
+interface RecordProps {
+  record: ReturnType<typeof readRecord>;
+  rejection: Route.ComponentProps["actionData"];
+}
+
+function Record({ record, rejection }: RecordProps) {
+  const { receiving, lines, pager, isOpen, mayEdit, adding } = record;
   const { id, pieces, vendor, store, invoiceNumber, invoiceDate, ownership, memoDueDay, note } = receiving;
   const number = receivingNumber(id);
   const page = `/inventory/receivings/${id}`;
@@ -125,7 +151,7 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
       <Breadcrumbs
         trail={[
           { to: "/inventory", label: "Inventory" },
-          { to: "/inventory/receivings", label: "Receiving" },
+          { to: "/inventory/receivings", label: "Receivings" },
         ]}
         here={number}
       />
@@ -172,12 +198,17 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Panel>
       <Agreement receiving={receiving} isOpen={isOpen} />
+      {isOpen && mayEdit && !adding && (
+        <Callout tone="info">
+          <p>{`A receiving has at most ${LINES_AT_MOST} items, and this one has as many. Receive it, and type the rest into another.`}</p>
+        </Callout>
+      )}
       {adding && (
         <AddLine
           key={`${pieces} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
           page={page}
-          rejection={actionData}
+          rejection={rejection}
         />
       )}
       <Panel flush>
@@ -198,18 +229,16 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
               <SubmitButton busy="Receiving...">{`Receive ${counted(pieces, "Item")}`}</SubmitButton>
             </PageForm>
           )}
-          <PageForm method="post" action={`${page}/discard`}>
-            <Button type="submit" variant="outline">
-              Discard Draft
-            </Button>
-          </PageForm>
+          <ButtonLink to={`${page}/discard`} preventScrollReset>
+            Discard Draft
+          </ButtonLink>
         </div>
       )}
     </>
   );
 }
 
-type ShownReceiving = Route.ComponentProps["loaderData"]["receiving"];
+type ShownReceiving = RecordProps["record"]["receiving"];
 
 function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
   const { formatMoney } = useMoney();
@@ -250,7 +279,7 @@ function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: b
   );
 }
 
-interface AddLineProps extends NonNullable<Route.ComponentProps["loaderData"]["adding"]> {
+interface AddLineProps extends NonNullable<RecordProps["record"]["adding"]> {
   page: string;
   rejection: Route.ComponentProps["actionData"];
 }

@@ -56,12 +56,12 @@ export const receivingsApi = {
     GET: {
       id: "listReceivings",
       tag,
-      summary: "Vendors' invoices, newest first",
+      summary: "Receivings, newest first",
       description: "Without their items. `state` is `open` for drafts, `received` for what made items.",
       query: ReceivingQuery,
       isList: true,
       countsFound: true,
-      answers: { 200: answer("The invoices.", z.array(ReceivingJson), [DRAFT]) },
+      answers: { 200: answer("The receivings.", z.array(ReceivingJson), [DRAFT]) },
     },
     POST: {
       id: "beginReceiving",
@@ -93,7 +93,7 @@ export const receivingsApi = {
         },
       },
       isKeyed: true,
-      answers: { 201: answer("The invoice with its items.", WholeReceivingJson, RECEIVED) },
+      answers: { 201: answer("The receiving with its items.", WholeReceivingJson, RECEIVED) },
       refusals: {
         409: {
           description: "Another item has one of the SKUs.",
@@ -106,8 +106,8 @@ export const receivingsApi = {
     GET: {
       id: "getReceiving",
       tag,
-      summary: "A vendor's invoice with its items",
-      answers: { 200: answer("The invoice.", WholeReceivingJson, RECEIVED) },
+      summary: "A receiving with its items",
+      answers: { 200: answer("The receiving.", WholeReceivingJson, RECEIVED) },
     },
   },
   "/api/receivings/:receivingId/receive": {
@@ -116,7 +116,7 @@ export const receivingsApi = {
       tag,
       summary: "Receive a draft",
       description: "Makes its items: all of them or none, and once.",
-      answers: { 200: answer("The invoice with its items.", WholeReceivingJson, RECEIVED) },
+      answers: { 200: answer("The receiving with its items.", WholeReceivingJson, RECEIVED) },
       refusals: {
         409: { description: "Somebody received it already, or another item has one of its SKUs by now." },
       },

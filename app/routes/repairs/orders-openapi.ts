@@ -378,7 +378,7 @@ export const ordersApi = {
       tag,
       summary: "Take in a special order or a layaway",
       description:
-        "A special order has `item` and `price`. A layaway has `pieces`, which are put away, and perhaps `instalments`, which come to the sum of their prices.",
+        "A special order has `item` and `price`. A layaway has `pieces`, which are reserved, and perhaps `instalments`, which come to the sum of their prices.",
       body: {
         contract: NewOrder,
         example: {
@@ -395,7 +395,7 @@ export const ordersApi = {
       isKeyed: true,
       isApprovable: true,
       answers: { 201: answer("The order.", OrderJson, RINGS) },
-      refusals: { 409: { description: "A piece was sold or put away already." } },
+      refusals: { 409: { description: "A piece was sold or reserved already." } },
     },
   },
   "/api/orders/:orderId": {

@@ -245,7 +245,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={2}
                     wideOnPhones
                     options={optionsOf(ROUNDINGS, ROUNDING_LABELS)}
-                    hint="Prices that follow from a cost. They can be changed on each invoice."
+                    hint="Prices that follow from a cost. They can be changed on each receiving."
                   />
                 </FormGrid>
               </FormSection>

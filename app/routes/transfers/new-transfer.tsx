@@ -9,6 +9,7 @@ import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
+import { FieldNotes } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
@@ -85,6 +86,13 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
     values,
     rejection: actionData,
   });
+  const ticks = {
+    id: `${form.id}-ids`,
+    name: "ids",
+    errorId: `${form.id}-ids-error`,
+    descriptionId: `${form.id}-ids-description`,
+    errors: form.allErrors.ids,
+  };
   const sent = actionData?.reply.initialValue?.ids;
   const unticked = (id: number) =>
     sent !== undefined && !(Array.isArray(sent) ? sent : [sent]).map(String).includes(String(id));
@@ -112,17 +120,20 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
             hint="How it travels, or for whom. It is printed on the list."
           />
         </FormGrid>
-        {pieces.length > 0 && (
-          <ColumnTable
-            brief
-            tiled
-            dense
-            caption="Items"
-            columns={columns(unticked)}
-            rows={pieces}
-            keyOf={({ id }) => id}
-          />
-        )}
+        <div id={ticks.id} tabIndex={-1}>
+          <FieldNotes field={ticks} />
+          {pieces.length > 0 && (
+            <ColumnTable
+              brief
+              tiled
+              dense
+              caption="Items"
+              columns={columns(unticked)}
+              rows={pieces}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </div>
         <FormActions>
           <SubmitButton busy="Beginning...">Begin Transfer</SubmitButton>
           <ButtonLink to="/inventory/transfers">Cancel</ButtonLink>

@@ -51,7 +51,9 @@ export const Settle = contract(settleFields);
 /** `GET /api/transfers`. */
 export const TransferQuery = z.object({
   location: parameter.store(),
-  shown: parameter.choice(TRANSFER_LISTS, `shown is ${TRANSFER_LISTS.join(", ")} or all`),
+  state: parameter
+    .choice(TRANSFER_LISTS, `state is ${TRANSFER_LISTS.join(", ")} or all`)
+    .describe("`missing`: of which items are missing, whatever else it is."),
 });
 
 /** `GET /api/transfers/{id}/lines`. */

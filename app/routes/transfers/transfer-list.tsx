@@ -1,7 +1,9 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { storeNames } from "~/domain/stores/find-stores.server";
-import { countTransfers, TRANSFER_LISTS, type TransferList } from "~/domain/transfers/find-transfers.server";
+import { countTransfers } from "~/domain/transfers/find-transfers.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -17,11 +19,10 @@ import { Panel } from "~/ui/panel";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import { StoreFilter } from "~/web/store-filter";
-import { storeOfPage } from "~/web/store-filter.server";
 import type { Route } from "./+types/transfer-list";
 import { StandingBadge } from "./transfer-badges.tsx";
-import { transfersBy } from "./transfer-lists.server.ts";
-import { type TransferRow, transferRow } from "./transfer-rows.ts";
+import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
+import { TRANSFER_LIST_LABELS, type TransferRow, transferRow } from "./transfer-rows.ts";
 
 export const handle: PageHandle = {
   title: "Transfers",
@@ -34,32 +35,23 @@ export const meta = () => [{ title: "Transfers · Loupe" }];
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
-  const { store, isAsked } = storeOfPage(url, "location", actor);
-  const shown = TRANSFER_LISTS.find((list) => list === url.searchParams.get("shown"));
-  const filter = { shown, location: store ?? undefined };
+  const { filter, isFiltered } = readPageTransferFilter(url, actor);
   const { rows, ...page } = listPage(url, transfersBy(filter), (atMost) =>
     countTransfers(db, filter, atMost),
   );
   return {
     transfers: rows.map(transferRow),
     page,
-    location: store,
-    shown: shown ?? "all",
-    isFiltered: isAsked || shown !== undefined,
+    filter,
+    isFiltered,
     stores: storeNames(db),
+    tools: listTools("transfers", url, context),
     mayEdit: can(actor, "inventory.edit"),
   };
 }
 
-const SHOWN: Record<TransferList, string> = {
-  open: "Being packed",
-  sent: "On their way",
-  missing: "With missing items",
-  closed: "Closed",
-};
-
 export default function TransferListPage({ loaderData }: Route.ComponentProps) {
-  const { transfers, page, location, shown, isFiltered, stores, mayEdit } = loaderData;
+  const { transfers, page, filter, isFiltered, stores, tools, mayEdit } = loaderData;
   const begin = mayEdit && (
     <ButtonLink to="/inventory/transfers/new" icon="plus" variant="primary">
       New Transfer
@@ -68,19 +60,22 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StockTabs here="/inventory/transfers" />
-      <ActionBar count={counted(page.total, "transfer")} main={begin} />
+      <ActionBar count={counted(page.total, "transfer")} main={begin}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">
           <FilterSelect
-            name="shown"
-            label="Show"
-            defaultValue={shown}
+            name="state"
+            label="State"
+            defaultValue={filter.state ?? "all"}
             options={[
               { value: "all", label: "All Transfers" },
-              ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),
+              ...Object.entries(TRANSFER_LIST_LABELS).map(([value, label]) => ({ value, label })),
             ]}
           />
-          <StoreFilter name="location" chosen={location} stores={stores} />
+          <StoreFilter name="location" chosen={filter.location} stores={stores} />
         </FilterBar>
         {transfers.length > 0 ? (
           <>

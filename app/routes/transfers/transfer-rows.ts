@@ -1,6 +1,15 @@
+import type { TransferList } from "~/domain/transfers/find-transfers.server";
 import { piecesOf, standingOf, type Transfer, transferNumber } from "~/domain/transfers/transfer";
 import { formatListedTime } from "~/ui/format";
 import type { Standing } from "./transfer-badges.tsx";
+
+/** How a filter calls them. */
+export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
+  open: "Being packed",
+  sent: "On their way",
+  missing: "With missing items",
+  closed: "Closed",
+};
 
 /** A transfer as a row of the list. */
 export function transferRow(transfer: Transfer) {

@@ -9,10 +9,10 @@ import { transferToJson } from "./transfer-json.ts";
 import { transfersBy } from "./transfer-lists.server.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  const { shown } = readQuery(url, TransferQuery);
+  const { state } = readQuery(url, TransferQuery);
   return listJson(
     url,
-    transfersBy({ shown, location: storeFilter(url, "location") ?? undefined }),
+    transfersBy({ state, location: storeFilter(url, "location") ?? undefined }),
     transferToJson,
   );
 }

@@ -68,7 +68,7 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
         {!isNew && (
           <CheckField
             {...fields.isActive}
-            hint="Untick to stop offering it for items and invoices. What came from it stays."
+            hint="Untick to stop offering it for items and receivings. What came from it stays."
           />
         )}
       </FormGrid>

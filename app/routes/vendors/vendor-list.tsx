@@ -1,6 +1,8 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { listVendors, type Vendor } from "~/domain/vendors/find-vendors.server";
+import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
+import { listTools } from "~/routes/lists/list-tools.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -18,14 +20,14 @@ import { PhoneLink } from "~/ui/phone-link";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
-import { vendorsBy } from "./vendor-lists.server.ts";
+import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from", isList: true };
 
 export const meta = () => [{ title: "Vendors · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const search = url.searchParams.get("search")?.trim() || undefined;
+  const { search } = readVendorFilter(url);
   const { rows, ...page } = listPage(
     url,
     vendorsBy({ search }),
@@ -42,11 +44,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
     })),
     page,
     search,
+    tools: listTools("vendors", url, context),
     mayEdit: can(actorOf(context), "inventory.edit"),
   };
 }
 
-export default function Vendors({ loaderData: { rows, page, search, mayEdit } }: Route.ComponentProps) {
+export default function Vendors({
+  loaderData: { rows, page, search, tools, mayEdit },
+}: Route.ComponentProps) {
   const add = mayEdit && (
     <ButtonLink to="/inventory/vendors/new" icon="plus" variant="primary">
       Add Vendor
@@ -55,7 +60,10 @@ export default function Vendors({ loaderData: { rows, page, search, mayEdit } }:
   return (
     <>
       <StockTabs here="/inventory/vendors" />
-      <ActionBar count={counted(page.total, "vendor")} main={add} />
+      <ActionBar count={counted(page.total, "vendor")} main={add}>
+        <ListMenu tools={tools} />
+      </ActionBar>
+      <SavedFilters tools={tools} />
       <Panel flush>
         <FilterBar action="/inventory/vendors" clearTo="/inventory/vendors">
           <FilterSearch

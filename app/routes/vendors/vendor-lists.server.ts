@@ -2,6 +2,11 @@ import { findVendors, type Vendor, type VendorFilter } from "~/domain/vendors/fi
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 
+/** The page's filter. */
+export function readVendorFilter(url: URL): VendorFilter {
+  return { search: url.searchParams.get("search")?.trim() || undefined };
+}
+
 /** By name. */
 export function vendorsBy(filter: VendorFilter): KeyedList<Vendor, string> {
   return {

@@ -86,7 +86,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               variant="primary"
               accessKey="n"
             >
-              Receive Invoice
+              New Receiving
             </ButtonLink>
           )}
         </RecordHead>

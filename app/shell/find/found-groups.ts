@@ -54,7 +54,15 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     list: { label: "Inventory", path: "/inventory?location=all&search=" },
   },
   { key: "gift-cards", label: "Gift cards", kinds: ["gift_card"], icon: "receipt" },
+  {
+    key: "vendors",
+    label: "Vendors and receivings",
+    kinds: ["vendor", "receiving"],
+    icon: "archive",
+    list: { label: "Vendors", path: "/inventory/vendors?search=" },
+  },
   { key: "transfers", label: "Transfers", kinds: ["transfer"], icon: "truck" },
+  { key: "counts", label: "Counts", kinds: ["count"], icon: "scan-line" },
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];
 

@@ -26,6 +26,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { movedEntries } from "../../support/moved-entries.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -175,11 +176,20 @@ test("each difference is a decision, once", () => {
   expect(decided(id, lost, "put_here")).toMatchObject({ refusal: { kind: "invalid" } });
   expect(decided(id, lost, "lost")).toMatchObject({ kind: "done" });
   expect(refetch(lost).state).toBe("lost");
+  expect(movedEntries(shop, lost.id)).toMatchObject([
+    { before: { state: "available" }, after: { state: "lost", kind: "lost", location: "boca" } },
+  ]);
   expect(decided(id, lost, "found_since")).toMatchObject({ refusal: { kind: "conflict" } });
   expect(decided(id, turnedUp, "found_since", SAL)).toMatchObject({ kind: "done" });
   expect(refetch(turnedUp)).toEqual(turnedUp);
   expect(decided(id, stray, "put_here", SAL)).toMatchObject({ kind: "done" });
   expect(refetch(stray)).toMatchObject({ location: "boca", displayCase: "A", state: "available" });
+  expect(movedEntries(shop, stray.id)).toMatchObject([
+    {
+      before: { location: "denver", displayCase: "B" },
+      after: { kind: "moved", location: "boca", displayCase: "A" },
+    },
+  ]);
   expect(decided(id, sold, "left", SAL)).toMatchObject({ kind: "done" });
   expect(getCount(shop.db, id)?.undecided).toBe(1);
   const unknown = linesOf(id).find(({ result }) => result === "unknown")!;

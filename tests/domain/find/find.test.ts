@@ -11,8 +11,11 @@ import {
   actorNamed,
   aGiftCard,
   aPiece,
+  aPieceCount,
+  aReceiving,
   aRepair,
   aSale,
+  aVendor,
   openTestShop,
   type TestShop,
 } from "../../support/shop.ts";
@@ -43,7 +46,21 @@ function aShop() {
   const ring = aPiece({ sku: "EAR-2130", description: "Petersen & Sons estate studs" });
   const sale = aSale({ customerId: lauren.id, pieceId: ring.id }, SAL);
   const repair = aRepair({ customerId: lauren.id, item: "Signet ring sizing" });
-  return { ...cast, lauren, twins, ring, sale, repair, card: aGiftCard(cents(5_000)) };
+  const vendor = aVendor({ name: "Késsel & Sons", accountNumber: "KS-4471", contactName: "Ida Kessel" });
+  const receiving = aReceiving({ vendorId: vendor.id, invoiceNumber: "Inv 88-B" });
+  const count = aPieceCount();
+  return {
+    ...cast,
+    lauren,
+    twins,
+    ring,
+    sale,
+    repair,
+    vendor,
+    receiving,
+    count,
+    card: aGiftCard(cents(5_000)),
+  };
 }
 
 beforeAll(() => {
@@ -137,6 +154,27 @@ describe("lists", () => {
   });
 });
 
+describe("what came from whom", () => {
+  test("is found by a vendor's name and account, by number, and by the number on the vendor's paper", () => {
+    const { vendor, receiving, count } = built;
+    for (const typed of ["kessel & sons", "ks-4471"])
+      expect(exactOf(typed), typed).toBe(`vendor ${vendor.id}`);
+    for (const typed of [`RC-${receiving.id}`, `rc${receiving.id}`, "INV 88-b"])
+      expect(exactOf(typed), typed).toBe(`receiving ${receiving.id}`);
+    for (const typed of [`Count #${count.id}`, `count ${count.id}`])
+      expect(exactOf(typed), typed).toBe(`count ${count.id}`);
+    expect(found("ida kess")).toEqual([`vendor ${vendor.id}`]);
+    expect(found(String(receiving.id))).toContain(`receiving ${receiving.id}`);
+  });
+  test("follows the rights of each", () => {
+    const { vendor, receiving, count } = built;
+    const nobody = without("inventory.view");
+    for (const typed of [vendor.name, `RC-${receiving.id}`, "inv 88-b", `count ${count.id}`])
+      expect([exactOf(typed, nobody), found(typed, nobody)], typed).toEqual([null, []]);
+    expect(exactOf(`count ${count.id}`, without("repairs.view"))).toBe(`count ${count.id}`);
+  });
+});
+
 describe("what somebody may not open", () => {
   test("is not found, by number, by SKU, or by words", () => {
     const nobody = without("customers.view", "sales.view", "inventory.view", "repairs.view", "till.use");
@@ -169,6 +207,8 @@ describe("what somebody may not open", () => {
 test("a number names a kind by its prefix, or none", () => {
   expect(typedNumber("rt12")).toEqual({ kind: "return", id: 12 });
   expect(typedNumber("L-000039")).toEqual({ kind: "layaway", id: 39 });
+  expect(typedNumber("RC-000012")).toEqual({ kind: "receiving", id: 12 });
+  expect(typedNumber("Count #12")).toEqual({ kind: "count", id: 12 });
   expect(typedNumber("#180")).toEqual({ kind: null, id: 180 });
   for (const typed of ["", "0", "S-0", "Q-12", "x180", "180 rings", "1234567890"])
     expect(typedNumber(typed), typed).toBeNull();

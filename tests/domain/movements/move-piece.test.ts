@@ -35,6 +35,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { movedEntries } from "../../support/moved-entries.ts";
 import { timelineOf } from "../../support/timeline.ts";
 
 let shop: TestShop;
@@ -53,6 +54,7 @@ const NOTHING: Omit<NewMovement, "kind"> = { customerId: null, to: null, due: nu
 /** What a step needs, and no more. */
 function words(kind: Step, customerId: number, due = addDays(today, 7)): NewMovement {
   const needs: Partial<Record<Step, Partial<NewMovement>>> = {
+    extended: { due: addDays(due, 1) },
     reserved: { customerId, due },
     memo_out: { customerId, due },
     repair_out: { to: "Kessel & Son", due },
@@ -92,9 +94,45 @@ test("every step leads from each state that it may begin in, and from no other",
       const written = move(id, words(step, customer.id));
       const isAllowed = (STEP_FROM[step] as readonly string[]).includes(state);
       expect([state, step, written.kind]).toEqual([state, step, isAllowed ? "done" : "refused"]);
-      expect(stateOf(id)).toBe(isAllowed ? STATE_AFTER[step] : state);
+      expect(stateOf(id)).toBe(isAllowed && step !== "extended" ? STATE_AFTER[step] : state);
       if (!isAllowed) expect(refusal(written).kind).toBe("conflict");
     }
+});
+
+test("an extension keeps who has it, for what value, with another day; the trail has both days", () => {
+  const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
+  const [lent, dealt, mended] = [aPiece(), aPiece(), aPiece()];
+  const due = addDays(today, 3);
+  moved(lent.id, { ...NOTHING, kind: "memo_out", customerId: clara.id, due, value: cents(90_000) });
+  moved(dealt.id, { ...NOTHING, kind: "memo_out", to: "Aurelia Trading", due });
+  moved(mended.id, { ...NOTHING, kind: "repair_out", to: "Kessel & Son", due });
+  const extended = { ...NOTHING, kind: "extended" as const, note: "Still deciding" };
+  const later = addDays(today, 9);
+  for (const { id } of [lent, dealt, mended]) moved(id, { ...extended, due: later }, SAL);
+  expect(pieceNow(shop.db, lent)).toMatchObject({
+    kind: "memo_out",
+    customer: { id: clara.id },
+    dueDay: later,
+    value: 90_000,
+    note: "Still deciding",
+    by: "Sal Brook",
+  });
+  expect(pieceNow(shop.db, dealt)).toMatchObject({
+    toWhom: "Aurelia Trading",
+    customer: null,
+    dueDay: later,
+  });
+  expect(pieceNow(shop.db, mended)).toMatchObject({ kind: "repair_out", toWhom: "Kessel & Son" });
+  expect(findOut(shop.db, { overdueOn: later }, { limit: 9 })).toEqual([]);
+  expect(findOut(shop.db, {}, { limit: 9 }).map(({ dueDay }) => dueDay)).toEqual([later, later, later]);
+  expect(movedEntries(shop, lent.id).at(-1)).toMatchObject({
+    before: { state: "memo_out", dueDay: due },
+    after: { state: "memo_out", kind: "extended", dueDay: later },
+  });
+  expect(refusal(move(lent.id, { ...extended, due: later })).errors).toHaveProperty("due");
+  expect(refusal(move(lent.id, { ...extended, due: addDays(today, -1) })).errors).toHaveProperty("due");
+  expect(refusal(move(lent.id, { ...extended, due: today, customerId: clara.id })).kind).toBe("invalid");
+  expect(refusal(move(aPiece().id, { ...extended, due: later })).kind).toBe("conflict");
 });
 
 test("a hold says for whom and until when, is listed, and goes with its release", () => {
@@ -109,7 +147,7 @@ test("a hold says for whom and until when, is listed, and goes with its release"
     note: "Comes with her sister",
   });
   const [entry] = timelineOf(shop, { kind: "piece", id: piece.id }).filter(({ kind }) => kind === "movement");
-  expect(entry).toMatchObject({ what: "On hold", text: "Comes with her sister", due: addDays(today, 7) });
+  expect(entry).toMatchObject({ what: "Reserved", text: "Comes with her sister", due: addDays(today, 7) });
   expect(findOut(shop.db, {}, { limit: 9 })).toMatchObject([
     { id: piece.id, state: "reserved", customerId: clara.id, customerName: "Clara Hale" },
   ]);
@@ -244,7 +282,7 @@ describe("a customer", () => {
     const erase = () =>
       attempt((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
     const first = erase();
-    expect(first.kind === "refused" && first.refusal.message).toMatch(/on hold for this customer/);
+    expect(first.kind === "refused" && first.refusal.message).toMatch(/reserved for this customer/);
     moved(id, { ...NOTHING, kind: "memo_returned" });
     expect(erase().kind).toBe("done");
     const rows = shop.db.select().from(pieceMovements).where(eq(pieceMovements.customerId, clara.id)).all();

@@ -255,6 +255,6 @@ test("the sample shop has three for somebody who sees all stores, found without 
   expect(plans.length).toBeGreaterThanOrEqual(5);
   for (const plan of plans)
     expect(plan).toMatch(
-      /SEARCH .*(repairs_(pending|ready)|orders_(due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)|relatives_month_day)\b/,
+      /SEARCH .*(repairs_(pending|ready)|orders_(due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)|relatives_month_day|pieces_out|pieces_memo_due)\b/,
     );
 });

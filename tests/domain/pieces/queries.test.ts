@@ -13,7 +13,7 @@ import {
 } from "~/domain/pieces/find-pieces.server";
 import { eq } from "drizzle-orm";
 import { pieces, settings } from "~db/schema/index.ts";
-import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+import { aPiece, aSale, aVendor, openTestShop, type TestShop } from "../../support/shop.ts";
 
 let shop: TestShop;
 beforeAll(() => {
@@ -137,6 +137,37 @@ test("the categories are the five, then those in use", () => {
     "watches",
     "estate",
   ]);
+});
+
+test("a case narrows whatever else is asked; the counts agree", () => {
+  const vendor = aVendor();
+  for (const [sku, words] of [
+    ["D-1", { category: "rings", location: "boca" }],
+    ["D-2", { category: "rings", location: "denver", vendorId: vendor.id, metal: "platinum" }],
+    ["D-3", { category: "earrings", location: "boca", ownership: "memo", vendorId: vendor.id }],
+  ] as const)
+    aPiece({ sku, displayCase: "Case 9", retailPrice: cents(70), description: "Cased", ...words });
+  for (const [filter, expected] of [
+    [{}, ["D-3", "D-2", "D-1"]],
+    [{ search: "cased" }, ["D-3", "D-2", "D-1"]],
+    [{ category: "rings" }, ["D-2", "D-1"]],
+    [{ location: "boca", isAvailable: true }, ["D-3", "D-1"]],
+    [{ vendor: vendor.id }, ["D-3", "D-2"]],
+    [{ vendor: vendor.id, ownership: "memo" }, ["D-3"]],
+    [{ ownership: "memo" }, ["D-3"]],
+    [{ metal: "platinum" }, ["D-2"]],
+    [{ price: { from: cents(60), to: cents(80) }, category: "rings" }, ["D-2", "D-1"]],
+    [{ isAvailable: false }, []],
+  ] satisfies [PieceFilter, string[]][]) {
+    const asked = { ...filter, displayCase: "Case 9" };
+    expect(skus(asked), JSON.stringify(filter)).toEqual(expected);
+    expect(countPieces(shop.db, asked, 1000)).toBe(expected.length);
+    for (const by of ["sku", "price"] as const)
+      expect(
+        listSortedPieces(shop.db, asked, { by, descending: false }, { limit: 50 }).map((piece) => piece.sku),
+      ).toEqual(expected.toSorted());
+  }
+  expect(skus({ displayCase: "Case 10" })).toEqual([]);
 });
 
 test("what is damaged or back at its vendor isn't sold; the counts agree", () => {

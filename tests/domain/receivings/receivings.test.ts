@@ -190,7 +190,7 @@ test("an invoice is received once, and as its page showed it", () => {
   expect(receive(draft, now(draft).stamp, SAL).kind).toBe("done");
   const refused = {
     kind: "refused",
-    refusal: { kind: "conflict", message: "Sal Brook received this invoice already" },
+    refusal: { kind: "conflict", message: "Sal Brook received this already" },
   };
   expect(receive(draft)).toMatchObject(refused);
   expect(add(draft)).toMatchObject(refused);
@@ -199,7 +199,9 @@ test("an invoice is received once, and as its page showed it", () => {
   const ofLine = { receivingId: draft.id, lineId: line.id };
   expect(attempt((ctx) => removeLine(ctx, ofLine))).toMatchObject(refused);
   expect(attempt((ctx) => editLine(ctx, { ...LINE, ...line, ...ofLine }))).toMatchObject(refused);
-  expect(attempt((ctx) => discardReceiving(ctx, { receivingId: draft.id }))).toMatchObject(refused);
+  expect(attempt((ctx) => discardReceiving(ctx, { receivingId: draft.id, stamp: null }))).toMatchObject(
+    refused,
+  );
   const { vendor, store, ...details } = draft;
   const edit = { ...details, vendorId: vendor.id, location: store.key };
   expect(attempt((ctx) => editReceiving(ctx, draft.id, edit))).toMatchObject(refused);
@@ -234,7 +236,7 @@ test("a line is refused for a SKU of stock or of another draft, and several can'
   const full = aReceiving({ lines: Array.from({ length: 5 }, () => ({ quantity: 100 })) });
   expect(add(full)).toMatchObject({
     kind: "refused",
-    refusal: { errors: { quantity: ["An invoice has at most 500 items"] } },
+    refusal: { errors: { quantity: ["A receiving has at most 500 items"] } },
   });
 });
 
@@ -256,7 +258,11 @@ test("a draft's lines change and go, and a discarded draft frees its SKUs", () =
     kind: "refused",
     refusal: { kind: "missing" },
   });
-  enact((ctx) => discardReceiving(ctx, { receivingId: draft.id }));
+  expect(
+    attempt((ctx) => discardReceiving(ctx, { receivingId: draft.id, stamp: draft.stamp })),
+  ).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+  const { stamp } = getReceiving(shop.db, draft.id)!;
+  enact((ctx) => discardReceiving(ctx, { receivingId: draft.id, stamp }));
   expect(getReceiving(shop.db, draft.id)).toBeUndefined();
   expect(add(other, { sku: "MINE-3" }).kind).toBe("done");
 });

@@ -41,6 +41,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { movedEntries } from "../../support/moved-entries.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -235,16 +236,23 @@ describe("what is missing", () => {
     expect(standing(id)).toEqual({ state: "closed", arrived: 1, missing: 2 });
     expect(pieceNow(late!.id)).toEqual({ state: "in_transit", location: "boca" });
     for (const location of ["boca", "denver"])
-      expect(findTransfers(shop.db, { shown: "missing", location }, { limit: 10 })).toHaveLength(1);
-    expect(findTransfers(shop.db, { shown: "missing", location: "new_york" }, { limit: 10 })).toEqual([]);
+      expect(findTransfers(shop.db, { state: "missing", location }, { limit: 10 })).toHaveLength(1);
+    expect(findTransfers(shop.db, { state: "missing", location: "new_york" }, { limit: 10 })).toEqual([]);
 
     expect(saidOf(scan(id, late!.sku))).toBe("done");
     expect(pieceNow(late!.id)).toEqual({ state: "available", location: "denver" });
     expect(saidOf(attempt((ctx) => takeBackPieces(ctx, { transferId: id, ids: [left!.id] })))).toBe("done");
     expect(pieceNow(left!.id)).toEqual({ state: "available", location: "boca" });
     expect(movementsOf(left!.id).at(-1)).toEqual({ kind: "arrived", store: "boca", transferId: id });
+    expect(movedEntries(shop, arrived!.id)).toEqual([]);
+    expect(movedEntries(shop, late!.id)).toMatchObject([
+      { after: { state: "available", kind: "arrived", location: "denver" } },
+    ]);
+    expect(movedEntries(shop, left!.id)).toMatchObject([
+      { before: { state: "in_transit" }, after: { state: "available", kind: "arrived", location: "boca" } },
+    ]);
     expect(standing(id)).toEqual({ state: "closed", arrived: 2, back: 1 });
-    expect(countTransfers(shop.db, { shown: "missing" }, 10)).toBe(0);
+    expect(countTransfers(shop.db, { state: "missing" }, 10)).toBe(0);
     expect(saidOf(scan(id, left!.sku))).toContain("is back at the sender already");
   });
 
@@ -275,6 +283,13 @@ describe("what is missing", () => {
     expect(written.kind).toBe("done");
     const trail = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
     expect(trail).toMatchObject({ action: "transfer.lost", employeeId: SAL.id, approvedBy: ADAM.id });
+    expect(movedEntries(shop, one!.id)).toMatchObject([
+      {
+        approvedBy: ADAM.id,
+        before: { state: "in_transit", location: "boca" },
+        after: { state: "lost", kind: "lost", location: "boca" },
+      },
+    ]);
     expect(saidOf(lose(two!.id))).toBe("done");
     expect(pieceNow(one!.id)).toEqual({ state: "lost", location: "boca" });
     expect(saidOf(scan(id, one!.sku))).toContain("was written off as lost");
@@ -323,11 +338,11 @@ test("lists by store and state, newest first, page by page", () => {
   expect(listed({ location: "boca" }, {}, 4)).toEqual(ofBoca.slice(0, 4));
   expect(listed({ location: "boca" }, { after: ofBoca[3]! }, 4)).toEqual(ofBoca.slice(4, 8));
   expect(listed({ location: "boca" }, { before: ofBoca[8]! }, 4)).toEqual(ofBoca.slice(4, 8));
-  expect(listed({ location: "boca", shown: "open" })).toEqual([other, ...ids.toReversed()]);
-  expect(listed({ shown: "sent" })).toEqual([sent]);
-  expect(listed({ shown: "closed", location: "denver" })).toEqual([done]);
-  expect(listed({ shown: "closed" })).toEqual([done]);
-  expect(listed({ shown: "missing" })).toEqual([]);
+  expect(listed({ location: "boca", state: "open" })).toEqual([other, ...ids.toReversed()]);
+  expect(listed({ state: "sent" })).toEqual([sent]);
+  expect(listed({ state: "closed", location: "denver" })).toEqual([done]);
+  expect(listed({ state: "closed" })).toEqual([done]);
+  expect(listed({ state: "missing" })).toEqual([]);
 });
 
 test("the lines of one are listed by outcome; its number finds it", () => {

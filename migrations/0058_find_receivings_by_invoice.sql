@@ -1,0 +1,1 @@
+CREATE INDEX `receivings_invoice` ON `receivings` (lower("invoice_number"),`id`) WHERE "invoice_number" is not null;

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { fullName } from "~/domain/customers/customer";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { addDays, day, type Day, type Instant, momentAt } from "~/domain/dates";
+import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
+import { countWaiting } from "~/domain/notices/count-waiting.server";
+import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
+import { memosToSeeTo } from "~/domain/notices/needs-attention.server";
+import { MEMO_NOTICE_KINDS } from "~/domain/notices/notice";
+import { kindsSeenBy } from "~/domain/notices/notice-permissions";
+import { waitingNotices } from "~/domain/notices/waiting-notices.server";
+import type { Actor } from "~/domain/permissions";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aPiece,
+  aSale,
+  aVendor,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const TODAY = day("2026-11-20");
+const noonOf = (date: Day): Instant => momentAt("America/New_York", date, 12 * 60);
+const on = <T>(date: Day, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T =>
+  enact((ctx) => rule({ ...ctx, now: noonOf(date) }));
+
+/** What waits, as the list, the bell and the dashboard tell it. */
+function waitingOn(date: Day, store: string | null = null) {
+  const asked = { kinds: MEMO_NOTICE_KINDS, store, now: noonOf(date), limit: 100 };
+  const found = waitingNotices(shop.db, asked);
+  expect(countWaiting(shop.db, asked)).toBe(found.length);
+  const lines = memosToSeeTo(shop.db, store, noonOf(date), 100);
+  expect(lines.reduce((all, { count }) => all + count, 0)).toBe(found.length);
+  return found;
+}
+
+const NOTHING: NewMovement = {
+  kind: "memo_out",
+  customerId: null,
+  to: null,
+  due: null,
+  value: null,
+  note: null,
+};
+
+function onMemo(words: Partial<NewMovement>, location = "boca") {
+  const piece = aPiece({ location });
+  on(TODAY, (ctx) => movePiece(ctx, { ...NOTHING, due: addDays(TODAY, 3), ...words, pieceId: piece.id }));
+  return piece;
+}
+
+test("what is out on memo rings the day after it was due, until it is back or dealt with", () => {
+  const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
+  const due = addDays(TODAY, 3);
+  const piece = onMemo({ customerId: clara.id });
+  onMemo({ kind: "reserved", customerId: clara.id });
+  onMemo({ kind: "repair_out", to: "Kessel & Son" });
+  expect(waitingOn(due)).toEqual([]);
+  const [notice] = waitingOn(addDays(due, 2));
+  expect(waitingOn(addDays(due, 2))).toHaveLength(1);
+  expect(notice).toMatchObject({
+    kind: "memo_overdue",
+    recordId: piece.id,
+    customerId: clara.id,
+    customerName: "Clara Hale",
+    about: `${piece.description}, ${piece.sku}`,
+    store: "boca",
+    day: due,
+    days: 2,
+  });
+  expect(waitingOn(addDays(due, 2), "denver")).toEqual([]);
+  const ida = aCustomer({ firstName: "Ida", lastName: "Hale" });
+  enact((ctx) =>
+    mergeCustomers(ctx, ida.id, {
+      mergedId: clara.id,
+      version: ida.version,
+      mergedVersion: clara.version,
+      fields: {} as never,
+    }),
+  );
+  expect(waitingOn(addDays(due, 2))).toMatchObject([
+    { customerId: ida.id, customerName: fullName(getCustomer(shop.db, ida.id)!) },
+  ]);
+  on(addDays(due, 2), (ctx) => movePiece(ctx, { ...NOTHING, kind: "memo_returned", pieceId: piece.id }));
+  expect(waitingOn(addDays(due, 2))).toEqual([]);
+  const dealer = onMemo({ to: "Aurelia Trading" });
+  expect(waitingOn(addDays(due, 1))).toMatchObject([{ customerId: null, customerName: "Aurelia Trading" }]);
+  const key = { kind: "memo_overdue" as const, recordId: dealer.id, occurrence: due };
+  on(addDays(due, 1), (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), key));
+  expect(waitingOn(addDays(due, 9))).toEqual([]);
+});
+
+test("what is due back to a vendor rings once for each day and store, from that day on", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const memo = { vendorId: vendor.id, ownership: "memo" as const, memoDueDay: TODAY };
+  const [one] = [aPiece(memo), aPiece(memo), aPiece({ ...memo, ownership: "consigned" })];
+  aPiece({ ...memo, location: "denver" });
+  aPiece({ ...memo, memoDueDay: addDays(TODAY, 1) });
+  aPiece({ ...memo, memoDueDay: null });
+  aSale({ pieceId: aPiece(memo).id });
+  expect(waitingOn(addDays(TODAY, -1))).toEqual([]);
+  expect(waitingOn(TODAY)).toMatchObject([
+    {
+      kind: "vendor_memo_due",
+      recordId: vendor.id,
+      customerName: "Aurelia",
+      pieces: 3,
+      store: "boca",
+      days: 0,
+    },
+    { recordId: vendor.id, pieces: 1, store: "denver" },
+  ]);
+  expect(waitingOn(TODAY, "denver")).toHaveLength(1);
+  expect(waitingOn(addDays(TODAY, 1), "boca")).toHaveLength(2);
+  on(TODAY, (ctx) =>
+    movePiece(ctx, {
+      ...NOTHING,
+      kind: "sent_to_vendor",
+      to: "Aurelia",
+      note: "Did not sell",
+      pieceId: one!.id,
+    }),
+  );
+  const [boca] = waitingOn(TODAY, "boca");
+  expect(boca).toMatchObject({ pieces: 2 });
+  on(TODAY, (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), boca!));
+  expect(waitingOn(TODAY)).toMatchObject([{ store: "denver" }]);
+});
+
+test("takes the right to see inventory, and nothing of an erasure", () => {
+  const actor = actorNamed(OLIVE);
+  const without = {
+    ...actor,
+    permissions: new Set([...actor.permissions].filter((one) => one !== "inventory.view")),
+  };
+  expect(kindsSeenBy(actor)).toEqual(expect.arrayContaining([...MEMO_NOTICE_KINDS]));
+  for (const kind of MEMO_NOTICE_KINDS) expect(kindsSeenBy(without)).not.toContain(kind);
+  const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
+  const piece = onMemo({ customerId: clara.id });
+  on(TODAY, (ctx) => movePiece(ctx, { ...NOTHING, kind: "memo_returned", pieceId: piece.id }));
+  enact((ctx) => eraseCustomer(ctx, clara.id, { reason: "request", confirmed: true }));
+  expect(waitingOn(addDays(TODAY, 9))).toEqual([]);
+});

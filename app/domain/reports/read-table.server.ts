@@ -40,6 +40,8 @@ export interface TableAsked extends DaySpan {
   age?: number | undefined;
   /** Of the same: groups of which less than so many percent was sold. */
   below?: number | undefined;
+  /** Of a report of stock: the last day is today. */
+  isUntilNow?: boolean | undefined;
 }
 
 type Value = string | number;

@@ -109,7 +109,9 @@ export const STOCK_REPORTS = {
   "sell-through": {
     title: "Sell-Through",
     about:
-      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. Margin is what it was sold for less what it cost. Turns are the cost of what was sold by the mean of the stock's cost at the start and at the end, as if for a whole year; GMROI is the margin by that mean, also for a year. In stock is also what is out on memo, in transit or in repair. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
+      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. In stock is also what is out on memo, in transit or in repair. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
+    aboutCost:
+      "Margin is what it was sold for less what it cost. Turns are the cost of what was sold by the mean of the stock's cost at the start and at the end, as if for a whole year. GMROI is the margin by the same mean, also for a year.",
     rows: BY_ONE,
     figures: {
       start: count("At the start"),

@@ -4,6 +4,7 @@ import { addDays, type Day, momentAt } from "../dates.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
 import { PRICE_BANDS } from "./price-bands.ts";
+import { LATEST_REPORT_DAY } from "./report-periods.ts";
 import type { Key, Sums, SumsAsked, SumsRow } from "./sums-by-key.server.ts";
 
 /*
@@ -21,8 +22,7 @@ export function stockThen<Figure extends string>(
   lastDay: (asked: SumsAsked) => Day = ({ to }) => to,
 ): Sums<Figure> {
   return (tx, asked) => {
-    const after = addDays(lastDay(asked), 1);
-    const ends = dayBegins(tx, after);
+    const ends = endOf(tx, lastDay(asked), asked);
     const piece = sql.raw(
       ["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"]
         .map((column) => `p.${column}`)
@@ -70,7 +70,7 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
   return (tx, asked) => {
     const { from, to, keys, location } = asked;
     const begins = dayBegins(tx, from);
-    const ends = dayBegins(tx, addDays(to, 1));
+    const ends = endOf(tx, to, asked);
     const isOfPlaces = keys.includes("location") || location !== undefined;
     const within = sql`from piece_movements m
           cross join first_days f on f.store = coalesce(m.store, '')
@@ -119,6 +119,11 @@ const STATE_OF_KIND = sql.raw(
     .map(([kind, state]) => `when '${kind}' then '${state}'`)
     .join(" ")} end`,
 );
+
+/** Until now, what moved counts whatever day it is where it did. */
+function endOf(tx: Tx, day: Day, { to, isUntilNow }: SumsAsked) {
+  return dayBegins(tx, isUntilNow && day === to ? LATEST_REPORT_DAY : addDays(day, 1));
+}
 
 /** When a day begins in each store, '' for what is of none, with the first and the last of these moments. */
 function dayBegins(tx: Tx, day: Day) {

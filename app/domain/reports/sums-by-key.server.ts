@@ -27,6 +27,8 @@ export interface SumsAsked extends DaySpan {
   keys: readonly Key[];
   /** Of a report of what lies long: from how many days on. */
   age?: number | undefined;
+  /** Of a report of stock: the last day is today. */
+  isUntilNow?: boolean | undefined;
 }
 
 /** The keys of a row and its sums. */

@@ -43,6 +43,8 @@ export interface TableReport<Name extends string = string> {
   asks?: "day" | "age";
   /** What its figures are. */
   about: string;
+  /** What those are that show cost, for who sees it. */
+  aboutCost?: string;
   /** What can have a row of its own, the usual one first, and the keys that tell those rows apart. */
   rows: Readonly<Partial<Record<Key, readonly Key[]>>>;
   /** In their order. Those named like cost are for who may see it. */

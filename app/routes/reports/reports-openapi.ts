@@ -3,6 +3,11 @@ import { REPORT_NAMES, REPORTS } from "~/domain/reports/read-table.server";
 import { SalesReportJson, SalesReportQuery } from "./sales-report-json.ts";
 import { ReportName, TableReportJson, TableReportQuery } from "./table-json.ts";
 
+function aboutOf(name: keyof typeof REPORTS): string {
+  const { about, aboutCost = "" } = REPORTS[name];
+  return `${about} ${aboutCost}`.trimEnd();
+}
+
 export const reportsApi = {
   "/api/reports/sales": {
     GET: {
@@ -39,7 +44,7 @@ export const reportsApi = {
       id: "getTableReport",
       tag: "Reports",
       summary: "The figures of closes, orders and stock, in rows",
-      description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${REPORT_NAMES.map((name) => `\`${name}\`: ${REPORTS[name].about}`).join(" ")}`,
+      description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${REPORT_NAMES.map((name) => `\`${name}\`: ${aboutOf(name)}`).join(" ")}`,
       path: { report: ReportName },
       query: TableReportQuery,
       answers: {

@@ -21,6 +21,8 @@ export interface TableQuery {
   name: ReportName;
   title: string;
   about: string;
+  /** For who sees cost. */
+  aboutCost: string | undefined;
   /** What its URL says beside store and rows: days, one day, or how long and how slow. */
   asks: "days" | "day" | "age";
   choices: { key: Key; head: string }[];
@@ -57,7 +59,7 @@ interface Reader {
 export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("There is no such report");
-  const { title, about, asks = "days" } = REPORTS[name];
+  const { title, about, aboutCost, asks = "days" } = REPORTS[name];
   const { asked, errors, period, store } = readSpanQuery(asks === "days" ? url : withoutDays(url), {
     actor,
     now,
@@ -75,10 +77,11 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];
   if (asks === "age" && below === undefined) errors.below = ["Choose a share from the list"];
   const day = asks === "day" ? readPastDay(said("day") || today, today, errors) : today;
-  const query = {
+  const query: Omit<TableQuery, "found"> = {
     name,
     title,
     about,
+    aboutCost,
     asks,
     choices,
     asked: {
@@ -94,9 +97,10 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const lies = asks === "age" && age !== undefined && below !== undefined ? { age, below } : {};
   const span = asks === "days" ? period : { from: lies.age ? addDays(today, 1 - lies.age) : day, to: day };
   const { from, to } = span;
-  const read = (seesCost: boolean) =>
-    readTable(shop().db, name, { from, to, location: store ?? undefined, by, seesCost, ...lies });
-  return { ...query, found: { from, to, store, by, ...lies, isOfToday: to === today, read } };
+  const isOfToday = to === today;
+  const words = { from, to, location: store ?? undefined, by, isUntilNow: isOfToday, ...lies };
+  const read = (seesCost: boolean) => readTable(shop().db, name, { ...words, seesCost });
+  return { ...query, found: { from, to, store, by, ...lies, isOfToday, read } };
 }
 
 function withoutDays(url: URL): URL {

@@ -47,11 +47,13 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const actor = actorOf(context);
-  const { found, ...query } = readTableQuery({ url, params, actor, now });
-  const page = { ...query, links: linksToReports(query.asked), stores: storeNames(db) };
+  const { found, aboutCost, ...query } = readTableQuery({ url, params, actor, now });
+  const seesCost = showsCost(context);
+  const about = [query.about, seesCost && aboutCost].filter(Boolean).join(" ");
+  const page = { ...query, about, links: linksToReports(query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
-  const table = read(showsCost(context));
+  const table = read(seesCost);
   return data({
     ...page,
     report: {

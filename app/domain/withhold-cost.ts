@@ -14,6 +14,9 @@ const COST_NAMES = [
   "invoiceDifference",
   "freight",
   "lineCost",
+  "inventoryCost",
+  "turns",
+  "gmroi",
 ] as const;
 export type CostName = (typeof COST_NAMES)[number];
 

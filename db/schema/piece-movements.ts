@@ -43,6 +43,8 @@ export const pieceMovements = sqliteTable(
   },
   (table) => [
     index("piece_movements_piece").on(table.pieceId, table.id),
+    // What moved since a day, and of which piece: the reports of stock read no more of it.
+    index("piece_movements_at").on(table.at, table.pieceId, table.kind, table.store),
     index("piece_movements_customer")
       .on(table.customerId, table.id)
       .where(sql`"customer_id" is not null`),

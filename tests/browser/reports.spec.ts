@@ -279,3 +279,56 @@ test("a repair with a deposit that was handed over stands in the reports of repa
   await expect(page.getByRole("row", { name: /^Repair/ })).toContainText("$40.00");
   await expect(page.getByRole("columnheader", { name: "Held after" })).toBeVisible();
 });
+
+test("what lies too long: from the stock of a store to its ages, the items of one, and the change of their prices", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  const sku = `SLOW-${javaScriptEnabled ? 1 : 2}`;
+  const answer = await page.request.post("/api/inventory", {
+    data: {
+      sku,
+      category: "brooches",
+      description: "Cameo brooch",
+      cost: "900.00",
+      retailPrice: "31000.00",
+      purchaseDate: "2020-03-01",
+      location: "denver",
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await page.goto("/reports?location=denver");
+  const reports = page.getByRole("navigation", { name: "Reports" });
+  await reports.getByRole("link", { name: "Stock", exact: true }).click();
+  await expect(page).toHaveURL(/\/reports\/stock\?location=denver$/);
+  await expect(
+    page.getByRole("table", { name: "Stock" }).getByRole("row", { name: /^Brooches/ }),
+  ).toContainText(/\$\d/);
+  await page.getByLabel("Group by").selectOption("Price band");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("row", { name: /^\$25,000.00 and over/ })).toBeVisible();
+  await page.getByLabel("Day").fill("2020-01-01");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing in stock" })).toBeVisible();
+
+  await reports.getByRole("link", { name: "Ageing" }).click();
+  const brooches = page.getByRole("row", { name: /^Brooches/ });
+  await brooches.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/inventory\?.*purchasedTo=/);
+  await expect(page.getByText(sku).first()).toBeVisible();
+  await page.goBack();
+
+  await reports.getByRole("link", { name: "What to Mark Down" }).click();
+  await page.getByLabel("Bought").selectOption("More than 365 days");
+  await page.getByLabel("Sell-through").selectOption("No sale");
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/age=365&below=0/);
+  await page
+    .getByRole("row", { name: /^Brooches/ })
+    .getByRole("link", { name: "Change Prices" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory Management" })).toBeVisible();
+  await expect(page.getByText(sku).first()).toBeVisible();
+  await expect(page.getByText(/All that match the filter: \d+ items?/)).toBeVisible();
+});

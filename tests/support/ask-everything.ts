@@ -4,8 +4,7 @@ import { CALLING_LISTS } from "~/routes/calling-lists/call-contract";
 import { LIST_NAMES } from "~/domain/saved-filters/lists";
 import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { BENCH_LISTS } from "~/domain/repairs/bench-lists";
-import { rowsOf } from "~/domain/reports/read-table.server";
-import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
+import { REPORT_NAMES, REPORTS, rowsOf } from "~/domain/reports/read-table.server";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, SAL } from "./cast.ts";
 import { aPicture } from "./pictures.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn } from "./http.ts";
@@ -446,13 +445,13 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     },
     key: null,
   },
-  ...TABLE_REPORT_NAMES.map((name) => ({
+  ...REPORT_NAMES.map((name) => ({
     page: `/reports/${name}`,
     call: `/api/reports/${name}`,
     filters: {
       by: rowsOf(name).map(({ key }) => key),
       location: ["all", "boca"],
-      dateRange: ["year", "custom&from=2026-01-10&to=2026-11-10"],
+      ...askedOfReport(REPORTS[name].asks),
     },
     key: null,
   })),
@@ -475,6 +474,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   { page: "/audit/denials", filters: {}, key: [1_800_000_000_000, 1, "sales.view"] },
 ];
 
+function askedOfReport(asks: "day" | "age" | undefined): Record<string, string[]> {
+  if (asks === "day") return { day: ["", "2026-03-01"] };
+  if (asks === "age") return { age: ["90", "365"], below: ["0", "50"] };
+  return { dateRange: ["year", "custom&from=2026-01-10&to=2026-11-10"] };
+}
+
 /** URLs other than lists. */
 const PAGES = [
   "/healthz",
@@ -496,7 +501,7 @@ const PAGES = [
   "/notices",
   "/reports/export?format=csv&period=year",
   "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
-  ...TABLE_REPORT_NAMES.flatMap((name) =>
+  ...REPORT_NAMES.flatMap((name) =>
     ["csv", "xlsx"].map((format) => `/reports/${name}/export?format=${format}&dateRange=year`),
   ),
   ...LIST_NAMES.flatMap((name) => [

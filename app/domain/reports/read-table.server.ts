@@ -4,12 +4,30 @@ import { fullNameIn } from "../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../orders/order.ts";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../sales/discount-reasons.ts";
+import { CATEGORIES, categoryLabel } from "../pieces/categories.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
+import { listVendors } from "../vendors/find-vendors.server.ts";
 import { closeNumber } from "../till/close-number.ts";
+import { cents, formatDecimal } from "../money.ts";
 import { isCostName } from "../withhold-cost.ts";
+import { bandFrom } from "./price-bands.ts";
 import type { DaySpan } from "./report-periods.ts";
+import { STOCK_REPORTS, type StockReportName } from "./stock-tables.server.ts";
 import type { Key } from "./sums-by-key.server.ts";
-import { type Figure, type TableReport, TABLE_REPORTS, type TableReportName } from "./tables.server.ts";
+import {
+  type Figure,
+  type SumOf,
+  type TableReport,
+  TABLE_REPORTS,
+  type TableReportName,
+} from "./tables.server.ts";
+
+export type ReportName = TableReportName | StockReportName;
+
+/** Reports in rows and columns: of what was sold, paid and owed, and of stock. */
+export const REPORTS: Readonly<Record<ReportName, TableReport>> = { ...TABLE_REPORTS, ...STOCK_REPORTS };
+
+export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
 export interface TableAsked extends DaySpan {
   /** A store key; every store without one. */
@@ -18,6 +36,12 @@ export interface TableAsked extends DaySpan {
   by: Key;
   /** Who doesn't see cost gets no figure of it. */
   seesCost: boolean;
+  /** Of a report of what lies long: from how many days on. */
+  age?: number | undefined;
+  /** Of the same: groups of which less than so many percent was sold. */
+  below?: number | undefined;
+  /** Of a report of stock: the last day is today. */
+  isUntilNow?: boolean | undefined;
 }
 
 type Value = string | number;
@@ -25,7 +49,7 @@ type Value = string | number;
 export interface TableRow {
   /** In the order of the table's keys. */
   keys: { value: Value; name: string }[];
-  /** In the order of the table's figures: cents, a count, or a mean in tenths, null where there is nothing to count. */
+  /** In the order of the table's figures, as `Figure` has them; null where there is nothing to say. */
   figures: (number | null)[];
 }
 
@@ -39,52 +63,60 @@ export interface ReportTable {
 }
 
 /** What of a report can have a row of its own, the usual one first. */
-export function rowsOf(name: TableReportName): { key: Key; head: string }[] {
-  return (Object.keys(TABLE_REPORTS[name].rows) as Key[]).map((key) => ({ key, head: KEYS[key].head }));
+export function rowsOf(name: ReportName): { key: Key; head: string }[] {
+  return (Object.keys(REPORTS[name].rows) as Key[]).map((key) => ({ key, head: KEYS[key].head }));
 }
 
-export function readTable(tx: Tx, name: TableReportName, asked: TableAsked): ReportTable {
-  const report: TableReport = TABLE_REPORTS[name];
+export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTable {
+  const report = REPORTS[name];
   const keys = report.rows[asked.by];
   if (!keys) throw new Error(`${name} has no rows by ${asked.by}`);
   const figures = Object.entries(report.figures)
     .filter(([figure]) => asked.seesCost || !isCostName(figure))
     .map(([figure, words]) => ({ name: figure, ...words }));
   const words = keys.map((key) => KEYS[key].wordsIn(tx));
-  const found = new Map<string, { keys: readonly Value[]; figures: number[] }>();
+  const found = new Map<string, { keys: readonly Value[]; sums: Map<string, number> }>();
   for (const read of report.sums)
     for (const row of read(tx, { ...asked, keys })) {
       const values = keys.map((key) => row[key] ?? "");
-      const sums = found.get(values.join("\n"))?.figures ?? figures.map(() => 0);
-      found.set(values.join("\n"), {
-        keys: values,
-        figures: sums.map((sum, nth) => sum + Number(row[figures[nth]?.name ?? ""] ?? 0)),
-      });
+      const at = values.join("\n");
+      const { sums } = found.get(at) ?? { sums: new Map<string, number>() };
+      for (const [figure, value] of Object.entries(row))
+        if (!(figure in KEYS)) sums.set(figure, (sums.get(figure) ?? 0) + Number(value ?? 0));
+      found.set(at, { keys: values, sums });
     }
-  /** A mean's sum is divided by what it is of. */
-  const shown = (sums: readonly number[]) =>
-    figures.map(({ is, per }, nth) => {
-      const sum = sums[nth] ?? 0;
-      if (is !== "mean") return sum;
-      const of = sums[figures.findIndex(({ name }) => name === per)] ?? 0;
-      return of === 0 ? null : Math.round((sum / of) * 10) / 10;
-    });
-  const sums = [...found.values()]
-    .filter((row) => row.figures.some((figure) => figure !== 0))
-    .map((row) => ({
-      figures: row.figures,
-      keys: row.keys.map((value, nth) => ({ value, name: words[nth]?.nameOf(value) ?? String(value) })),
-      places: row.keys.map((value, nth) => words[nth]?.placeOf(value) ?? value),
+  const shown = (sum: SumOf) => figures.map((figure) => figureOf(figure, sum, asked));
+  const rows = [...found.values()]
+    .map((row) => ({ ...row, sum: (figure: string) => row.sums.get(figure) ?? 0 }))
+    .filter(({ sum }) => figures.some((figure) => sum(figure.name) !== 0))
+    .filter(({ sum }) => report.keeps?.(sum, asked) ?? true)
+    .map(({ keys: values, sum }) => ({
+      sum,
+      keys: values.map((value, nth) => ({ value, name: words[nth]?.nameOf(value) ?? String(value) })),
+      places: [
+        ...(report.highestFirst ? [-sum(report.highestFirst)] : []),
+        ...values.map((value, nth) => words[nth]?.placeOf(value) ?? value),
+      ],
     }))
     .sort((a, b) => compare(a.places, b.places));
+  const total = (figure: string) => rows.reduce((all, { sum }) => all + sum(figure), 0);
   return {
     keys: keys.map((key) => ({ key, head: KEYS[key].head })),
-    figures,
-    rows: sums.map((row) => ({ keys: row.keys, figures: shown(row.figures) })),
-    total: shown(figures.map((_, nth) => sums.reduce((all, row) => all + (row.figures[nth] ?? 0), 0))).map(
-      (sum, nth) => (figures[nth]?.withoutTotal ? null : sum),
-    ),
+    figures: figures.map((figure) => {
+      const { of: _, ...words } = figure;
+      return words;
+    }),
+    rows: rows.map((row) => ({ keys: row.keys, figures: shown(row.sum) })),
+    total: shown(total).map((sum, nth) => (figures[nth]?.withoutTotal ? null : sum)),
   };
+}
+
+/** A mean's sum is divided by what it is of. */
+function figureOf({ name, is, per, of }: Figure & { name: string }, sum: SumOf, asked: TableAsked) {
+  if (of) return of(sum, asked);
+  if (is !== "mean") return sum(name);
+  const counted = sum(per ?? "");
+  return counted === 0 ? null : Math.round((sum(name) / counted) * 10) / 10;
 }
 
 const inEnglish = new Intl.Collator("en");
@@ -116,7 +148,7 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
       const stores = storeNames(tx);
       return listed(
         stores.map(({ key }) => key),
-        Object.fromEntries(stores.map(({ key, name }) => [key, name])),
+        { ...Object.fromEntries(stores.map(({ key, name }) => [key, name])), "": "No location" },
       );
     },
   },
@@ -140,7 +172,39 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
     wordsIn: () => ({ nameOf: (id) => closeNumber(Number(id)), placeOf: (id) => id }),
   },
   till: { head: "Till", wordsIn: asItIs },
+  category: {
+    head: "Category",
+    wordsIn: () => ({
+      nameOf: (category) => categoryLabel(String(category)),
+      // Those with a color in their own order, then all others by name.
+      placeOf: (category) =>
+        `${String((CATEGORIES as readonly unknown[]).indexOf(category) >>> 0).padStart(10, "0")}\n${category}`,
+    }),
+  },
+  vendor: {
+    head: "Vendor",
+    wordsIn(tx) {
+      const all = listVendors(tx);
+      const names = Object.fromEntries(all.map(({ id, name }) => [id, name]));
+      return listed(
+        all.map(({ id }) => String(id)),
+        { ...names, 0: "No vendor" },
+      );
+    },
+  },
+  price: {
+    head: "Price band",
+    wordsIn: () => ({ nameOf: (from) => bandText(Number(from)), placeOf: (from) => from }),
+  },
 };
+
+/** '250.00 to 499.99', '25000.00 and over'. */
+function bandText(start: number): string {
+  const { from, to } = bandFrom(cents(start));
+  return to === undefined
+    ? `${formatDecimal(from)} and over`
+    : `${formatDecimal(from)} to ${formatDecimal(to)}`;
+}
 
 /** As in `tax_by_day`. */
 const TYPED = -1;

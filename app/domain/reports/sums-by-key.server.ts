@@ -16,16 +16,23 @@ export type Key =
   | "worker"
   | "order"
   | "close"
-  | "till";
+  | "till"
+  | "category"
+  | "vendor"
+  | "price";
 
 export interface SumsAsked extends DaySpan {
   /** A store key; every store without one. */
   location?: string | undefined;
   keys: readonly Key[];
+  /** Of a report of what lies long: from how many days on. */
+  age?: number | undefined;
+  /** Of a report of stock: the last day is today. */
+  isUntilNow?: boolean | undefined;
 }
 
 /** The keys of a row and its sums. */
-type SumsRow<Figure extends string> = Readonly<Partial<Record<Key | Figure, string | number>>>;
+export type SumsRow<Figure extends string> = Readonly<Partial<Record<Key | Figure, string | number>>>;
 
 export type Sums<Figure extends string> = (tx: Tx, asked: SumsAsked) => SumsRow<Figure>[];
 

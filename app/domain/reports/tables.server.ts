@@ -18,25 +18,43 @@ import { addDays, type Day } from "../dates.ts";
 import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
 import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
 
+/** A sum of a row, or of all rows, by its name. */
+export type SumOf = (name: string) => number;
+
 export interface Figure {
   head: string;
-  /** A mean is what its sums come to for each of what `per` counts, null where that is none. */
-  is: "amount" | "count" | "mean";
+  /**
+   * A mean is what its sums come to for each of what `per` counts, null where that is none. A share is in hundredths
+   * of a percent, times are in hundredths.
+   */
+  is: "amount" | "count" | "mean" | "share" | "times";
   per?: string;
+  /** A count that may be below zero: what came less what went. */
+  isNet?: true;
+  /** What it is worked out as from other sums, of which the report shows some; null where it says nothing. */
+  of?: (sum: SumOf, asked: DaySpan) => number | null;
   /** Parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
 }
 
 export interface TableReport<Name extends string = string> {
   title: string;
+  /** One day, or how long and how slow, instead of days from one to another. */
+  asks?: "day" | "age";
   /** What its figures are. */
   about: string;
+  /** What those are that show cost, for who sees it. */
+  aboutCost?: string;
   /** What can have a row of its own, the usual one first, and the keys that tell those rows apart. */
   rows: Readonly<Partial<Record<Key, readonly Key[]>>>;
   /** In their order. Those named like cost are for who may see it. */
   figures: Readonly<Record<Name, Figure>>;
   /** Each figure is the sum of what these say of it. */
   sums: readonly Sums<NoInfer<Name>>[];
+  /** Which rows it has, by their sums. */
+  keeps?: (sum: SumOf, asked: { below?: number | undefined }) => boolean;
+  /** The figure by which its rows are sorted. */
+  highestFirst?: string;
 }
 
 const amount = (head: string): Figure => ({ head, is: "amount" });

@@ -16,7 +16,7 @@ export function loader({ url, params, request, context }: Route.LoaderArgs) {
   const now = Date.now() as Instant;
   const { name, title, errors, found } = readTableQuery({ url, params, actor: actorOf(context), now });
   if (!found) throw invalid(errors);
-  const { from, to, store, by } = found;
+  const { from, to, store, by, age, below } = found;
   const table = found.read(maySeeCost(context));
   return tableFile(
     { request, context },
@@ -33,6 +33,7 @@ export function loader({ url, params, request, context }: Route.LoaderArgs) {
         to,
         location: store ?? "all",
         by,
+        ...(age !== undefined && { age, below }),
         rows: table.rows.length,
       }),
     },
@@ -42,7 +43,10 @@ export function loader({ url, params, request, context }: Route.LoaderArgs) {
 function columnsOf({ keys, figures }: ReportTable): Column[] {
   return [
     ...keys.map(({ key, head }) => ({ head, width: key === "day" ? 12 : 18 })),
-    ...figures.map(({ head }) => ({ head, width: Math.max(13, head.length + 2) })),
+    ...figures.map(({ head, is }) => ({
+      head: is === "share" ? percentHead(head) : head,
+      width: Math.max(13, head.length + 2),
+    })),
   ];
 }
 
@@ -50,7 +54,9 @@ function* chunksOf({ keys, figures, rows, total }: ReportTable): Generator<Cell[
   const cellsOf = (amounts: readonly (number | null)[]) =>
     figures.map(({ is }, nth): Cell => {
       const figure = amounts[nth] ?? null;
-      return figure === null || is !== "amount" ? figure : { amount: cents(figure) };
+      if (figure === null) return null;
+      if (is === "amount") return { amount: cents(figure) };
+      return is === "share" || is === "times" ? figure / 100 : figure;
     });
   for (const row of rows) {
     const names = row.keys.map(({ value, name }, nth): Cell =>
@@ -59,4 +65,9 @@ function* chunksOf({ keys, figures, rows, total }: ReportTable): Generator<Cell[
     yield [[...names, ...cellsOf(row.figures)]];
   }
   yield [[...keys.map((_, nth) => (nth === 0 ? "Total" : null)), ...cellsOf(total)]];
+}
+
+/** 'Sell-through %', for cells without a sign. */
+function percentHead(head: string): string {
+  return head.endsWith("%") ? head : `${head} %`;
 }

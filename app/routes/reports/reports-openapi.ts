@@ -1,7 +1,12 @@
 import { answer, type Operations } from "~/web/operation";
-import { TABLE_REPORT_NAMES, TABLE_REPORTS } from "~/domain/reports/tables.server";
+import { REPORT_NAMES, REPORTS } from "~/domain/reports/read-table.server";
 import { SalesReportJson, SalesReportQuery } from "./sales-report-json.ts";
 import { ReportName, TableReportJson, TableReportQuery } from "./table-json.ts";
+
+function aboutOf(name: keyof typeof REPORTS): string {
+  const { about, aboutCost = "" } = REPORTS[name];
+  return `${about} ${aboutCost}`.trimEnd();
+}
 
 export const reportsApi = {
   "/api/reports/sales": {
@@ -38,8 +43,8 @@ export const reportsApi = {
     GET: {
       id: "getTableReport",
       tag: "Reports",
-      summary: "The figures of closes and orders, by day, month and store",
-      description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${TABLE_REPORT_NAMES.map((name) => `\`${name}\`: ${TABLE_REPORTS[name].about}`).join(" ")}`,
+      summary: "The figures of closes, orders and stock, in rows",
+      description: `In rows and their total, with the columns of the page 'Reports'; rows that are all zero are left out. Month to date of all stores unless the query says otherwise. ${REPORT_NAMES.map((name) => `\`${name}\`: ${aboutOf(name)}`).join(" ")}`,
       path: { report: ReportName },
       query: TableReportQuery,
       answers: {

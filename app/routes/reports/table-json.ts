@@ -2,9 +2,17 @@ import { z } from "zod";
 import type { Day } from "~/domain/dates";
 import { cents, formatDecimal } from "~/domain/money";
 import { ORDER_KINDS } from "~/domain/orders/order";
-import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
+import { AGES, BELOW } from "~/domain/reports/ages";
+import { bandFrom } from "~/domain/reports/price-bands";
+import {
+  REPORT_NAMES,
+  type ReportName as Name,
+  REPORTS,
+  type ReportTable,
+  type TableRow,
+} from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
-import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
+import type { Figure } from "~/domain/reports/tables.server";
 import { isCostName } from "~/domain/withhold-cost";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
@@ -12,7 +20,7 @@ import { PERIOD_PARAMETERS } from "./sales-report-json.ts";
 
 const { tier: _, ...span } = PERIOD_PARAMETERS;
 
-export const ReportName = z.enum(TABLE_REPORT_NAMES);
+export const ReportName = z.enum(REPORT_NAMES);
 
 /** `GET /api/reports/{report}`. */
 export const TableReportQuery = z.object({
@@ -20,18 +28,37 @@ export const TableReportQuery = z.object({
   by: z
     .string()
     .optional()
-    .describe(`What has a row of its own. ${TABLE_REPORT_NAMES.map(choicesOf).join("; ")}.`),
+    .describe(`What has a row of its own. ${REPORT_NAMES.map(choicesOf).join("; ")}.`),
+  day: says(z.string().optional(), () => ({
+    type: "string",
+    format: "date",
+    description: `At its end, of ${askedBy("day")}: today unless it is said, and no later day. These take no other days.`,
+  })),
+  age: z
+    .enum(AGES.map(String))
+    .optional()
+    .describe(`Of ${askedBy("age")}: days since the purchase, 180 unless it is said.`),
+  below: z
+    .enum(BELOW.map(String))
+    .optional()
+    .describe(
+      `Of ${askedBy("age")}: percent of sell-through, 10 unless it is said; 0 for groups without a sale.`,
+    ),
 });
 
-function choicesOf(name: TableReportName): string {
-  return `${name}: ${Object.keys(TABLE_REPORTS[name].rows).join(", ")}`;
+function askedBy(what: "day" | "age"): string {
+  return REPORT_NAMES.filter((name) => REPORTS[name].asks === what).join(" and ");
+}
+
+function choicesOf(name: Name): string {
+  return `${name}: ${Object.keys(REPORTS[name].rows).join(", ")}`;
 }
 
 /** What each key of a row is in JSON. */
 const KEYS = {
   day: answered.day().optional(),
   month: z.string().optional().describe("YYYY-MM."),
-  location: answered.store().optional(),
+  location: answered.store().nullable().optional().describe("Null for what is of none."),
   rate: says(z.string().nullable(), () => ({
     type: ["string", "null"],
     pattern: "^\\d+\\.\\d{3}$",
@@ -48,22 +75,43 @@ const KEYS = {
   order: z.enum(ORDER_KINDS).optional().describe("Kind of order."),
   close: z.string().optional().describe("Its number, such as Z-000031."),
   till: z.string().optional().describe("Its name."),
+  category: z.string().optional(),
+  vendor: z
+    .object({ id: answered.id(), name: answered.text() })
+    .nullable()
+    .optional()
+    .describe("Null for none."),
+  price: z
+    .object({ from: answered.amount(), to: answered.amount().nullable() })
+    .optional()
+    .describe("A band of retail prices, both included; the last has no end."),
 } satisfies Record<Key, z.ZodType>;
 
 const FIGURES: Record<string, z.ZodType> = Object.fromEntries(
-  Object.values(TABLE_REPORTS)
-    .flatMap(({ figures }) => Object.entries(figures))
-    .map(([name, { is }]) => [
-      name,
-      is === "count"
-        ? answered.count().optional()
-        : is === "mean"
-          ? z.number().optional().describe("A mean, in tenths of a day; absent where nothing counts.")
-          : isCostName(name)
-            ? answered.cost()
-            : answered.amount().optional(),
-    ]),
+  Object.values(REPORTS)
+    .flatMap(({ figures }) => Object.entries<Figure>(figures))
+    .map(([name, figure]) => [name, figureInJson(name, figure)]),
 );
+
+function figureInJson(name: string, { is, isNet }: Figure): z.ZodType {
+  const absent = isCostName(name) ? " Absent without `figures.cost`." : "";
+  switch (is) {
+    case "count":
+      return isNet ? z.number().int().optional() : answered.count().optional();
+    case "mean":
+      return z.number().optional().describe("A mean, in tenths of a day; absent where nothing counts.");
+    case "share":
+      return says(z.string().optional(), () => ({
+        type: "string",
+        pattern: "^-?\\d+\\.\\d{2}$",
+        description: `Percent; absent where it would be of nothing.${absent}`,
+      })).optional();
+    case "times":
+      return z.number().optional().describe(`In hundredths; absent where it would be of nothing.${absent}`);
+    case "amount":
+      return isCostName(name) ? answered.cost() : answered.amount().optional();
+  }
+}
 
 const ROW: Record<string, z.ZodType> = { ...KEYS, ...FIGURES };
 
@@ -78,7 +126,7 @@ export const TableReportJson = record("TableReport", {
 });
 
 interface Asked {
-  name: TableReportName;
+  name: Name;
   from: Day;
   to: Day;
   store: string | null;
@@ -116,6 +164,14 @@ function keyToJson(key: Key, value: string | number, name: string) {
       return { id: value, name };
     case "worker":
       return value === 0 ? null : { id: value, name };
+    case "vendor":
+      return value === 0 ? null : { id: value, name };
+    case "price": {
+      const { from, to } = bandFrom(cents(Number(value)));
+      return { from: formatDecimal(from), to: to === undefined ? null : formatDecimal(to) };
+    }
+    case "location":
+      return value || null;
     case "close":
       return name;
     default:
@@ -128,7 +184,13 @@ function figuresToJson({ figures }: ReportTable, amounts: readonly (number | nul
     figures.flatMap(({ name, is }, nth) => {
       const figure = amounts[nth] ?? null;
       if (figure === null) return [];
-      return [[name, is === "amount" ? formatDecimal(cents(figure)) : figure]];
+      return [[name, figureToJson(is, figure)]];
     }),
   );
+}
+
+function figureToJson(is: Figure["is"], figure: number): string | number {
+  if (is === "amount") return formatDecimal(cents(figure));
+  if (is === "share") return (figure / 100).toFixed(2);
+  return is === "times" ? figure / 100 : figure;
 }

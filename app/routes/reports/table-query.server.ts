@@ -1,22 +1,44 @@
 import type { Actor } from "~/domain/permissions";
-import type { Instant } from "~/domain/dates";
-import { type DaySpan, daysIn } from "~/domain/reports/report-periods";
-import { type ReportTable, readTable, rowsOf } from "~/domain/reports/read-table.server";
+import { type Day, type Instant, addDays, parseTypedDay } from "~/domain/dates";
+import { type DaySpan, daysIn, EARLIEST_REPORT_DAY } from "~/domain/reports/report-periods";
+import {
+  REPORT_NAMES,
+  type ReportName,
+  REPORTS,
+  type ReportTable,
+  readTable,
+  rowsOf,
+} from "~/domain/reports/read-table.server";
+import { type Age, AGES, type Below, BELOW } from "~/domain/reports/ages";
 import type { Key } from "~/domain/reports/sums-by-key.server";
-import { TABLE_REPORT_NAMES, TABLE_REPORTS, type TableReportName } from "~/domain/reports/tables.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
 export interface TableQuery {
-  name: TableReportName;
+  name: ReportName;
   title: string;
   about: string;
+  /** For who sees cost. */
+  aboutCost: string | undefined;
+  /** What its URL says beside store and rows: days, one day, or how long and how slow. */
+  asks: "days" | "day" | "age";
   choices: { key: Key; head: string }[];
-  asked: AskedSpan & { by: string };
+  asked: AskedSpan & { by: string; day: string; age: string; below: string };
   errors: Record<string, string[]>;
-  found: (DaySpan & { store: string | null; by: Key; read(seesCost: boolean): ReportTable }) | null;
+  found: FoundTable | null;
+}
+
+export interface FoundTable extends DaySpan {
+  store: string | null;
+  by: Key;
+  age?: Age;
+  below?: Below;
+  /** Whether it says what there is now. */
+  isOfToday: boolean;
+  read(seesCost: boolean): ReportTable;
 }
 
 /** Of rows by day, so that they have a bound. */
@@ -30,24 +52,69 @@ interface Reader {
   now: Instant;
 }
 
-/** Parses days and store, the month to date of them unless the query says otherwise, and `by`. 404 for an unknown report. */
+/**
+ * Parses `by`, the store, and what the report asks: days (the month to date unless the query says otherwise), `day`
+ * (today), or `age` and `below`. 404 for an unknown report.
+ */
 export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
-  const name = TABLE_REPORT_NAMES.find((known) => known === params.report.toLowerCase());
+  const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
   if (!name) throw notFound("There is no such report");
-  const { asked, errors, period, store } = readSpanQuery(url, { actor, now, otherwise: "month" });
+  const { title, about, aboutCost, asks = "days" } = REPORTS[name];
+  const { asked, errors, period, store } = readSpanQuery(asks === "days" ? url : withoutDays(url), {
+    actor,
+    now,
+    otherwise: "month",
+  });
   const choices = rowsOf(name);
-  const said = url.searchParams.get("by")?.trim() || choices[0]?.key || "";
-  const by = choices.find(({ key }) => key === said)?.key;
+  const said = (param: string) => url.searchParams.get(param)?.trim() ?? "";
+  const today = todayAt(shop().db, store, now);
+  const by = choices.find(({ key }) => key === (said("by") || choices[0]?.key))?.key;
   if (!by) errors.by = ["Choose a grouping from the list"];
   else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
     errors.by = ["Choose two years or less, or a row for each month"];
-  const { title, about } = TABLE_REPORTS[name];
-  const words = { name, title, about, choices, asked: { ...asked, by: said }, errors };
-  if (!by || !period || errors.by) return { ...words, found: null };
-  const { from, to } = period;
-  const read = (seesCost: boolean) =>
-    readTable(shop().db, name, { from, to, location: store ?? undefined, by, seesCost });
-  return { ...words, found: { from, to, store, by, read } };
+  const age = AGES.find((known) => String(known) === (said("age") || "180"));
+  const below = BELOW.find((known) => String(known) === (said("below") || "10"));
+  if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];
+  if (asks === "age" && below === undefined) errors.below = ["Choose a share from the list"];
+  const day = asks === "day" ? readPastDay(said("day") || today, today, errors) : today;
+  const query: Omit<TableQuery, "found"> = {
+    name,
+    title,
+    about,
+    aboutCost,
+    asks,
+    choices,
+    asked: {
+      ...asked,
+      by: said("by") || (choices[0]?.key ?? ""),
+      day: said("day") || today,
+      age: String(age ?? said("age")),
+      below: String(below ?? said("below")),
+    },
+    errors,
+  };
+  if (!by || !period || !day || Object.keys(errors).length > 0) return { ...query, found: null };
+  const lies = asks === "age" && age !== undefined && below !== undefined ? { age, below } : {};
+  const span = asks === "days" ? period : { from: lies.age ? addDays(today, 1 - lies.age) : day, to: day };
+  const { from, to } = span;
+  const isOfToday = to === today;
+  const words = { from, to, location: store ?? undefined, by, isUntilNow: isOfToday, ...lies };
+  const read = (seesCost: boolean) => readTable(shop().db, name, { ...words, seesCost });
+  return { ...query, found: { from, to, store, by, ...lies, isOfToday, read } };
+}
+
+function withoutDays(url: URL): URL {
+  const rest = new URL(url);
+  for (const name of ["dateRange", "from", "to"]) rest.searchParams.delete(name);
+  return rest;
+}
+
+function readPastDay(text: string, today: Day, errors: Record<string, string[]>): Day | null {
+  const day = parseTypedDay(text);
+  if (!day || day < EARLIEST_REPORT_DAY) errors.day = ["Enter the day as YYYY-MM-DD"];
+  else if (day > today) errors.day = ["Choose today or an earlier day"];
+  else return day;
+  return null;
 }
 
 /** Links of a page of reports, with the days and the store that are shown. */
@@ -55,10 +122,10 @@ export function linksToReports({ dateRange, from, to, location }: AskedSpan) {
   const span = new URLSearchParams({ dateRange, ...(dateRange === "custom" && { from, to }), location });
   return [
     { name: "", title: "Overview", to: `/reports?${span}` },
-    ...TABLE_REPORT_NAMES.map((name) => ({
+    ...REPORT_NAMES.map((name) => ({
       name,
-      title: TABLE_REPORTS[name].title,
-      to: `/reports/${name}?${span}`,
+      title: REPORTS[name].title,
+      to: `/reports/${name}?${REPORTS[name].asks ? new URLSearchParams({ location }) : span}`,
     })),
   ];
 }

@@ -1,0 +1,201 @@
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, type Day } from "../dates.ts";
+import { AGES } from "./ages.ts";
+import { daysIn } from "./report-periods.ts";
+import { stockMoved, stockThen } from "./stock-then.server.ts";
+import type { Key } from "./sums-by-key.server.ts";
+import type { Figure, SumOf, TableReport } from "./tables.server.ts";
+
+const amount = (head: string): Figure => ({ head, is: "amount" });
+const count = (head: string): Figure => ({ head, is: "count" });
+const net = (head: string): Figure => ({ head, is: "count", isNet: true });
+const share = (head: string, of: NonNullable<Figure["of"]>): Figure => ({ head, is: "share", of });
+const times = (head: string, of: NonNullable<Figure["of"]>): Figure => ({ head, is: "times", of });
+
+const BY_ONE: Partial<Record<Key, readonly Key[]>> = {
+  category: ["category"],
+  vendor: ["vendor"],
+  price: ["price"],
+  location: ["location"],
+};
+
+const IS_ON_HAND = sql`state in ('available', 'reserved', 'damaged')`;
+const IS_AVAILABLE = sql`state = 'available'`;
+const sumIf = (is: SQL, value = sql`n`) => sql`sum(iif(${is}, ${value}, 0))`;
+const sumOfKind = (what: string, value = sql`n`) => sumIf(sql`what = ${what}`, value);
+
+/** Pieces by the days since their purchase. */
+const olderThan = (age: number, day: Day) => sql`purchase_date < ${addDays(day, -age)}`;
+
+/** Of what there was to sell, in hundredths of a percent; null of nothing. */
+const sellThrough = (sum: SumOf) => ratio(sum("sold") * 10_000, toSell(sum));
+const toSell = (sum: SumOf) => sum("start") + sum("received") + sum("transferred");
+
+/** Sums of a year from those of some days. */
+const DAYS_OF_A_YEAR = 365;
+
+const atTheStart = stockThen(
+  () => ({ start: sql`sum(n)`, startCost: sql`sum(n * cost)` }),
+  ({ from }) => addDays(from, -1),
+);
+
+/** What is in stock, how long it has been there and how it sells, by what pieces are today. */
+export const STOCK_REPORTS = {
+  stock: {
+    title: "Stock",
+    asks: "day",
+    about:
+      "At the end of the day. On hand is what is available, put away or damaged. What is on memo from vendors, or consigned, is on hand too. Categories, vendors, prices and costs are those of today.",
+    rows: BY_ONE,
+    figures: {
+      onHand: count("On hand"),
+      available: count("Available"),
+      fromVendors: count("On memo from vendors"),
+      retail: amount("Retail value"),
+      cost: amount("Cost"),
+      memoOut: count("Out on memo"),
+      away: count("In transit or repair"),
+    },
+    sums: [
+      stockThen(() => ({
+        onHand: sumIf(IS_ON_HAND),
+        available: sumIf(IS_AVAILABLE),
+        fromVendors: sumIf(sql`${IS_ON_HAND} and ownership <> 'owned'`),
+        retail: sumIf(IS_ON_HAND, sql`n * retail_price`),
+        cost: sumIf(IS_ON_HAND, sql`n * cost`),
+        memoOut: sumIf(sql`state = 'memo_out'`),
+        away: sumIf(sql`state in ('in_transit', 'in_repair')`),
+      })),
+    ],
+  },
+  ageing: {
+    title: "Ageing",
+    asks: "day",
+    about:
+      "What was available at the end of the day, by the days since its purchase. Without a day: pieces that say no day of purchase.",
+    rows: BY_ONE,
+    figures: {
+      upTo90: count("0 to 90 days"),
+      upTo180: count("91 to 180"),
+      upTo365: count("181 to 365"),
+      overAYear: count("Over a year"),
+      noDay: count("Without a day"),
+      available: count("Available"),
+      retail: amount("Retail value"),
+      cost: amount("Cost"),
+      overAYearRetail: amount("Over a year, retail"),
+    },
+    sums: [
+      stockThen(({ to }) => {
+        const between = (from: SQL | null, older: SQL) =>
+          sumIf(
+            from ? sql`${IS_AVAILABLE} and ${from} and not ${older}` : sql`${IS_AVAILABLE} and not ${older}`,
+          );
+        const [over90, over180, over365] = AGES.map((age) => olderThan(age, to)) as [SQL, SQL, SQL];
+        return {
+          upTo90: between(null, over90),
+          upTo180: between(over90, over180),
+          upTo365: between(over180, over365),
+          overAYear: sumIf(sql`${IS_AVAILABLE} and ${over365}`),
+          noDay: sumIf(sql`${IS_AVAILABLE} and purchase_date is null`),
+          available: sumIf(IS_AVAILABLE),
+          retail: sumIf(IS_AVAILABLE, sql`n * retail_price`),
+          cost: sumIf(IS_AVAILABLE, sql`n * cost`),
+          overAYearRetail: sumIf(sql`${IS_AVAILABLE} and ${over365}`, sql`n * retail_price`),
+        };
+      }),
+    ],
+  },
+  "sell-through": {
+    title: "Sell-Through",
+    about:
+      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. In stock is also what is out on memo, in transit or in repair. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
+    aboutCost:
+      "Margin is what it was sold for less what it cost. Turns are the cost of what was sold by the mean of the stock's cost at the start and at the end, as if for a whole year. GMROI is the margin by the same mean, also for a year.",
+    rows: BY_ONE,
+    figures: {
+      start: count("At the start"),
+      received: count("Received"),
+      transferred: net("From other stores"),
+      sold: net("Sold"),
+      other: { ...net("Other"), of: (sum) => sum("end") - toSell(sum) + sum("sold") },
+      end: count("At the end"),
+      sellThrough: share("Sell-through", sellThrough),
+      soldFor: amount("Sold for"),
+      cost: amount("Cost"),
+      profit: { ...amount("Margin"), of: (sum) => sum("soldFor") - sum("cost") },
+      grossMargin: share("Margin %", (sum) => ratio((sum("soldFor") - sum("cost")) * 10_000, sum("soldFor"))),
+      inventoryCost: { ...amount("Mean stock at cost"), of: meanCost },
+      turns: times("Turns", (sum, asked) =>
+        ratio((sum("cost") * DAYS_OF_A_YEAR * 100) / daysIn(asked), meanCost(sum)),
+      ),
+      gmroi: times("GMROI", (sum, asked) =>
+        ratio(((sum("soldFor") - sum("cost")) * DAYS_OF_A_YEAR * 100) / daysIn(asked), meanCost(sum)),
+      ),
+    },
+    sums: [
+      atTheStart,
+      stockThen(() => ({ end: sql`sum(n)`, endCost: sql`sum(n * cost)` })),
+      stockMoved(() => ({
+        received: sumOfKind("received"),
+        transferred: sumOfKind("transferred"),
+        sold: sumOfKind("sold"),
+        soldFor: sumOfKind("sold", sql`n * coalesce(price, 0)`),
+        cost: sumOfKind("sold", sql`n * coalesce(cost, 0)`),
+      })),
+    ],
+  },
+  markdowns: {
+    title: "What to Mark Down",
+    asks: "age",
+    about:
+      "Pieces for sale that were bought longer ago than that, in groups of which less was sold in those days: sell-through is what was sold, less what came back, of what was in stock before them, was received and came from other stores. The oldest first.",
+    rows: {
+      price: ["category", "price"],
+      vendor: ["vendor", "category"],
+      category: ["category"],
+      location: ["location", "category"],
+    },
+    figures: {
+      old: count("Old pieces"),
+      oldestDays: { ...count("Oldest, in days"), withoutTotal: true },
+      retail: amount("Retail value"),
+      cost: amount("Cost"),
+      sold: net("Sold"),
+      sellThrough: share("Sell-through", sellThrough),
+    },
+    sums: [
+      stockThen(({ to, age = AGES[0] }) => {
+        const isOld = sql`${IS_AVAILABLE} and ${olderThan(age, to)}`;
+        return {
+          old: sumIf(isOld),
+          oldestDays: sql`(unixepoch(${to}) - unixepoch(min(iif(${isOld} and n > 0, purchase_date, null)))) / 86400`,
+          retail: sumIf(isOld, sql`n * retail_price`),
+          cost: sumIf(isOld, sql`n * cost`),
+        };
+      }),
+      atTheStart,
+      stockMoved(() => ({
+        received: sumOfKind("received"),
+        transferred: sumOfKind("transferred"),
+        sold: sumOfKind("sold"),
+      })),
+    ],
+    keeps: (sum, { below = 0 }) => sum("old") > 0 && isBelow(sellThrough(sum) ?? 0, below),
+    highestFirst: "oldestDays",
+  },
+} satisfies Record<string, TableReport>;
+
+export type StockReportName = keyof typeof STOCK_REPORTS;
+
+function isBelow(share: number, below: number): boolean {
+  return below === 0 ? share <= 0 : share < below * 100;
+}
+
+function meanCost(sum: SumOf): number {
+  return Math.round((sum("startCost") + sum("endCost")) / 2);
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round(part / whole) : null;
+}

@@ -1,0 +1,64 @@
+import type { Day } from "~/domain/dates";
+import { addDays } from "~/domain/dates";
+import { cents, formatDecimal } from "~/domain/money";
+import { bandFrom } from "~/domain/reports/price-bands";
+import type { ReportTable, TableRow } from "~/domain/reports/read-table.server";
+
+interface Shown {
+  /** Today. */
+  to: Day;
+  store: string | null;
+  age?: number | undefined;
+}
+
+/** What the list of items filters by, for a figure of a report of stock that is the number of such items. */
+function filterOf(figure: string, { to, age = 0 }: Shown): Record<string, string> | null {
+  const available = { isAvailable: "true" };
+  const bought = (youngest: number | null, oldest: number | null) => ({
+    ...available,
+    ...(oldest !== null && { purchasedFrom: addDays(to, -oldest) }),
+    ...(youngest !== null && { purchasedTo: addDays(to, -youngest) }),
+  });
+  switch (figure) {
+    case "available":
+      return available;
+    case "memoOut":
+      return { isAvailable: "memo_out" };
+    case "upTo180":
+      return bought(91, 180);
+    case "upTo365":
+      return bought(181, 365);
+    case "overAYear":
+      return bought(366, null);
+    case "old":
+      return bought(age + 1, null);
+    default:
+      return null;
+  }
+}
+
+/** The query of the list with exactly the items of a figure of today; null for what no filter says. */
+export function itemsOf(
+  figure: string,
+  { keys }: Pick<ReportTable, "keys">,
+  row: TableRow | null,
+  shown: Shown,
+) {
+  const filter = filterOf(figure, shown);
+  if (!filter) return null;
+  const query = new URLSearchParams({ location: shown.store ?? "all", ...filter });
+  for (const [nth, { key }] of row ? keys.entries() : []) {
+    const value = row?.keys[nth]?.value ?? "";
+    if (value === "" || value === 0) {
+      // The lowest band begins at nothing; of no vendor and of no store there is no list.
+      if (key !== "price") return null;
+    }
+    if (key === "price") {
+      const { from, to } = bandFrom(cents(Number(value)));
+      query.set("priceFrom", formatDecimal(from));
+      if (to !== undefined) query.set("priceTo", formatDecimal(to));
+    } else query.set(key, String(value));
+  }
+  if (filter.purchasedTo) query.set("sort", "purchased");
+  return String(query);
+}

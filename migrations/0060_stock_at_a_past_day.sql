@@ -1,0 +1,1 @@
+CREATE INDEX `piece_movements_at` ON `piece_movements` (`at`,`piece_id`,`kind`,`store`);

@@ -8,6 +8,7 @@ import {
   type FileRecord,
   type OpenedRecords,
   RECORD_LIMITS,
+  splitInto,
   type Unreadable,
 } from "./records.ts";
 import { openText, type Text } from "./text-encoding.ts";
@@ -20,13 +21,42 @@ const CSV_LIMITS = {
   blankRecords: 1_100_000,
 } as const;
 
-/** Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. */
+/**
+ * Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. Refuses a longer list
+ * before its first row is read.
+ */
 export async function openCsv(path: string): Promise<OpenedRecords | Unreadable> {
   const text = await openText(path);
   if ("reason" in text) return { kind: "refused", reason: text.reason };
   const format = findDelimiter(await headOf(text));
+  const tooLong = await refuseLongList(text, format);
+  if (tooLong !== null) return { kind: "refused", reason: tooLong };
   const surplus = `A cell that holds ${spoken(format.delimiter)} must be in quotation marks`;
   return { kind: "records", records: recordsOf(text, format), sheet: null, surplus };
+}
+
+/** Why a list is too long, with its number of rows; null if it isn't. Only one with as many lines is parsed for it. */
+async function refuseLongList(text: Text, format: FoundDelimiter): Promise<string | null> {
+  if ((await countLines(text)) <= CSV_LIMITS.rows) return null;
+  let records = 0;
+  for await (const record of recordsOf(text, format)) if (!("stopped" in record)) records += 1;
+  const rows = records - 1;
+  if (rows <= CSV_LIMITS.rows) return null;
+  return `The list has ${count(rows)} rows; ${count(CSV_LIMITS.rows)} is the most. ${splitInto(rows, CSV_LIMITS.rows)}`;
+}
+
+/** At least as many as records. */
+async function countLines(text: Text): Promise<number> {
+  let lines = 1;
+  for await (const chunk of text.chunks())
+    lines += countOf(chunk, "\n") + countOf(chunk, "\r") - countOf(chunk, "\r\n");
+  return lines;
+}
+
+function countOf(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
 }
 
 /** Streams the records. Holds only those of a slice and an incomplete one. */
@@ -51,7 +81,6 @@ async function* recordsOf(
       blankRecords += 1;
       if (blankRecords > CSV_LIMITS.blankRecords) stopped = TOO_MANY_BLANK_RECORDS;
     } else if (bytes > CSV_LIMITS.recordBytes) stopped = RECORD_TOO_LONG;
-    else if (row > CSV_LIMITS.rows) stopped = TOO_MANY_ROWS;
     else {
       const kept = cells.slice(0, Math.min(filled, RECORD_LIMITS.cells));
       const tooWide = cells.length > RECORD_LIMITS.cells ? cells.length : undefined;
@@ -138,7 +167,6 @@ const RECORD_TOO_LONG =
   "Correct that row, then import it and the rows below it.";
 const QUOTE_NOT_CLOSED =
   "a quotation mark opens there or below and never closes. Correct that, then import this row and the rows below it.";
-const TOO_MANY_ROWS = `a file can have ${count(CSV_LIMITS.rows)} customers. Import this row and the rows below it as a second file.`;
 const TOO_MANY_BLANK_RECORDS =
   "the file has more than a million empty rows. Delete them, then import this row and the rows below it.";
 

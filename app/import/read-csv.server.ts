@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { matchColumns } from "./columns.ts";
+import { type KnownColumns, matchColumns } from "./columns.ts";
 import {
   type CellFault,
   count,
@@ -25,10 +25,10 @@ const CSV_LIMITS = {
  * Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. Refuses a longer list
  * before its first row is read.
  */
-export async function openCsv(path: string): Promise<OpenedRecords | Unreadable> {
+export async function openCsv(path: string, known: KnownColumns): Promise<OpenedRecords | Unreadable> {
   const text = await openText(path);
   if ("reason" in text) return { kind: "refused", reason: text.reason };
-  const format = findDelimiter(await headOf(text));
+  const format = findDelimiter(await headOf(text), known);
   const tooLong = await refuseLongList(text, format);
   if (tooLong !== null) return { kind: "refused", reason: tooLong };
   const surplus = `A cell that holds ${spoken(format.delimiter)} must be in quotation marks`;
@@ -210,7 +210,7 @@ interface FoundDelimiter {
  * Detects the delimiter from the start of a file (without byte order mark). A `sep=;` line decides. Otherwise
  * prefers the one with the most known column names, then rows of equal width, then the most columns.
  */
-export function findDelimiter(head: string): FoundDelimiter {
+export function findDelimiter(head: string, knownColumns: KnownColumns): FoundDelimiter {
   const told = /^\s*"?sep=([^\r\n"A-Za-z0-9])"?[;,|\t ]*(?:\r\n|\n|\r|$)/i.exec(head);
   if (told?.[1]) return { delimiter: told[1], skip: told[0].length };
 
@@ -220,7 +220,7 @@ export function findDelimiter(head: string): FoundDelimiter {
     const width = header.length;
     const even =
       width > 1 && rows.length ? rows.filter((row) => row.length === width).length / rows.length : 0;
-    const score: [number, number, number] = [matchColumns(header).columns.size, even, width];
+    const score: [number, number, number] = [matchColumns(header, knownColumns).columns.size, even, width];
     if (!best || isHigher(score, best.score)) best = { delimiter, score };
   }
   return { delimiter: best?.delimiter ?? ",", skip: 0 };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { utils, write, type BookType, type WorkSheet } from "xlsx";
-import type { FileRow } from "~/import/customer-file.server";
+import type { FileRow } from "~/import/list-file.server";
 import { openWorkbook } from "~/import/read-workbook.server";
 import { book } from "../../support/hostile/zip.ts";
 import { fileOf, open } from "./files.ts";
@@ -124,7 +124,9 @@ test("20,000 rows are taken; a sheet of one more is refused with its number", as
   expect("rows" in full ? full.rows : []).toHaveLength(20_000);
   expect(await read(list(20_001))).toEqual({
     kind: "refused",
-    reason: expect.stringMatching(/^The sheet has 20,001 rows; 20,000 is the most.*Split it into 2 files/) as string,
+    reason: expect.stringMatching(
+      /^The sheet has 20,001 rows; 20,000 is the most.*Split it into 2 files/,
+    ) as string,
   });
 });
 

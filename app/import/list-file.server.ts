@@ -120,7 +120,10 @@ export async function openListFile(upload: NamedFile, how: HowToRead): Promise<O
     return refused("The file has column names in its first row, but no rows below them.");
 
   const rows = rowsOf(seen, records, (record) => rowOf(record, { ...matched, header }, surplus));
-  const close = async () => void (await records.return());
+  const close = async () => {
+    await rows.return();
+    await records.return();
+  };
   const { unused, names: namesOfFields } = matched;
   const chosen = isByName(names, how.known, choice.chosen) ? null : choice.chosen;
   return {

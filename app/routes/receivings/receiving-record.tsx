@@ -154,6 +154,11 @@ export default function Record({ loaderData, actionData }: Route.ComponentProps)
           <HistoryLink kind="receiving" id={id} />
           <ButtonLink to={`/inventory/vendors/${vendor.id}`}>Vendor</ButtonLink>
           {isOpen && mayEdit && (
+            <ButtonLink to={`${page}/import`} icon="upload">
+              Items from a File
+            </ButtonLink>
+          )}
+          {isOpen && mayEdit && (
             <ButtonLink to={`${page}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>

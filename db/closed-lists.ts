@@ -108,3 +108,11 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** Where an order can be. A workshop is outside the house. */
 export const ORDER_PLACES = ["tray", "safe", "bench", "workshop", "ready", "handed_over"] as const;
 export type OrderPlace = (typeof ORDER_PLACES)[number];
+
+/** What the rows of a recorded import become. */
+export const IMPORT_KINDS = ["customers", "pieces"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Lists whose columns are chosen by hand: of imports, and of a vendor's invoice. */
+export const MAPPED_KINDS = [...IMPORT_KINDS, "invoice"] as const;
+export type MappedKind = (typeof MAPPED_KINDS)[number];

@@ -1,15 +1,27 @@
+import type { ImportKind } from "~db/closed-lists.ts";
 import type { Actor } from "~/domain/permissions";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { getImport } from "~/import/find-imports.server";
+import { OneByOne } from "~/runtime/run-program.server";
 import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import type { Upload } from "~/web/kept-uploads.server";
 import { write, type WriteOrigin } from "~/web/write.server";
-import { findSheets, type HowToRead, openCustomerFile } from "./customer-file.server.ts";
+import type { ChosenColumns } from "./columns.ts";
+import {
+  type ColumnChoice,
+  findSheets,
+  type ListedColumn,
+  type ListFile,
+  openListFile,
+} from "./list-file.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
 import { REASON_COLUMN } from "./error-text.ts";
+import { IMPORTERS } from "./importers.server.ts";
+import type { Preview } from "./preview.ts";
 import { startImport } from "./record-import.server.ts";
+import { rememberedColumns } from "./remembered-columns.server.ts";
 import { runImport, untilFinished } from "./run-import.server.ts";
 
 type BegunImport =
@@ -19,32 +31,41 @@ type BegunImport =
   | { kind: "refused"; reason: string }
   /** The workbook has several sheets with data. It is kept; `reason` is why the chosen one was refused. */
   | { kind: "choose"; sheets: { name: string; rows: number }[]; reason?: string }
-  /** Columns would be left out. The file is kept, and nothing was stored. */
-  | ({ kind: "columns left out" } & ColumnsOfFile)
+  /**
+   * Columns must be chosen, or may be: the file is kept, and nothing was stored. `problem` is why it can't be read as
+   * its columns are.
+   */
+  | { kind: "columns"; sheet: string | null; columns: ListedColumn[]; problem: string | null }
+  /** What an import would do. The file is kept, and nothing was stored. */
+  | { kind: "preview"; sheet: string | null; columns: ListedColumn[]; preview: Preview }
   | { kind: "busy" }
   /** The same file is being imported now. */
   | { kind: "running"; importId: number; message: string }
   | { kind: "key used"; importId: number };
 
-/** Column names of a file, as it writes them. */
-export interface ColumnsOfFile {
-  used: string[];
-  unused: string[];
-}
+/** What is asked for: the choice of columns, what an import would do, or the import. */
+export type ImportStep = "columns" | "preview" | "import";
 
-/** With `ask`, asks about columns that would be left out, too. */
-interface ImportRequest extends HowToRead {
+interface ImportRequest {
+  kind: ImportKind;
+  /** Whether who sends it may see cost. */
+  seesCost: boolean;
+  step: ImportStep;
   key: WriteKey | undefined;
   /** An interrupted import this file must continue. */
   goOnWith: number | null;
-  /** Whether the user has seen which columns are left out. */
-  acceptsUnused: boolean;
   /** Whether empty fields of customers who are there already are filled. */
   fillsEmpty: boolean;
+  /** Null picks the first sheet with data. */
+  sheet: string | null;
+  /** Whether to ask about sheets and columns. */
+  ask: boolean;
+  /** How the columns were chosen by hand. */
+  choose: ((header: string[]) => ColumnChoice) | null;
 }
 
 /**
- * Imports customers from a file in batches. Resolves once the file proves readable and the import is
+ * Imports a list in batches, or says what that would do. Resolves once the file proves readable and the import is
  * recorded; the rows follow in the background. The same key and content return the same import, even if the
  * file is gone (`upload` is null); an interrupted import continues. The file is deleted at the end, or kept
  * while a question about it is open.
@@ -59,37 +80,52 @@ export async function beginImport(
     begun = await begin(by, upload, request);
     if (begun.kind === "refused" && upload?.isKept) {
       // Another sheet may be valid.
-      const sheets = await findSheets(upload);
+      const sheets = await findSheets(upload, IMPORTERS[request.kind].known(request));
       if (sheets) begun = { kind: "choose", sheets, reason: begun.reason };
     }
-    if (isQuestion(begun)) await upload?.keep();
+    if (isQuestion(begun) && request.ask) await upload?.keep();
     return begun;
   } finally {
-    if (begun?.kind !== "begun" && !isQuestion(begun)) await upload?.remove();
+    if (begun?.kind !== "begun" && !(isQuestion(begun) && request.ask)) await upload?.remove();
   }
 }
 
 function isQuestion(begun: BegunImport | undefined): boolean {
-  return begun?.kind === "choose" || begun?.kind === "columns left out";
+  return begun?.kind === "choose" || begun?.kind === "columns" || begun?.kind === "preview";
 }
 
 async function begin(
   by: WriteOrigin<Actor>,
   upload: Upload | null,
-  { key, goOnWith, acceptsUnused, fillsEmpty, ...how }: ImportRequest,
+  request: ImportRequest,
 ): Promise<BegunImport> {
-  const opened = upload && (await openCustomerFile(upload, how));
+  const { kind, seesCost, step, key, goOnWith, fillsEmpty, sheet, ask } = request;
+  const importer = IMPORTERS[kind];
+  const choose = chooserOf(request);
+  const opened =
+    upload && (await openListFile(upload, { sheet, ask, known: importer.known(request), choose }));
+  if (opened?.kind === "wrong columns") {
+    const { reason, columns } = opened;
+    return ask && goOnWith === null
+      ? { kind: "columns", sheet: opened.sheet, columns, problem: reason }
+      : { kind: "refused", reason };
+  }
   if (opened && opened.kind !== "file") return opened;
   const file = opened?.file;
   let isRunning = false;
   try {
-    const unused = file?.unused.filter((name) => name !== REASON_COLUMN) ?? [];
-    if (file && how.ask && !acceptsUnused && goOnWith === null && unused.length > 0)
-      return { kind: "columns left out", used: [...file.names.values()], unused };
+    if (file && ask && goOnWith === null && (step === "columns" || mustAsk(file, request)))
+      return { kind: "columns", sheet: file.sheet, columns: file.columns, problem: null };
+    if (file && step === "preview") {
+      if (previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
+      const preview = await previews.run(() => importer.preview(file, { fillsEmpty, seesCost }));
+      return { kind: "preview", sheet: file.sheet, columns: file.columns, preview };
+    }
     // Without the file, only a repeated key finds its import.
+    const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;
     const start = (ctx: RuleContext<Actor>) =>
       upload && file
-        ? startImport(ctx, { ...upload, ...file, fillsEmpty }, goOnWith)
+        ? startImport(ctx, { kind, ...upload, ...file, remember, fillsEmpty }, goOnWith)
         : refuse("missing", NOT_KEPT);
     endDeadImports();
     let started = write(by, start, key);
@@ -110,13 +146,40 @@ async function begin(
       await file.close();
       await upload.remove();
     };
-    return { kind: "begun", importId, finished: runImport(by, { importId, file, readBefore, afterwards }) };
+    const run = { importId, importer, seesCost, file, readBefore, afterwards };
+    return { kind: "begun", importId, finished: runImport(by, run) };
   } finally {
     if (!isRunning) await file?.close();
   }
 }
 
+/** Each holds what it knows of its file. */
+const previews = new OneByOne();
+const PREVIEWS_WAITING = 4;
+
 const NOT_KEPT = "The file is no longer kept. Choose it again.";
+
+/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
+function chooserOf({
+  kind,
+  goOnWith,
+  choose,
+  ask,
+}: ImportRequest): ((header: string[]) => ColumnChoice) | undefined {
+  const { db } = shop();
+  if (goOnWith !== null) {
+    const columns = getImport(db, goOnWith)?.columns ?? null;
+    return () => ({ chosen: columns === null ? null : (JSON.parse(columns) as ChosenColumns) });
+  }
+  if (choose) return choose;
+  return ask ? (header) => ({ chosen: rememberedColumns(db, kind, header) }) : undefined;
+}
+
+/** Whether columns would be left out, or were chosen for an earlier list. */
+function mustAsk({ unused, chosen }: ListFile, { choose }: ImportRequest): boolean {
+  if (choose) return false;
+  return chosen !== null || unused.some((name) => name !== REASON_COLUMN);
+}
 
 function isInterrupted(importId: number): boolean {
   return getImport(shop().db, importId)?.state === "interrupted";

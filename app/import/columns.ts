@@ -1,13 +1,24 @@
 import { customerFields } from "../domain/customers/customer-fields.ts";
-import { namesOf } from "../domain/fields.ts";
 
 export type CustomerField = keyof typeof customerFields;
 
-/**
- * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If
- * several are present, the first is used and the rest count as unused.
- */
-const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
+/** The fields that columns of a kind of list can be. */
+export interface KnownColumns {
+  /** By name, in the order of a choice. */
+  fields: Readonly<Record<string, { label: string }>>;
+  /**
+   * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If
+   * several are present, the first is used and the rest count as unused.
+   */
+  aliases: Readonly<Partial<Record<string, readonly string[]>>>;
+  /** Why a list with these fields can't be read; null if it can. */
+  lacks(fields: ReadonlySet<string>): string | null;
+}
+
+/** The field of each column, by its index; null leaves a column out. */
+export type ChosenColumns = readonly (string | null)[];
+
+const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   firstName: ["first", "fname", "givenname", "forename"],
   lastName: ["last", "lname", "surname", "familyname"],
   email: ["emailaddress", "primaryemail", "email1"],
@@ -46,49 +57,118 @@ const ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   notes: ["note", "comments", "comment", "remarks", "customernotes"],
 };
 
+export const customerColumns: KnownColumns = {
+  fields: customerFields,
+  aliases: CUSTOMER_ALIASES,
+  lacks: (fields) =>
+    fields.has("firstName") || fields.has("lastName")
+      ? null
+      : "No first name or last name column was found. The first row must contain the column names, " +
+        "for example firstName, lastName, email.",
+};
+
 export interface MatchedColumns {
   /** Column index by field, from 0. */
-  columns: Map<CustomerField, number>;
+  columns: Map<string, number>;
   /** The file's name of each field, for messages. */
-  names: Map<CustomerField, string>;
+  names: Map<string, string>;
   unused: string[];
   /** Why the header can't be used, or null. */
   problem: string | null;
 }
 
-/** Matches columns to fields. Refuses duplicate names. */
-export function matchColumns(header: readonly string[]): MatchedColumns {
+/** Matches columns to fields, by their names or as chosen. Refuses duplicate names, and one field for two columns. */
+export function matchColumns(
+  header: readonly string[],
+  known: KnownColumns,
+  chosen: ChosenColumns | null = null,
+): MatchedColumns {
+  const { columns, problem } = chosen ? asChosen(header, known, chosen) : byName(header, known);
+  const used = new Set(columns.values());
+  const names = new Map([...columns].map(([field, index]) => [field, writtenName(header[index])]));
+  const unused = header.filter((name, index) => !used.has(index) && plainName(name) !== "").map(writtenName);
+  return { columns, names, unused, problem: known.lacks(new Set(columns.keys())) ?? problem };
+}
+
+type Matched = Pick<MatchedColumns, "columns" | "problem">;
+
+function byName(header: readonly string[], { fields, aliases }: KnownColumns): Matched {
   const places = new Map<string, number[]>();
   header.forEach((name, index) => {
     const known = places.get(plainName(name));
     if (known) known.push(index);
     else places.set(plainName(name), [index]);
   });
-
-  const columns = new Map<CustomerField, number>();
-  const names = new Map<CustomerField, string>();
-  const used = new Set<number>();
+  const columns = new Map<string, number>();
   let problem: string | null = null;
-  for (const field of namesOf(customerFields)) {
-    for (const alias of [field.toLowerCase(), ...(ALIASES[field] ?? [])]) {
+  for (const field of Object.keys(fields)) {
+    for (const alias of [field.toLowerCase(), ...(aliases[field] ?? [])]) {
       const found = places.get(alias);
       const index = found?.[0];
       if (!found || index === undefined) continue;
       if (found.length > 1) problem ??= standsTwice(header, found);
       if (columns.has(field)) continue;
       columns.set(field, index);
-      names.set(field, writtenName(header[index]));
-      used.add(index);
     }
   }
+  return { columns, problem };
+}
 
-  if (!columns.has("firstName") && !columns.has("lastName")) {
-    problem =
-      "No first name or last name column was found. The first row must contain the column names, " +
-      "for example firstName, lastName, email.";
+function asChosen(header: readonly string[], { fields }: KnownColumns, chosen: ChosenColumns): Matched {
+  const columns = new Map<string, number>();
+  let problem: string | null = null;
+  for (const [index, field] of chosen.slice(0, header.length).entries()) {
+    if (field === null) continue;
+    const label = fields[field]?.label;
+    const other = columns.get(field);
+    if (label === undefined) problem ??= `No column can be ${field}`;
+    else if (other === undefined) columns.set(field, index);
+    else
+      problem ??= `"${writtenName(header[other])}" and "${writtenName(header[index])}" are both ${label}. Choose one of them.`;
   }
-  const unused = header.filter((name, index) => !used.has(index) && plainName(name) !== "").map(writtenName);
-  return { columns, names, unused, problem };
+  // In the order of the fields, as messages of a row are.
+  const ordered = Object.keys(fields).flatMap((field) => {
+    const index = columns.get(field);
+    return index === undefined ? [] : [[field, index] as const];
+  });
+  return { columns: new Map(ordered), problem };
+}
+
+/** The field of each column, as matched. */
+export function fieldsOfColumns(
+  header: readonly string[],
+  columns: ReadonlyMap<string, number>,
+): ChosenColumns {
+  const fields = new Map([...columns].map(([field, index]) => [index, field]));
+  return header.map((_, index) => fields.get(index) ?? null);
+}
+
+/** Columns matched by name, but for the headings that `chosen` names: each to a field, or null to leave it out. */
+export function chooseByHeading(
+  header: readonly string[],
+  known: KnownColumns,
+  chosen: Readonly<Record<string, string | null>>,
+): { chosen: ChosenColumns; problem: string | null } {
+  const taken = new Set(Object.values(chosen));
+  const byName = fieldsOfColumns(header, matchColumns(header, known).columns);
+  const fields = header.map((name, index) => {
+    if (Object.hasOwn(chosen, name)) return chosen[name] ?? null;
+    const field = byName[index] ?? null;
+    return taken.has(field) ? null : field;
+  });
+  const unknown = Object.keys(chosen).find((name) => !header.includes(name));
+  return { chosen: fields, problem: unknown === undefined ? null : `The file has no column "${unknown}"` };
+}
+
+/** What a column is recognized by when a list with the same headings comes again. */
+export function headingKeys(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((name) => {
+    const plain = plainName(name);
+    const before = seen.get(plain) ?? 0;
+    seen.set(plain, before + 1);
+    return before === 0 ? plain : `${plain} ${before + 1}`;
+  });
 }
 
 function standsTwice(header: readonly string[], places: readonly number[]): string {

@@ -22,7 +22,7 @@ export type CheckedRow = { ok: true; customer: CustomerDetails } | { ok: false; 
 
 export interface RowContext {
   /** The file's name of each field. */
-  names: ReadonlyMap<CustomerField, string>;
+  names: ReadonlyMap<string, string>;
   /** Store day; later birthdays are refused. */
   today: Day;
 }

@@ -1,3 +1,4 @@
+import type { ImportKind } from "~db/closed-lists.ts";
 import { counted } from "~/domain/counted";
 import type { ImportError } from "~/import/find-imports.server";
 
@@ -14,14 +15,20 @@ export const WORKBOOK_TOO_LARGE =
 /** The last column of exported errors. In a file that is imported again it is ours, and not missed. */
 export const REASON_COLUMN = "Why it was refused";
 
+interface Imported {
+  imported: number;
+  updated: number;
+  kind: ImportKind;
+}
+
 /** The toast of section 8, and how many customers were there already and got what was empty. */
-export function importedText({ imported, updated }: { imported: number; updated: number }): string {
-  const all = `Successfully imported ${counted(imported, "customer")}`;
+export function importedText({ imported, updated, kind }: Imported): string {
+  const all = `Successfully imported ${counted(imported, kind === "pieces" ? "item" : "customer")}`;
   return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
 }
 
 /** Not green if rows failed. */
-export function completeToast(result: { imported: number; updated: number; failed: number }) {
+export function completeToast(result: Imported & { failed: number }) {
   const { failed } = result;
   const rest = failed > 0 ? `; ${counted(failed, "row")} failed` : "";
   const tone: "success" | "info" = failed > 0 ? "info" : "success";

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import type { ImportKind } from "~db/closed-lists.ts";
 import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import type { Slice } from "../domain/slice.ts";
@@ -12,14 +13,24 @@ export function getImport(tx: Tx, id: number) {
   const [found] = readImports(tx, eq(imports.id, id)).limit(1).all();
   if (!found) return undefined;
   const unusedColumns = JSON.parse(found.record.unusedColumns) as string[];
-  return { ...found.record, unusedColumns, by: found.by };
+  return { ...found.record, unusedColumns, by: found.by, undoneByName: undoerOf(tx, found.record.undoneBy) };
+}
+
+function undoerOf(tx: Tx, id: number | null): string | null {
+  if (id === null) return null;
+  const found = tx
+    .select({ name: fullNameIn(employees) })
+    .from(employees)
+    .where(eq(employees.id, id))
+    .get();
+  return found?.name ?? null;
 }
 
 /** Newest first. */
-export function findImports(tx: Tx, { after, before, limit }: Slice<number>) {
+export function findImports(tx: Tx, kind: ImportKind, { after, before, limit }: Slice<number>) {
   const { id } = imports;
   const part = after ? lt(id, after) : before ? gt(id, before) : undefined;
-  const found = readImports(tx, part)
+  const found = readImports(tx, and(eq(imports.kind, kind), part))
     .orderBy(before ? asc(id) : desc(id))
     .limit(limit)
     .all()
@@ -29,8 +40,8 @@ export function findImports(tx: Tx, { after, before, limit }: Slice<number>) {
 
 export type ListedImport = ReturnType<typeof findImports>[number];
 
-export function countImports(tx: Tx, atMost: number): number {
-  return tx.select({ id: imports.id }).from(imports).limit(atMost).all().length;
+export function countImports(tx: Tx, kind: ImportKind, atMost: number): number {
+  return tx.select({ id: imports.id }).from(imports).where(eq(imports.kind, kind)).limit(atMost).all().length;
 }
 
 function readImports(tx: Tx, where: SQL | undefined) {

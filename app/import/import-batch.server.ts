@@ -1,14 +1,13 @@
-import { desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import { customers, importErrors, imports } from "~db/schema/index.ts";
+import { customers, importErrors, imports, importUpdates } from "~db/schema/index.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
 import { fillEmptyFields } from "../domain/customers/fill-empty-fields.server.ts";
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
-import type { CustomerField } from "./columns.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 
 /** Rows per transaction: few, so that other writers get their turn. */
@@ -35,7 +34,7 @@ export interface Batch {
   /** In file order. */
   rows: readonly ReadRow[];
   /** The file's name of each field. */
-  names: ReadonlyMap<CustomerField, string>;
+  names: ReadonlyMap<string, string>;
 }
 
 /** rows = imported + failed. */
@@ -63,7 +62,7 @@ export function importBatch<By extends ActingEmployee | null>(
       ?.fillsEmpty ?? false;
   const added: number[] = [];
   const updated: Trail[] = [];
-  const refused: { row: number; cells: string[]; errors: RowError[] }[] = [];
+  const refused: RefusedOfBatch[] = [];
   for (const { row, cells, checked: result } of rows) {
     const derived = derivedOf.get(row);
     if (!result.ok || !derived) {
@@ -73,12 +72,10 @@ export function importBatch<By extends ActingEmployee | null>(
     const same = there.find(derived);
     const filled = same && fillsEmpty ? fillEmptyFields(tx, same.who.id, result.customer) : null;
     if (filled) {
-      there.add(filled.after, filled.after);
-      updated.push({
-        action: "customer.changed",
-        record: { kind: "customer", id: filled.after.id },
-        ...filled,
-      });
+      const { before, after } = filled;
+      there.add(after, after);
+      rememberUpdate(tx, { importId, customerId: after.id, version: after.version, fields: filled.filled });
+      updated.push({ action: "customer.changed", record: { kind: "customer", id: after.id }, before, after });
       continue;
     }
     if (same) {
@@ -93,29 +90,8 @@ export function importBatch<By extends ActingEmployee | null>(
     there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
     added.push(id);
   }
-  const counted = tx
-    .update(imports)
-    .set({
-      rows: sql`${imports.rows} + ${rows.length}`,
-      imported: sql`${imports.imported} + ${added.length + updated.length}`,
-      updated: sql`${imports.updated} + ${updated.length}`,
-      failed: sql`${imports.failed} + ${refused.length}`,
-    })
-    .where(sql`${imports.id} = ${importId} and ${imports.state} = 'running'`)
-    .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
-    .get();
+  const counted = recordBatch(tx, importId, { rows: rows.length, updated: updated.length, refused });
   if (!counted) return refuse("conflict", "This import has ended");
-  const kept = Math.max(0, FAILED_ROWS_KEPT - (counted.failed - refused.length));
-  for (const { row, cells, errors } of refused.slice(0, kept))
-    for (const [place, { column, reason }] of errors.entries())
-      insertRow(tx, importErrors, {
-        importId,
-        row,
-        column,
-        reason,
-        cells: place === 0 ? JSON.stringify(cells) : "[]",
-      });
-  forgetErrors(tx);
   const after = {
     rows: { first: rows[0]?.row ?? null, last: rows.at(-1)?.row ?? null },
     imported: added.length + updated.length,
@@ -128,6 +104,64 @@ export function importBatch<By extends ActingEmployee | null>(
     { action: "import.batch", record: { kind: "import", id: importId }, after },
     ...updated,
   );
+}
+
+/** A refused row of a batch. */
+export interface RefusedOfBatch {
+  row: number;
+  cells: string[];
+  errors: RowError[];
+}
+
+/** Counts a batch and keeps its refused rows. Undefined if the import isn't running. */
+export function recordBatch(
+  tx: Tx,
+  importId: number,
+  { rows, updated, refused }: { rows: number; updated: number; refused: readonly RefusedOfBatch[] },
+): ImportCounts | undefined {
+  const counted = tx
+    .update(imports)
+    .set({
+      rows: sql`${imports.rows} + ${rows}`,
+      imported: sql`${imports.imported} + ${rows - refused.length}`,
+      updated: sql`${imports.updated} + ${updated}`,
+      failed: sql`${imports.failed} + ${refused.length}`,
+    })
+    .where(sql`${imports.id} = ${importId} and ${imports.state} = 'running'`)
+    .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
+    .get();
+  if (!counted) return undefined;
+  const kept = Math.max(0, FAILED_ROWS_KEPT - (counted.failed - refused.length));
+  for (const { row, cells, errors } of refused.slice(0, kept))
+    for (const [place, { column, reason }] of errors.entries())
+      insertRow(tx, importErrors, {
+        importId,
+        row,
+        column,
+        reason,
+        cells: place === 0 ? JSON.stringify(cells) : "[]",
+      });
+  forgetErrors(tx);
+  return counted;
+}
+
+/** So that an undo finds the fields, also those of several rows for one customer. */
+function rememberUpdate(
+  tx: Tx,
+  { fields, ...update }: { importId: number; customerId: number; version: number; fields: readonly string[] },
+): void {
+  const { importId, customerId } = importUpdates;
+  const before = tx
+    .select({ fields: importUpdates.fields })
+    .from(importUpdates)
+    .where(and(eq(importId, update.importId), eq(customerId, update.customerId)))
+    .get();
+  const all = [...(before ? (JSON.parse(before.fields) as string[]) : []), ...fields];
+  const kept = { version: update.version, fields: JSON.stringify(all) };
+  tx.insert(importUpdates)
+    .values({ ...update, ...kept })
+    .onConflictDoUpdate({ target: [importId, customerId], set: kept })
+    .run();
 }
 
 function forgetErrors(tx: Tx): void {

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
-import { matchColumns } from "./columns.ts";
+import { type KnownColumns, matchColumns } from "./columns.ts";
 import {
   type CellFault,
   count,
   type FileRecord,
   type OpenedRecords,
   RECORD_LIMITS,
+  splitInto,
   type Unreadable,
 } from "./records.ts";
 import { openText, type Text } from "./text-encoding.ts";
@@ -20,13 +21,42 @@ const CSV_LIMITS = {
   blankRecords: 1_100_000,
 } as const;
 
-/** Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. */
-export async function openCsv(path: string): Promise<OpenedRecords | Unreadable> {
+/**
+ * Opens a CSV file of any common encoding and delimiter. Blank lines aren't counted as rows. Refuses a longer list
+ * before its first row is read.
+ */
+export async function openCsv(path: string, known: KnownColumns): Promise<OpenedRecords | Unreadable> {
   const text = await openText(path);
   if ("reason" in text) return { kind: "refused", reason: text.reason };
-  const format = findDelimiter(await headOf(text));
+  const format = findDelimiter(await headOf(text), known);
+  const tooLong = await refuseLongList(text, format);
+  if (tooLong !== null) return { kind: "refused", reason: tooLong };
   const surplus = `A cell that holds ${spoken(format.delimiter)} must be in quotation marks`;
   return { kind: "records", records: recordsOf(text, format), sheet: null, surplus };
+}
+
+/** Why a list is too long, with its number of rows; null if it isn't. Only one with as many lines is parsed for it. */
+async function refuseLongList(text: Text, format: FoundDelimiter): Promise<string | null> {
+  if ((await countLines(text)) <= CSV_LIMITS.rows) return null;
+  let records = 0;
+  for await (const record of recordsOf(text, format)) if (!("stopped" in record)) records += 1;
+  const rows = records - 1;
+  if (rows <= CSV_LIMITS.rows) return null;
+  return `The list has ${count(rows)} rows; ${count(CSV_LIMITS.rows)} is the most. ${splitInto(rows, CSV_LIMITS.rows)}`;
+}
+
+/** At least as many as records. */
+async function countLines(text: Text): Promise<number> {
+  let lines = 1;
+  for await (const chunk of text.chunks())
+    lines += countOf(chunk, "\n") + countOf(chunk, "\r") - countOf(chunk, "\r\n");
+  return lines;
+}
+
+function countOf(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
 }
 
 /** Streams the records. Holds only those of a slice and an incomplete one. */
@@ -51,7 +81,6 @@ async function* recordsOf(
       blankRecords += 1;
       if (blankRecords > CSV_LIMITS.blankRecords) stopped = TOO_MANY_BLANK_RECORDS;
     } else if (bytes > CSV_LIMITS.recordBytes) stopped = RECORD_TOO_LONG;
-    else if (row > CSV_LIMITS.rows) stopped = TOO_MANY_ROWS;
     else {
       const kept = cells.slice(0, Math.min(filled, RECORD_LIMITS.cells));
       const tooWide = cells.length > RECORD_LIMITS.cells ? cells.length : undefined;
@@ -138,7 +167,6 @@ const RECORD_TOO_LONG =
   "Correct that row, then import it and the rows below it.";
 const QUOTE_NOT_CLOSED =
   "a quotation mark opens there or below and never closes. Correct that, then import this row and the rows below it.";
-const TOO_MANY_ROWS = `a file can have ${count(CSV_LIMITS.rows)} customers. Import this row and the rows below it as a second file.`;
 const TOO_MANY_BLANK_RECORDS =
   "the file has more than a million empty rows. Delete them, then import this row and the rows below it.";
 
@@ -182,7 +210,7 @@ interface FoundDelimiter {
  * Detects the delimiter from the start of a file (without byte order mark). A `sep=;` line decides. Otherwise
  * prefers the one with the most known column names, then rows of equal width, then the most columns.
  */
-export function findDelimiter(head: string): FoundDelimiter {
+export function findDelimiter(head: string, knownColumns: KnownColumns): FoundDelimiter {
   const told = /^\s*"?sep=([^\r\n"A-Za-z0-9])"?[;,|\t ]*(?:\r\n|\n|\r|$)/i.exec(head);
   if (told?.[1]) return { delimiter: told[1], skip: told[0].length };
 
@@ -192,7 +220,7 @@ export function findDelimiter(head: string): FoundDelimiter {
     const width = header.length;
     const even =
       width > 1 && rows.length ? rows.filter((row) => row.length === width).length / rows.length : 0;
-    const score: [number, number, number] = [matchColumns(header).columns.size, even, width];
+    const score: [number, number, number] = [matchColumns(header, knownColumns).columns.size, even, width];
     if (!best || isHigher(score, best.score)) best = { delimiter, score };
   }
   return { delimiter: best?.delimiter ?? ",", skip: 0 };

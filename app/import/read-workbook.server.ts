@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import program from "virtual:workbook-program";
 import { runProgram, OneByOne } from "../runtime/run-program.server.ts";
-import { count, type FileRecord, type OpenedRecords, type Unreadable } from "./records.ts";
+import { count, type FileRecord, type OpenedRecords, splitInto, type Unreadable } from "./records.ts";
 import type { Answer, Task } from "./workbook/program.ts";
 import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
 
@@ -42,7 +42,7 @@ export async function openWorkbook(
   const answer = (await oneByOne.run(() =>
     runProgram<Answer>({ path: program, task, heap: limits.heap, time: limits.time }),
   )) ?? { kind: "refused" as const, reason: TOO_HEAVY };
-  if (answer.kind === "lines")
+  if (answer.kind === "lines" && answer.lines <= WORKBOOK_LIMITS.rows + 1)
     return {
       kind: "records",
       records: recordsOf(linesPath),
@@ -50,7 +50,15 @@ export async function openWorkbook(
       surplus: "Give the column a name, or empty the cell",
     };
   await rm(linesPath, { force: true });
-  return answer;
+  return answer.kind === "lines" ? { kind: "refused", reason: tooManyRows(answer.lines - 1) } : answer;
+}
+
+function tooManyRows(rows: number): string {
+  const most = WORKBOOK_LIMITS.rows;
+  return (
+    `The sheet has ${count(rows)} rows; ${count(most)} is the most of a workbook. ${splitInto(rows, most)} ` +
+    "Or save the sheet as CSV, which can be much longer."
+  );
 }
 
 const oneByOne = new OneByOne();
@@ -60,13 +68,10 @@ const TOO_HEAVY =
 
 /** Reads the rows the program wrote, and deletes them. */
 async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, undefined> {
-  let taken = 0;
   try {
     for await (const lines of linesOf(linesPath)) {
       for (const line of lines) {
         const [row, cells, errors = []] = JSON.parse(line) as SheetLine;
-        taken += 1;
-        if (taken > WORKBOOK_LIMITS.rows + 1) return yield { row, stopped: TOO_MANY_ROWS };
         const faults = errors.map((index) => ({
           index,
           reason: `shows ${cells[index]} instead of a value. Correct the formula`,
@@ -80,8 +85,6 @@ async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, u
     await rm(linesPath, { force: true });
   }
 }
-
-const TOO_MANY_ROWS = `a workbook can have ${count(WORKBOOK_LIMITS.rows)} customers. Import this row and the rows below it as a second file, or all of them as CSV.`;
 
 /** Rows read before yielding. */
 const LINES = 200;

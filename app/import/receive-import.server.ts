@@ -1,12 +1,13 @@
-import { shop } from "~/runtime/shop.server";
+import type { ImportKind } from "~db/closed-lists.ts";
 import { actorOf } from "~/web/context";
-import { uploadFolder } from "~/web/kept-uploads.server";
 import type { PerformArgs } from "~/web/perform.server";
-import { receiveForm } from "~/web/upload.server";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { originOf } from "~/web/write.server";
-import { beginImport, type ColumnsOfFile } from "./begin-import.server.ts";
-import { isWorkbook } from "./customer-file.server.ts";
-import { LARGEST_FILE, LARGEST_WORKBOOK, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./error-text.ts";
+import { beginImport } from "./begin-import.server.ts";
+import { IMPORTERS } from "./importers.server.ts";
+import type { ListedColumn } from "./list-file.server.ts";
+import { receiveList } from "./list-request.server.ts";
+import type { Preview } from "./preview.ts";
 
 /** A stored file with an open question about it. */
 export interface KeptFile {
@@ -21,16 +22,28 @@ export interface SheetChoice extends KeptFile {
   sheets: { name: string; rows: number }[];
 }
 
-/** A file with columns that would be left out, and the sheet chosen of it. */
-export interface ColumnsQuestion extends KeptFile, ColumnsOfFile {
+/** A file whose columns are to be chosen, and the sheet chosen of it. */
+export interface ColumnsQuestion extends KeptFile {
   sheet: string | null;
+  columns: ListedColumn[];
+  /** What a column can be. */
+  fields: { value: string; label: string }[];
+  /** Why it can't be read as its columns are. */
+  problem: string | null;
+}
+
+/** What importing a file would do. */
+export interface ImportPreview extends KeptFile {
+  sheet: string | null;
+  columns: ListedColumn[];
+  preview: Preview;
 }
 
 export type ReceivedImport =
   | { ok: true; importId: number; finished: Promise<void> }
   /**
    * `usedFor` is the import this form's key already started; `choice` means that a sheet must be chosen,
-   * `columns` that some would be left out.
+   * `columns` the columns; `preview` is what was asked for instead of an import.
    */
   | {
       ok: false;
@@ -40,61 +53,56 @@ export type ReceivedImport =
       running?: number;
       choice?: SheetChoice;
       columns?: ColumnsQuestion;
+      preview?: ImportPreview;
       fillsEmpty?: boolean;
     };
 
 /**
- * Receives an uploaded file and starts its import, for form and API. The key is the form's hidden key or
- * `Idempotency-Key`. For a workbook with several sheets, or columns that would be left out, `ask` keeps the file
- * until the answer arrives as a form without it; otherwise the first sheet is used, and the result names the
- * columns.
+ * Receives an uploaded file and starts its import, or previews it, for form and API. The key is the form's hidden key
+ * or `Idempotency-Key`. With `ask`, the file is kept while a sheet or its columns are chosen or the preview is read,
+ * until the answer arrives as a form without it; otherwise the first sheet is used, columns are matched by their names
+ * or as the field `columns` says, and the result names what was left out.
  */
 export async function receiveImport(
   { request, url, context }: PerformArgs,
-  { ask }: { ask: boolean },
+  { kind, ask }: { kind: ImportKind; ask: boolean },
 ): Promise<ReceivedImport> {
   const sentKey = request.headers.get("idempotency-key");
   if (sentKey && sentKey.length > 200)
     return refused(400, "The Idempotency-Key must be 200 characters or fewer");
   const actor = actorOf(context);
-  const { form, upload, problem } = await receiveForm(request, {
-    field: "file",
-    folder: uploadFolder(shop().config.dataDir),
-    owner: actor.id,
-    keptAtMost: 1,
-    maxBytes: LARGEST_FILE,
-    acceptsKept: ask,
-    refuseName,
-  });
-  if (problem) return refused(problem.status, problem.message);
-  if (upload && isWorkbook(upload.name) && upload.size > LARGEST_WORKBOOK) {
-    await upload.remove();
-    return refused(413, WORKBOOK_TOO_LARGE);
+  const received = await receiveList({ request, context }, { ask });
+  if (!received.ok) {
+    const { status, message, fillsEmpty = false } = received;
+    return refused(status, message, { fillsEmpty });
   }
+  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns } = received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
-  const sha256 = upload?.sha256 ?? (ask ? field("kept") : "");
-  if (sha256 === "") return refused(422, "Choose a file", { fillsEmpty: field("fillEmpty") !== "" });
-
-  const sheet = field("sheet").slice(0, 200) || null;
-  const fillsEmpty = field("fillEmpty") !== "";
   const key = sentKey ?? field("formKey").slice(0, 200);
+  const seesCost = maySeeCost(context);
+  const known = IMPORTERS[kind].known({ seesCost });
   const begun = await beginImport(originOf(context), upload, {
+    kind,
+    seesCost,
+    step,
     key: key
       ? {
           employeeId: actor.id,
           method: request.method,
           path: url.pathname.replace(/\/+$/, "").toLowerCase(),
           key,
-          bodyHash: [sha256, sheet, fillsEmpty && "fill"].filter(Boolean).join(" "),
+          bodyHash: [sha256, sheet, fillsEmpty && "fill", columns && JSON.stringify(columns.said)]
+            .filter(Boolean)
+            .join(" "),
         }
       : undefined,
     goOnWith: Number(field("continue")) || null,
-    acceptsUnused: field("leaveOut") !== "",
     fillsEmpty,
     sheet,
     ask,
+    choose: columns && ((header) => columns.choose(header, known)),
   });
-  const file = { kept: sha256, fileName: upload?.name ?? "", fillsEmpty };
+  const file = { kept: sha256, fileName, fillsEmpty };
   switch (begun.kind) {
     case "begun":
       return { ok: true, importId: begun.importId, finished: begun.finished };
@@ -102,14 +110,22 @@ export async function receiveImport(
       const { sheets, reason } = begun;
       return refused(reason === undefined ? 200 : 422, reason ?? "", { choice: { ...file, sheets } });
     }
-    case "columns left out": {
-      const { used, unused } = begun;
-      return refused(200, "", { columns: { ...file, sheet, used, unused } });
+    case "columns": {
+      const { kind: _, ...question } = begun;
+      const fields = Object.entries(known.fields).map(([value, { label }]) => ({ value, label }));
+      const isWrong = columns !== null && begun.problem !== null;
+      return refused(isWrong ? 422 : 200, isWrong ? (begun.problem ?? "") : "", {
+        columns: { ...file, ...question, fields },
+      });
+    }
+    case "preview": {
+      const { kind: _, ...result } = begun;
+      return refused(200, "", { preview: { ...file, ...result } });
     }
     case "refused":
       return refused(422, begun.reason, { fillsEmpty });
     case "busy":
-      return refused(503, "Several workbooks are being read already. Try again in a minute.");
+      return refused(503, "Several files are being read already. Try again in a minute.");
     case "running":
       return refused(409, begun.message, { running: begun.importId });
     case "key used": {
@@ -123,8 +139,4 @@ type Refused = Extract<ReceivedImport, { ok: false }>;
 
 function refused(status: number, message: string, more: Partial<Refused> = {}): Refused {
   return { ok: false, status, message, ...more };
-}
-
-function refuseName(name: string): string | null {
-  return /\.(csv|xlsx?)$/i.test(name) ? null : WRONG_FILE_TYPE;
 }

@@ -1,11 +1,15 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import type { ImportKind } from "~db/closed-lists.ts";
 import { imports } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
+import type { ChosenColumns } from "./columns.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
+import { rememberColumns } from "./remembered-columns.server.ts";
 
-/** A readable customer file. */
+/** A readable list. */
 export interface ImportedFile {
+  kind?: ImportKind;
   name: string;
   /** In bytes. */
   size: number;
@@ -14,6 +18,10 @@ export interface ImportedFile {
   sheet: string | null;
   header: string[];
   unused: string[];
+  /** How its columns were chosen by hand; null if by their names. */
+  chosen?: ChosenColumns | null;
+  /** What the next list with these headings begins with. */
+  remember?: ChosenColumns | null;
   /** Whether empty fields of customers who are there already are filled. */
   fillsEmpty?: boolean;
 }
@@ -34,18 +42,37 @@ export interface StartedImport {
  * the same file is being imported.
  */
 export function startImport(
-  { tx, actor, now }: RuleContext,
-  { name, size, sha256, sheet, header, unused, fillsEmpty = false }: ImportedFile,
+  ctx: RuleContext,
+  {
+    kind = "customers",
+    name,
+    size,
+    sha256,
+    sheet,
+    header,
+    unused,
+    chosen = null,
+    remember = null,
+    fillsEmpty = false,
+  }: ImportedFile,
   goOnWith: number | null = null,
 ): Result<StartedImport, RunningImport> {
+  const { tx, actor, now } = ctx;
+  const columns = chosen === null ? null : JSON.stringify(chosen);
   const sameFile = and(
+    eq(imports.kind, kind),
     eq(imports.sha256, sha256),
     sheet === null ? isNull(imports.sheet) : eq(imports.sheet, sheet),
   );
   const before = tx
-    .select({ id: imports.id, rows: imports.rows, state: imports.state })
+    .select({
+      id: imports.id,
+      rows: imports.rows,
+      state: imports.state,
+      columns: imports.columns,
+    })
     .from(imports)
-    .where(and(sameFile, ne(imports.state, "complete")))
+    .where(and(sameFile, ne(imports.state, "complete"), isNull(imports.undoneAt)))
     .orderBy(desc(imports.id))
     .limit(1)
     .get();
@@ -59,18 +86,22 @@ export function startImport(
       `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`,
     );
   }
-  if (before) {
-    const chosen = goOnWith === null ? { fillsEmpty } : {};
+  // Other columns make it another import.
+  if (before && (goOnWith !== null || before.columns === columns)) {
+    const again = goOnWith === null ? { fillsEmpty } : {};
     tx.update(imports)
-      .set({ state: "running", finishedAt: null, ...chosen })
+      .set({ state: "running", finishedAt: null, ...again })
       .where(eq(imports.id, before.id))
       .run();
     const { id, rows } = before;
     return done({ id, rows }, { action: "import.resumed", record: { kind: "import", id }, after: { rows } });
   }
+  if (remember) rememberColumns(ctx, kind, { header, chosen: remember });
   const { id } = tx
     .insert(imports)
     .values({
+      kind,
+      columns,
       employeeId: actor.id,
       fileName: name,
       size,
@@ -89,7 +120,17 @@ export function startImport(
     {
       action: "import.started",
       record: { kind: "import", id },
-      after: { fileName: name, size, sha256, sheet, unused, ...(fillsEmpty && { fillsEmpty }) },
+      after: {
+        fileName: name,
+        size,
+        sha256,
+        sheet,
+        unused,
+        ...(chosen && {
+          columns: Object.fromEntries(header.map((head, index) => [head, chosen[index] ?? null])),
+        }),
+        ...(fillsEmpty && { fillsEmpty }),
+      },
     },
   );
 }

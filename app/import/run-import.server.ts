@@ -1,24 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Instant } from "~/domain/dates";
 import { actorNow } from "~/domain/employees/actor-now.server";
 import { type Actor, can } from "~/domain/permissions";
 import { refuse } from "~/domain/result";
-import type { RuleContext } from "~/domain/rule-context";
-import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { finishImport } from "./record-import.server.ts";
-import { BATCH_CHARACTERS, BATCH_ROWS, importBatch, type ReadRow } from "~/import/import-batch.server";
 import { getImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { runJob, type Turn, untilEnded } from "~/web/jobs.server";
 import { write, type WriteOrigin } from "~/web/write.server";
-import type { CustomerFile, FileRow } from "./customer-file.server.ts";
-import { checkRow } from "./customer-row.ts";
+import type { ListFile } from "./list-file.server.ts";
+import type { Importer } from "./importers.server.ts";
+import { inBatches } from "./row-batches.server.ts";
 import { endDeadImports } from "./dead-imports.server.ts";
 
 interface ImportRun {
   importId: number;
-  file: CustomerFile;
+  importer: Importer;
+  seesCost: boolean;
+  file: ListFile;
   /** Rows of an earlier, interrupted run. */
   readBefore: number;
   /** Called at the end of the import, whatever its result. */
@@ -48,9 +47,12 @@ export async function untilFinished(importId: number): Promise<void> {
 /** Rows per transaction while other requests are active. */
 const ROWS_BESIDE_OTHERS = 20;
 
-async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: ImportRun, turn: Turn) {
-  const { names } = file;
-  const check = rowCheck(names);
+async function takeRows(
+  by: WriteOrigin<Actor>,
+  { importId, importer, seesCost, file, readBefore }: ImportRun,
+  turn: Turn,
+) {
+  const take = importer.taker(file, { importId, seesCost });
   let state: "complete" | "interrupted" = "interrupted";
   try {
     let known = readBefore;
@@ -59,10 +61,11 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: 
       known = Math.max(0, known - rows.length);
       for (let at = 0; at < left.length;) {
         const { othersAsk } = await turn();
-        const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length).map(check);
+        const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length);
+        const rule = take(part);
         const batch = write(by, (ctx) =>
-          mayImport(ctx)
-            ? importBatch(ctx, { importId, rows: part, names })
+          can(actorNow(ctx.tx, ctx.actor.id), importer.permission)
+            ? rule(ctx)
             : refuse("forbidden", NOT_ALLOWED),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);
@@ -81,33 +84,4 @@ async function takeRows(by: WriteOrigin<Actor>, { importId, file, readBefore }: 
   }
 }
 
-const NOT_ALLOWED = "The employee may not import customers any more";
-
-function mayImport({ tx, actor }: RuleContext): boolean {
-  return can(actorNow(tx, actor.id), "customers.import");
-}
-
-async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[], void, undefined> {
-  let batch: FileRow[] = [];
-  let characters = 0;
-  for await (const row of rows) {
-    batch.push(row);
-    for (const cell of row.cells) characters += cell.length + 1;
-    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** Checks rows against the stores and the date at the start of the import. */
-function rowCheck(names: CustomerFile["names"]): (row: FileRow) => ReadRow {
-  const stores = listStores(shop().db);
-  const today = todayAt(shop().db, null, Date.now() as Instant);
-  return ({ row, cells, values, problem }) => ({
-    row,
-    cells,
-    checked: problem ? { ok: false, errors: [problem] } : checkRow(values, stores, { names, today }),
-  });
-}
+const NOT_ALLOWED = "The employee may not import any more";

@@ -3,6 +3,7 @@ import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access
 import { ROLES } from "~/domain/employees/roles";
 import { type DescribedCall, openApi } from "~/web/openapi";
 import type { Operation, Operations } from "~/web/operation";
+import { importsApi } from "./imports/imports-openapi.ts";
 import { customersApi } from "./customers/customers-openapi.ts";
 import { profileApi } from "./customers/profile-openapi.ts";
 import { creditApi } from "./credit/credit-openapi.ts";
@@ -42,6 +43,7 @@ const API = {
   ...filtersApi,
   ...dashboardApi,
   ...customersApi,
+  ...importsApi,
   ...profileApi,
   ...inventoryApi,
   ...movementsApi,

@@ -12,7 +12,7 @@ const LIMIT = 1 * MEGABYTE;
 const FORM = 256 * 1024;
 const FILES: readonly { path: RegExp; limit: number }[] = [
   // Files up to 64 MB, plus form overhead.
-  { path: /^(\/api)?\/customers\/import$/, limit: 65 * MEGABYTE },
+  { path: /^(\/api)?\/(customers|inventory|(inventory\/)?receivings\/\d+)\/import$/, limit: 65 * MEGABYTE },
   // Files up to 10 MB; the form of a larger one is still read, to show it again.
   { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
   { path: /^(\/api)?\/(customers|inventory)\/\d+\/files$/, limit: 65 * MEGABYTE },

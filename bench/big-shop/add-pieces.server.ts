@@ -52,6 +52,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       dueDay: null,
       searchText: searchedPiece({ ...piece, sku }),
       createdAt: at,
+      importId: null,
       version: 1,
     };
     received += 1;

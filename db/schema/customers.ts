@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { GENDERS, TIERS } from "../closed-lists.ts";
+import { GENDERS, IMPORT_KINDS, MAPPED_KINDS, TIERS } from "../closed-lists.ts";
 import type { Cents } from "../values.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
 import { employees } from "./employees.ts";
@@ -250,10 +250,63 @@ export const imports = sqliteTable(
     header: text().notNull().default("[]"),
     startedAt: instant().notNull(),
     finishedAt: instant(),
+    /** What its rows are. */
+    kind: text({ enum: IMPORT_KINDS }).notNull().default("customers"),
+    /** JSON: the field of each column as somebody chose it, null for one that is left out; null if by their names. */
+    columns: text(),
+    /** When somebody began to undo it. */
+    undoneAt: instant(),
+    undoneBy: integer().references(() => employees.id),
+    /** Of `imported`, how many the undo has taken back. */
+    undone: integer().notNull().default(0),
   },
-  () => [
+  (table) => [
+    index("imports_of_kind").on(table.kind, table.id),
+    check("imports_kind", oneOf("kind", IMPORT_KINDS)),
+    check("imports_undone", sql`("undone_at" is null) = ("undone_by" is null)`),
     check("imports_state", oneOf("state", ["running", "complete", "interrupted"])),
     check("imports_rows", sql`"imported" + "failed" = "rows"`),
+  ],
+);
+
+/** A customer whose empty fields an import filled. */
+export const importUpdates = sqliteTable(
+  "import_updates",
+  {
+    importId: integer()
+      .notNull()
+      .references(() => imports.id),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    /** The customer's, as the import left it. */
+    version: integer().notNull(),
+    /** JSON: names of the fields, which were empty. */
+    fields: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.customerId] }),
+    index("import_updates_customer").on(table.customerId),
+  ],
+);
+
+/** How columns were chosen, for the next list with the same headings. */
+export const importMappings = sqliteTable(
+  "import_mappings",
+  {
+    kind: text({ enum: MAPPED_KINDS }).notNull(),
+    /** SHA-256 of the headings, in any order. */
+    headings: text().notNull(),
+    /** JSON: field by heading; null leaves the column out. */
+    columns: text().notNull(),
+    savedAt: instant().notNull(),
+    savedBy: integer()
+      .notNull()
+      .references(() => employees.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.headings] }),
+    check("import_mappings_kind", oneOf("kind", MAPPED_KINDS)),
   ],
 );
 

@@ -16,6 +16,7 @@ import {
   weightGiven,
   weightUnit,
 } from "./columns.ts";
+import { imports } from "./customers.ts";
 import { stores } from "./stores.ts";
 import { vendors } from "./vendors.ts";
 
@@ -70,6 +71,7 @@ export const pieces = sqliteTable(
     /** `searchedPiece`, folded. */
     searchText: text().notNull(),
     createdAt: instant().notNull(),
+    importId: integer().references(() => imports.id),
     version: version(),
   },
   (table) => [
@@ -115,6 +117,9 @@ export const pieces = sqliteTable(
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
     // Only for statements that ask for a metal or a karat: each filter beside it, and the price.
+    index("pieces_import")
+      .on(table.importId, table.id)
+      .where(sql`"import_id" is not null`),
     index("pieces_metal")
       .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.karat, table.id)
       .where(sql`"metal" is not null`),

@@ -122,6 +122,8 @@ const TABLES: Record<string, string> = {
   form_drafts: "of their own test",
   idempotency_keys: "kept answers",
   import_errors: "errors of imports",
+  import_mappings: "at most 200 choices of columns for each kind of list",
+  import_updates: "customers that an import completed: records of the shop",
   imports: "where customers came from: a record of the shop",
   insights: "one row of insights",
   likely_twins: "at most 19 for each key of a customer",

@@ -107,7 +107,7 @@ function countsNow(except = `${MANY_ROWS.what}.csv`): Counts {
 
 let many = "";
 
-test("an import of 300,000 rows runs along with the hostile files", async () => {
+test("an import of 200,000 rows runs along with the hostile files", async () => {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(Buffer.from(MANY_ROWS.make()))]), `${MANY_ROWS.what}.csv`);
   const headers = { accept: "text/html", origin: server.url };
@@ -144,16 +144,16 @@ test("at least a hundred files were tried, and other requests kept working", asy
   expect(others.mostWork).toBeLessThan(MOST_WORK);
 });
 
-test("each of the 300,000 rows is imported or has an error", async () => {
-  const { says, ...counts } = MANY_ROWS.outcome as Extract<Outcome, { imported: number }>;
+test("each of the 200,000 rows is imported", async () => {
+  const { imported, failed } = MANY_ROWS.outcome as Extract<Outcome, { imported: number }>;
   // Read from the database: while a client is active, imports use small batches.
   const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
   const found = db.$client.prepare("select state, imported, failed from imports where file_name = ?");
   await expect
     .poll(() => found.get(`${MANY_ROWS.what}.csv`), { timeout: 240_000, interval: 200 })
-    .toEqual({ state: "complete", ...counts });
+    .toEqual({ state: "complete", imported, failed });
   db.$client.close();
-  expect((await sal.get(many)).page().text).toMatch(says!);
+  expect((await sal.get(many)).page().text).toContain("Successfully imported 200,000 customers");
 });
 
 test("nothing is left behind in memory or on disk", async () => {

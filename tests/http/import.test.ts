@@ -144,7 +144,7 @@ describe("the call", () => {
 
   test.each([
     ["nothing in it", "", "The file is empty."],
-    ["no customers", "firstName,lastName\n", /no customers below/],
+    ["no customers", "firstName,lastName\n", /no rows below/],
     ["no name column", "email\na@b.example\n", /No first name or last name column/],
     ["binary", Buffer.from([1, 0, 2, 0, 0, 0, 255]), /not a text file/],
   ])("a file with %s is 422 and leaves nothing", async (_, content, message) => {

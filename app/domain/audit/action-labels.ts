@@ -90,8 +90,11 @@ const ACTIONS = {
   "filter.renamed": "Renamed a saved filter",
   "filter.saved": "Saved a filter",
 
-  "import.batch": "Imported a batch of customers",
+  "import.batch": "Imported a batch",
   "import.completed": "Completed an import",
+  "import.undo-begun": "Began to undo an import",
+  "import.undo-batch": "Took back a batch of an import",
+  "import.undone": "Undid an import",
   "import.errors-exported": "Exported the errors of an import",
   "import.interrupted": "An import was interrupted",
   "import.resumed": "Continued an import",
@@ -153,6 +156,7 @@ const ACTIONS = {
   "receiving.line-added": "Added to a receiving",
   "receiving.line-changed": "Changed a line of a receiving",
   "receiving.line-removed": "Took a line off a receiving",
+  "receiving.lines-imported": "Added items of a list to a receiving",
   "receiving.received": "Received all of a receiving",
 
   "report.exported": "Exported a report",

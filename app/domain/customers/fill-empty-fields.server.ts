@@ -16,10 +16,10 @@ export function fillEmptyFields(
   tx: Tx,
   id: number,
   details: CustomerDetails,
-): { before: Customer; after: Customer } | null {
+): { before: Customer; after: Customer; filled: (keyof CustomerDetails)[] } | null {
   const before = getCustomer(tx, id);
-  if (!before || before.sortName !== derivedColumns(details).sortName) return null;
-  const empty = namesOf(customerFields).filter((name) => before[name] === null && details[name] !== null);
+  if (!before) return null;
+  const empty = fieldsToFill(before, details);
   if (empty.length === 0) return null;
   const filled = Object.fromEntries(empty.map((name) => [name, details[name]]));
   const after = tx
@@ -34,5 +34,11 @@ export function fillEmptyFields(
     .returning()
     .get();
   if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
-  return { before, after };
+  return { before, after, filled: empty };
+}
+
+/** The fields that a customer lacks and the details have; none if the details are of somebody with another name. */
+export function fieldsToFill(customer: Customer, details: CustomerDetails): (keyof CustomerDetails)[] {
+  if (customer.sortName !== derivedColumns(details).sortName) return [];
+  return namesOf(customerFields).filter((name) => customer[name] === null && details[name] !== null);
 }

@@ -13,7 +13,7 @@ import type { StoneDetails } from "./stones.ts";
 /** Adds an available piece with its stones and its first movement. A taken SKU is a conflict. */
 export function addPiece(
   { tx, actor, now }: RuleContext,
-  { stones = [], ...details }: PieceDetails & { stones?: StoneDetails[] },
+  { stones = [], ...details }: PieceDetails & { stones?: StoneDetails[]; importId?: number },
 ): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;

@@ -258,7 +258,11 @@ export const PERSON_COLUMNS = {
     state: "shop",
     unusedColumns: "shop",
     header: "shop",
+    kind: "shop",
+    columns: "shop",
   },
+  importUpdates: { fields: "shop" },
+  importMappings: { kind: "shop", headings: "digest", columns: "shop" },
   files: { name: "row goes", sha256: "digest", mediaType: "shop" },
 
   employees: {

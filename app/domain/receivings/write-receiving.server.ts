@@ -107,6 +107,57 @@ export function addLine(
   );
 }
 
+/** A row of a vendor's list. */
+interface ListedLine {
+  /** The header is row 1. */
+  row: number;
+  line: NewLine;
+}
+
+export interface AddedRows {
+  ids: number[];
+  added: { row: number; sku: string; description: string }[];
+  refused: { row: number; field: string; message: string }[];
+}
+
+/**
+ * Adds the lines of a vendor's list to a draft, each as `addLine` would. A row that is refused is named and stops no
+ * other, unless `all` is said. With `preview`, refuses what it would have done.
+ */
+export function addRows(
+  ctx: RuleContext,
+  {
+    receivingId,
+    rows,
+    all,
+    preview,
+  }: { receivingId: number; rows: readonly ListedLine[]; all: boolean; preview: boolean },
+): Result<AddedRows, AddedRows> {
+  const { tx } = ctx;
+  const found = openReceiving(tx, receivingId);
+  if (!found.ok) return found;
+  const add = lineAdder(ctx, found.receiving);
+  const result: AddedRows = { ids: [], added: [], refused: [] };
+  for (const { row, line } of rows) {
+    const added = add(line, "");
+    if (added.ok) {
+      const first = getLine(tx, added.ids[0] ?? 0);
+      result.ids.push(...added.ids);
+      result.added.push({ row, sku: first?.sku ?? "", description: line.description });
+    } else {
+      const { errors, message } = added.refusal;
+      result.refused.push({ row, field: Object.keys(errors)[0] ?? "", message });
+    }
+  }
+  const { refused, ids } = result;
+  if (preview || (all && refused.length > 0))
+    return refuse("invalid", "Some rows are refused", "file", result);
+  if (ids.length === 0) return refuse("invalid", "No row can be added", "file", result);
+  const record = { kind: "receiving", id: receivingId } as const;
+  const lines = ids.map((id) => shown(getLine(tx, id)));
+  return done(result, { action: "receiving.lines-imported", record, after: { rows: rows.length, lines } });
+}
+
 /** Refuses an edit of an older version (409), and of what was received. */
 export function editLine(
   ctx: RuleContext,

@@ -20,7 +20,7 @@ export interface Task {
 }
 
 export type Answer =
-  | { kind: "lines"; sheet: string }
+  | { kind: "lines"; sheet: string; lines: number }
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string };
 
@@ -82,11 +82,13 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
     };
   }
   const file = openSync(linesPath, "wx", 0o600);
+  let lines = 0;
   try {
     let text = "";
     let written = 0;
     for (const line of sheetLines(workbook, sheet)) {
       text += `${JSON.stringify(line)}\n`;
+      lines += 1;
       if (text.length < CHUNK) continue;
       written += writeSync(file, text);
       text = "";
@@ -96,7 +98,7 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
   } finally {
     closeSync(file);
   }
-  return { kind: "lines", sheet: name.slice(0, NAME_CHARACTERS) };
+  return { kind: "lines", sheet: name.slice(0, NAME_CHARACTERS), lines };
 }
 
 const TOO_MUCH_TEXT =

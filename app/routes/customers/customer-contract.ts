@@ -39,23 +39,6 @@ export const CustomerQuery = z.object({
   ...listParameters(CUSTOMER_ORDERS, CUSTOMER_RANGES),
 });
 
-/** `POST /api/customers/import`, handled by `receiveImport`. */
-export const ImportUpload = z.object({
-  file: z
-    .file()
-    .describe("CSV to 64 MB or a workbook (.xlsx, .xls) to 10 MB; its first row names the columns."),
-  sheet: z
-    .string()
-    .optional()
-    .describe("Of a workbook, the sheet to read; else the first that holds something."),
-  fillEmpty: z
-    .string()
-    .optional()
-    .describe(
-      "With any text, a row with the name and the email or phone of a customer fills that customer's empty fields and changes no other.",
-    ),
-});
-
 /** Section 3, with additional fields. */
 export const ImportJson = record("ImportResult", {
   imported: answered.count(),

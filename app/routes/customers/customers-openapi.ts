@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { ImportPreviewJson, ImportUpload } from "../imports/import-contract.ts";
 import { ErrorJson } from "~/web/openapi";
 import { answer, type Operations } from "~/web/operation";
 import {
   CustomerQuery,
   Erasure,
   ImportJson,
-  ImportUpload,
   InterruptedImportJson,
   NewCustomer,
 } from "./customer-contract.ts";
@@ -155,7 +155,7 @@ export const customersApi = {
       body: { upload: ImportUpload },
       isKeyed: true,
       answers: {
-        200: answer("What came of it.", ImportJson, {
+        200: answer("What came of it, or would.", z.union([ImportJson, ImportPreviewJson]), {
           imported: 41,
           updated: 0,
           failed: 1,

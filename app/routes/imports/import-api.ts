@@ -6,14 +6,20 @@ import { notFound } from "~/web/problem";
 import type { Route } from "./+types/import-api";
 import { receiveImport } from "../../import/receive-import.server.ts";
 import { importToJson } from "../customers/customer-contract.ts";
+import { kindAt } from "./import-words.ts";
+import { previewToJson } from "./preview-json.ts";
 
 /**
- * `POST /api/customers/import` (section 7). Responds after the last row. An interrupted import is 503 with
- * its counts; sending the same file continues it. Uses the workbook's first sheet with data, or `sheet`.
+ * `POST /api/customers/import` (section 7), and the same of items. Responds after the last row; with `preview`, says
+ * what the import would do. An interrupted import is 503 with its counts; sending the same file continues it. Uses
+ * the workbook's first sheet with data, or `sheet`.
  */
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveImport(args, { ask: false });
-  if (!received.ok) return jsonProblem(received.status, received.message);
+  const received = await receiveImport(args, { kind: kindAt(args.url), ask: false });
+  if (!received.ok) {
+    if (received.preview) return Response.json(previewToJson(received.preview));
+    return jsonProblem(received.status, received.message);
+  }
   await received.finished;
   const { db } = shop();
   const result = getImport(db, received.importId);

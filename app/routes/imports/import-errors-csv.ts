@@ -12,6 +12,7 @@ import { csvStream } from "~/web/csv.server";
 import { idParam, notFound } from "~/web/problem";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
+import { kindAt } from "./import-words.ts";
 import { REASON_COLUMN } from "../../import/error-text.ts";
 
 /** Errors read at a time. */
@@ -20,10 +21,10 @@ const CHUNK = 500;
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
-  if (!getImport(db, importId)) throw notFound();
+  if (getImport(db, importId)?.kind !== kindAt(url)) throw notFound();
   mustWrite(originOf(context), () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { ImportKind } from "~db/closed-lists.ts";
 import { countImports, findImports, type ListedImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
@@ -14,35 +14,38 @@ import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/import-list";
+import { IMPORTS_HANDLE, type ImportWords, kindAt, wordsOf } from "./import-words.ts";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
-};
+export const handle = IMPORTS_HANDLE;
 
-export const meta = () => [{ title: "Customer Imports · Loupe" }];
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData?.kind === "pieces" ? "Item Imports · Loupe" : "Customer Imports · Loupe" },
+];
 
-const NEWEST_FIRST: KeyedList<ListedImport, number> = {
-  read: (slice) => findImports(shop().db, slice),
+const newestFirst = (kind: ImportKind): KeyedList<ListedImport, number> => ({
+  read: (slice) => findImports(shop().db, kind, slice),
   keyOf: ({ id }) => id,
   isKey: isId,
-};
+});
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
+  const kind = kindAt(url);
   endDeadImports();
-  const { rows, ...page } = listPage(url, NEWEST_FIRST, (atMost) => countImports(db, atMost));
+  const { rows, ...page } = listPage(url, newestFirst(kind), (atMost) => countImports(db, kind, atMost));
   const { businessZone } = readSettings(db);
   return {
+    kind,
     page,
-    imports: rows.map(({ id, fileName, sheet, size, by, state, imported, failed, startedAt }) => ({
+    imports: rows.map(({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoneAt }) => ({
       id,
       fileName,
       sheet,
       size,
       by,
       state,
+      isUndone: undoneAt !== null,
       imported,
       failed,
       startedAt: formatDateTime(startedAt, businessZone),
@@ -50,13 +53,14 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-export default function Imports({ loaderData: { page, imports } }: Route.ComponentProps) {
+export default function Imports({ loaderData: { kind, page, imports } }: Route.ComponentProps) {
+  const { path, list, title, record } = wordsOf(kind);
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Imports" />
+      <Breadcrumbs trail={[{ to: path, label: list }]} here="Imports" />
       <ActionBar count={<h2>Imports</h2>}>
-        <ButtonLink to="/customers/import" icon="upload" variant="primary">
-          Import Customers
+        <ButtonLink to={`${path}/import`} icon="upload" variant="primary">
+          {title}
         </ButtonLink>
       </ActionBar>
       <Panel flush>
@@ -64,7 +68,7 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
           <>
             <ColumnTable
               caption="Imports"
-              columns={COLUMNS}
+              columns={columnsAt(path)}
               rows={imports}
               keyOf={({ id }) => id}
               across={3}
@@ -77,7 +81,7 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
           <EmptyState
             icon="upload"
             title="No imports yet"
-            hint="Every customer file you import is listed here with its result."
+            hint={`Every ${record} file you import is listed here with its result.`}
           />
         )}
       </Panel>
@@ -87,8 +91,8 @@ export default function Imports({ loaderData: { page, imports } }: Route.Compone
 
 type Imported = Route.ComponentProps["loaderData"]["imports"][number];
 
-const COLUMNS: Column<Imported>[] = [
-  { head: "File", render: (each) => <FileLines each={each} /> },
+const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
+  { head: "File", render: (each) => <FileLines each={each} path={path} /> },
   { head: "When", width: "date", className: "two-thirds", render: ({ startedAt }) => startedAt },
   { head: "By", width: "person", render: ({ by }) => by },
   { head: "Imported", width: "count", className: "num", render: ({ imported }) => formatCount(imported) },
@@ -96,17 +100,21 @@ const COLUMNS: Column<Imported>[] = [
   {
     head: "State",
     width: "badge",
-    render: ({ state, failed }) => <StateBadge state={state} failed={failed} />,
+    render: ({ state, failed, isUndone }) => <StateBadge state={state} failed={failed} isUndone={isUndone} />,
   },
-  actionsColumn(({ id }) => (
-    <IconLink to={`/customers/imports/${id}`} icon="eye" label={`View import ${id}`} />
-  )),
+  actionsColumn(({ id }) => <IconLink to={`${path}/imports/${id}`} icon="eye" label={`View import ${id}`} />),
 ];
 
-function FileLines({ each: { id, fileName, sheet, size } }: { each: Imported }) {
+function FileLines({
+  each: { id, fileName, sheet, size },
+  path,
+}: {
+  each: Imported;
+  path: ImportWords["path"];
+}) {
   return (
     <>
-      <Link className="cell-link" to={`/customers/imports/${id}`}>
+      <Link className="cell-link" to={`${path}/imports/${id}`}>
         {fileName}
       </Link>
       <span className="cell-note">
@@ -117,7 +125,13 @@ function FileLines({ each: { id, fileName, sheet, size } }: { each: Imported }) 
   );
 }
 
-function StateBadge({ state, failed }: Pick<Imported, "state" | "failed">) {
+function StateBadge({ state, failed, isUndone }: Pick<Imported, "state" | "failed" | "isUndone">) {
+  if (isUndone)
+    return (
+      <Badge tone="neutral" icon="rotate-ccw">
+        Undone
+      </Badge>
+    );
   switch (state) {
     case "running":
       return (

@@ -5,7 +5,6 @@ import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.ser
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
-import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -17,15 +16,15 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Toast } from "~/ui/toast";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
+import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { isBeingUndone } from "../../import/run-undo.server.ts";
+import { isUndoLeft } from "../../import/undo-import.server.ts";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
 import { completeToast, errorText } from "../../import/error-text.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
 
-export const handle: PageHandle = {
-  title: "Customer Management",
-  subtitle: "Customer profiles, purchase history and preferences",
-};
+export const handle = IMPORTS_HANDLE;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Import #${loaderData.id} · Loupe` : "Import · Loupe" },
@@ -42,13 +41,26 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const id = idParam(params.importId);
   if (getImport(db, id)?.state === "running") endDeadImports();
   const found = getImport(db, id);
-  if (!found) throw notFound();
+  const kind = kindAt(url);
+  if (!found || found.kind !== kind) throw notFound();
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
-  const { fillsEmpty, updated } = found;
+  const { fillsEmpty, updated, undone } = found;
+  const isUndoing = isBeingUndone(id);
   const errors = findImportErrors(db, id, { limit: ERRORS_SHOWN + 1 });
   return data(
     {
+      kind,
       id,
+      undo:
+        found.undoneAt === null
+          ? null
+          : {
+              at: formatDateTime(found.undoneAt, readSettings(db).businessZone),
+              by: found.undoneByName ?? "",
+              undone,
+              isRunning: isUndoing,
+              isLeft: isUndoLeft(db, id),
+            },
       fileName,
       sheet,
       size,
@@ -67,8 +79,10 @@ export function loader({ params, url }: Route.LoaderArgs) {
       isWatched: url.searchParams.has(WATCHED),
     },
     state === "running"
-      ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=/customers/imports/${id}?${WATCHED}=1` } }
-      : undefined,
+      ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${url.pathname}?${WATCHED}=1` } }
+      : isUndoing
+        ? { headers: { Refresh: `${LOOK_AGAIN_SECONDS}; url=${url.pathname}` } }
+        : undefined,
   );
 }
 
@@ -84,19 +98,17 @@ function notKept(failed: number, found: number): string | null {
 export default function ImportResult({ loaderData: result }: Route.ComponentProps) {
   const { id, fileName, sheet, size, state, by, startedAt, imported, updated, failed } = result;
   const isRunning = state === "running";
-  const wasRunning = useWatch(isRunning) || result.isWatched;
+  const { path, list, rows } = wordsOf(result.kind);
+  const wasRunning = useWatch(isRunning || (result.undo?.isRunning ?? false)) || result.isWatched;
   return (
     <>
-      {wasRunning && state === "complete" && (
-        <Toast
-          dismissTo={`/customers/imports/${id}`}
-          toast={{ id: `import-${id}`, ...completeToast(result) }}
-        />
+      {wasRunning && state === "complete" && result.undo === null && (
+        <Toast dismissTo={`${path}/imports/${id}`} toast={{ id: `import-${id}`, ...completeToast(result) }} />
       )}
       <Breadcrumbs
         trail={[
-          { to: "/customers", label: "Customers" },
-          { to: "/customers/imports", label: "Imports" },
+          { to: path, label: list },
+          { to: `${path}/imports`, label: "Imports" },
         ]}
         here={`Import #${id}`}
       />
@@ -115,11 +127,16 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           <HistoryLink kind="import" id={id} />
           {!isRunning && (
             <>
-              <ButtonLink to="/customers/import" icon="upload">
+              {imported > 0 && (result.undo === null || (result.undo.isLeft && !result.undo.isRunning)) && (
+                <ButtonLink to={`${path}/imports/${id}/undo`} icon="rotate-ccw">
+                  {result.undo === null ? "Undo Import" : "Continue Undo"}
+                </ButtonLink>
+              )}
+              <ButtonLink to={`${path}/import`} icon="upload">
                 Import Another File
               </ButtonLink>
-              <ButtonLink to="/customers" icon="users" variant="primary">
-                See Customers
+              <ButtonLink to={path} icon={result.kind === "pieces" ? "gem" : "users"} variant="primary">
+                See {result.kind === "pieces" ? "Items" : "Customers"}
               </ButtonLink>
             </>
           )}
@@ -130,6 +147,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
         </StatStrip>
       </Panel>
+      {result.undo && <UndoneCallout undo={result.undo} rows={rows} />}
       <StateOfImport result={result} />
       {result.notKept && (
         <Callout tone="warn" title="Not all errors from this import were kept">
@@ -143,7 +161,8 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
 
 type Result = Route.ComponentProps["loaderData"];
 
-function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result: Result }) {
+function StateOfImport({ result }: { result: Result }) {
+  const { id, state, rows, unusedColumns } = result;
   return (
     <>
       {state === "running" && (
@@ -153,13 +172,13 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
           </Callout>
         </div>
       )}
-      {state === "interrupted" && (
+      {state === "interrupted" && result.undo === null && (
         <Callout tone="warn" title="This import was interrupted">
           <p>
             It got through {counted(rows, "row")}, and what was imported is kept. Choose the same file again
             to continue from there; nothing is imported twice.
           </p>
-          <ButtonLink to={`/customers/import?continue=${id}`} icon="upload">
+          <ButtonLink to={`${wordsOf(result.kind).path}/import?continue=${id}`} icon="upload">
             Continue This Import
           </ButtonLink>
         </Callout>
@@ -173,14 +192,14 @@ function StateOfImport({ result: { id, state, rows, unusedColumns } }: { result:
   );
 }
 
-function Errors({ result: { id, errors, hasMoreErrors } }: { result: Result }) {
+function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Result }) {
   return (
     <Panel
       title="Errors"
       icon="circle-alert"
       flush
       aside={
-        <ButtonLink to={`/customers/imports/${id}/errors.csv`} icon="download" reloadDocument>
+        <ButtonLink to={`${wordsOf(kind).path}/imports/${id}/errors.csv`} icon="download" reloadDocument>
           Export Errors as CSV
         </ButtonLink>
       }
@@ -197,6 +216,27 @@ function Errors({ result: { id, errors, hasMoreErrors } }: { result: Result }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function UndoneCallout({
+  undo: { at, by, undone, isRunning, isLeft },
+  rows,
+}: {
+  undo: NonNullable<Result["undo"]>;
+  rows: string;
+}) {
+  return (
+    <div aria-live="polite">
+      <Callout
+        tone={isRunning || isLeft ? "warn" : "info"}
+        title={isRunning ? "This import is being undone..." : "This import was undone"}
+      >
+        <p>
+          By {by}, {at}: {formatCount(undone)} {rows} taken back{isLeft ? " so far" : ""}.
+        </p>
+      </Callout>
+    </div>
   );
 }
 

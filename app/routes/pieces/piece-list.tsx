@@ -95,6 +95,11 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <LowStock cards={cards} location={filter.location} />
       <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
+        {may.edit && (
+          <ButtonLink to="/inventory/import" icon="upload" preventScrollReset>
+            Import
+          </ButtonLink>
+        )}
         <ListMenu tools={tools} />
       </ActionBar>
       <SavedFilters tools={tools} />

@@ -180,6 +180,11 @@ function Record({ record, rejection }: RecordProps) {
           <HistoryLink kind="receiving" id={id} />
           <ButtonLink to={`/inventory/vendors/${vendor.id}`}>Vendor</ButtonLink>
           {isOpen && mayEdit && (
+            <ButtonLink to={`${page}/import`} icon="upload">
+              Items from a File
+            </ButtonLink>
+          )}
+          {isOpen && mayEdit && (
             <ButtonLink to={`${page}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { matchColumns } from "~/import/columns";
+import { customerColumns, matchColumns as matchAll } from "~/import/columns";
+
+const matchColumns = (header: string[]) => matchAll(header, customerColumns);
 
 const US_500 =
   "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate".split(

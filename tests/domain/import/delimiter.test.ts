@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { customerColumns } from "~/import/columns";
 import { findDelimiter } from "~/import/read-csv.server";
 
 describe("the delimiter", () => {
@@ -14,7 +15,9 @@ describe("the delimiter", () => {
     ['x;y\n1;"a,b\nc,d"\n2;e\n', ";"],
     ['first_name;"last_name;email\nA;B;c@example.com\n', ";"],
     ['first_name,"last_name,email\nA,B,c@example.com\n', ","],
-  ])("%j: %j", (head, delimiter) => expect(findDelimiter(head)).toEqual({ delimiter, skip: 0 }));
+  ])("%j: %j", (head, delimiter) =>
+    expect(findDelimiter(head, customerColumns)).toEqual({ delimiter, skip: 0 }),
+  );
 
   test.each([
     ["sep=;\r\nfirst_name;last_name", ";", 7],
@@ -23,6 +26,6 @@ describe("the delimiter", () => {
     ["sep=\t\nfirst_name", "\t", 6],
     ["sep=^\rfirst_name^last_name", "^", 6],
   ])("%j declares its own delimiter", (head, delimiter, skip) => {
-    expect(findDelimiter(head)).toEqual({ delimiter, skip });
+    expect(findDelimiter(head, customerColumns)).toEqual({ delimiter, skip });
   });
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { type FileRow, openCustomerFile } from "~/import/customer-file.server";
+import { customerColumns } from "~/import/columns";
+import { type FileRow, openListFile } from "~/import/list-file.server";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;
@@ -22,13 +23,14 @@ export function open(
   content: string | Buffer,
   { name = "a.csv", sheet = null as string | null, ask = false } = {},
 ) {
-  return openCustomerFile({ path: fileOf(content), name }, { sheet, ask });
+  return openListFile({ path: fileOf(content), name }, { sheet, ask, known: customerColumns });
 }
 
 /** A file's columns and rows; `end` is why it was refused, or why reading stopped at the last row. */
 export async function read(content: string | Buffer, how: Parameters<typeof open>[1] = {}) {
   const opened = await open(content, how);
-  if (opened.kind === "refused") return { rows: [], end: opened.reason, isRefused: true };
+  if (opened.kind === "refused" || opened.kind === "wrong columns")
+    return { rows: [], end: opened.reason, isRefused: true };
   if (opened.kind !== "file") throw new Error(opened.kind);
   const { file } = opened;
   const rows: Row[] = [];

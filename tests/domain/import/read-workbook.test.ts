@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { utils, write, type BookType, type WorkSheet } from "xlsx";
-import type { FileRow } from "~/import/customer-file.server";
+import type { FileRow } from "~/import/list-file.server";
 import { openWorkbook } from "~/import/read-workbook.server";
 import { book } from "../../support/hostile/zip.ts";
 import { fileOf, open } from "./files.ts";
@@ -115,18 +115,18 @@ test("a formula counts as its saved value; an error value is an error of its row
   ]);
 });
 
-test("20,000 rows are taken, the next is where reading stops", async () => {
-  const rows = Array.from({ length: 20_001 }, (_, n) => [`F${n}`, "Last", `p${n}@many.example`, n]);
-  const sheet = utils.aoa_to_sheet([["firstName", "lastName", "email", "zip"], ...rows]);
-  const file = await read(bookOf({ People: sheet }));
-  const taken = "rows" in file ? file.rows : [];
-  expect(taken).toHaveLength(20_000 + 1);
-  expect(taken.at(-1)).toMatchObject({
-    row: 20_002,
-    problem: {
-      column: "file",
-      reason: expect.stringMatching(/^Reading stopped here: a workbook can have 20,000 customers/) as string,
-    },
+test("20,000 rows are taken; a sheet of one more is refused with its number", async () => {
+  const list = (length: number) => {
+    const rows = Array.from({ length }, (_, n) => [`F${n}`, "Last", `p${n}@many.example`, n]);
+    return bookOf({ People: utils.aoa_to_sheet([["firstName", "lastName", "email", "zip"], ...rows]) });
+  };
+  const full = await read(list(20_000));
+  expect("rows" in full ? full.rows : []).toHaveLength(20_000);
+  expect(await read(list(20_001))).toEqual({
+    kind: "refused",
+    reason: expect.stringMatching(
+      /^The sheet has 20,001 rows; 20,000 is the most.*Split it into 2 files/,
+    ) as string,
   });
 });
 

@@ -130,7 +130,7 @@ describe("files that end reading", () => {
   test.each([
     ["empty", "", /file is empty/],
     ["only a BOM and blank lines", "\uFEFF\r\n  \r\n", /file is empty/],
-    ["header only", "first_name,last_name\r\n", /no customers below/],
+    ["header only", "first_name,last_name\r\n", /no rows below/],
     ["no names", "email,city\na@b.co,X\n", /No first name or last name column/],
     [
       "header twice",
@@ -157,13 +157,23 @@ describe("files that end reading", () => {
     expect(rows).toEqual([{ row: 2, values: { firstName: "A", lastName: "B" } }]);
   });
 
-  test("the row after the 200,000th customer", async () => {
-    const { rows, end, endRow } = await read(`first_name,last_name\n${"A,B\n".repeat(200_001)}`);
-    expect(rows).toHaveLength(200_000);
-    expect(endRow).toBe(200_002);
-    expect(end).toMatch(/second file/);
-    const full = await read(`first_name,last_name\n${"A,B\n".repeat(200_000)}`);
-    expect([full.rows.length, full.end]).toEqual([200_000, null]);
+  test.each(["\n", "\r", "\r\n"])(
+    "a list of 200,001 rows, ended by %j, is refused with its number",
+    async (end) => {
+      const list = (rows: number) => `first_name,last_name${end}${`A,B${end}`.repeat(rows)}`;
+      const long = await read(list(200_001));
+      expect([long.rows.length, long.isRefused]).toEqual([0, true]);
+      expect(long.end).toMatch(/^The list has 200,001 rows; 200,000 is the most\. .*Split it into 2 files/);
+      const full = await read(`${list(200_000)}${end.repeat(10)}`);
+      expect([full.rows.length, full.end]).toEqual([200_000, null]);
+    },
+  );
+
+  test("line breaks within cells and blank lines are no rows", async () => {
+    const { rows, end } = await read(
+      `first_name,last_name,street\n${'A,B,"1\n2\n3"\n\n,,\n'.repeat(60_000)}`,
+    );
+    expect([rows.length, end]).toEqual([60_000, null]);
   });
 });
 

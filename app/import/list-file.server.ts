@@ -1,19 +1,38 @@
 import { counted } from "../domain/counted.ts";
-import { type CustomerField, type MatchedColumns, matchColumns } from "./columns.ts";
+import {
+  type ChosenColumns,
+  fieldsOfColumns,
+  type KnownColumns,
+  type MatchedColumns,
+  matchColumns,
+} from "./columns.ts";
 import type { RowError } from "./customer-row.ts";
 import { type OpenedWorkbook, openWorkbook } from "./read-workbook.server.ts";
 import { count, type FileRecord, type OpenedRecords, RECORD_LIMITS } from "./records.ts";
 
 /** An opened file: its column names, and its rows as they are read. */
-export interface CustomerFile {
+export interface ListFile {
   /** The sheet; null for CSV. */
   sheet: string | null;
   header: string[];
   unused: string[];
   /** The file's name of each field. */
-  names: ReadonlyMap<CustomerField, string>;
+  names: ReadonlyMap<string, string>;
+  /** How its columns were chosen; null if by their names. */
+  chosen: ChosenColumns | null;
+  columns: ListedColumn[];
   rows: AsyncGenerator<FileRow, void, undefined>;
   close(): Promise<void>;
+}
+
+/** A column of a file, in its order. */
+export interface ListedColumn {
+  /** As the file writes it; may be empty. */
+  name: string;
+  /** A cell of the first rows; empty if they have none. */
+  example: string;
+  /** Null if it is left out. */
+  field: string | null;
 }
 
 export interface FileRow {
@@ -24,17 +43,26 @@ export interface FileRow {
    * for the row where reading stopped.
    */
   cells: string[];
-  /** Of known columns, trimmed, with `\n` line breaks. */
-  values: Partial<Record<CustomerField, string>>;
+  /** By field, of known columns, trimmed, with `\n` line breaks. */
+  values: Record<string, string>;
   problem?: RowError;
 }
 
-/** `sheet` and `ask` apply to workbooks only. */
 export interface HowToRead {
   /** Null picks the first sheet with data. */
   sheet: string | null;
   /** Whether to ask for the sheet if several have data. */
   ask: boolean;
+  known: KnownColumns;
+  /** Chooses the fields of columns with these names; without it, they are matched by their names. */
+  choose?: ((header: string[]) => ColumnChoice) | undefined;
+}
+
+export interface ColumnChoice {
+  /** Null matches columns by their names. */
+  chosen: ChosenColumns | null;
+  /** Why the choice can't be used. */
+  problem?: string | null;
 }
 
 /** Its name says whether it is a workbook. */
@@ -43,14 +71,22 @@ interface NamedFile {
   name: string;
 }
 
-type OpenedFile = { kind: "file"; file: CustomerFile } | Exclude<OpenedWorkbook, OpenedRecords>;
+type OpenedFile =
+  | { kind: "file"; file: ListFile }
+  /** Its columns can't be used as they are matched. */
+  | { kind: "wrong columns"; reason: string; sheet: string | null; columns: ListedColumn[] }
+  | Exclude<OpenedWorkbook, OpenedRecords>;
+
+/** Data rows that examples are taken of. */
+const ROWS_OF_EXAMPLES = 5;
+const EXAMPLE_CHARACTERS = 60;
 
 /**
  * Opens a CSV file or a workbook. Refuses a file without a row that can be read. The header is row 1. A row's
  * own error is in its `problem`; if reading stops early, so is the reason, in the last row. The caller must
  * close the file.
  */
-export async function openCustomerFile(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
+export async function openListFile(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
   const opened = await openRecords(upload, how);
   if (opened.kind !== "records") return opened;
   const { records, sheet, surplus } = opened;
@@ -62,27 +98,73 @@ export async function openCustomerFile(upload: NamedFile, how: HowToRead): Promi
   if (!first) return refused("The file is empty.");
   if ("stopped" in first) return refused(`The first row can't be read: ${first.stopped}`);
   if (first.tooWide) return refused(`Row ${first.row} ${tooManyCells(first.tooWide)}`);
-  const columns = columnsOf(first.cells);
-  if ("refused" in columns) return refused(columns.refused);
-  const { value: second } = await records.next();
-  if (!second) return refused("The file has column names in its first row, but no customers below them.");
+  const names = first.cells.slice(0, first.cells.findLastIndex((name) => name.trim() !== "") + 1);
+  const unfit = tooManyColumns(names) ?? tooLongName(names);
+  if (unfit !== null) return refused(unfit);
+  const header = names.map((name) => name.trim());
+  const choice = how.choose?.(header) ?? { chosen: null };
+  const { problem: mismatch, ...matched } = matchColumns(names, how.known, choice.chosen);
+  const problem = choice.problem ?? mismatch;
+  const seen: FileRecord[] = [];
+  while (seen.length < ROWS_OF_EXAMPLES) {
+    const { value: record } = await records.next();
+    if (!record) break;
+    seen.push(record);
+  }
+  const columns = listedColumns(header, matched, seen);
+  if (problem !== null) {
+    await records.return();
+    return { kind: "wrong columns", reason: problem, sheet, columns };
+  }
+  if (seen.length === 0)
+    return refused("The file has column names in its first row, but no rows below them.");
 
-  const { header, unused, names } = columns;
-  const rows = rowsOf(second, records, (record) => rowOf(record, columns, surplus));
-  const close = async () => void (await records.return());
-  return { kind: "file", file: { sheet, header, unused, names, rows, close } };
+  const rows = rowsOf(seen, records, (record) => rowOf(record, { ...matched, header }, surplus));
+  const close = async () => {
+    await rows.return();
+    await records.return();
+  };
+  const { unused, names: namesOfFields } = matched;
+  const chosen = isByName(names, how.known, choice.chosen) ? null : choice.chosen;
+  return {
+    kind: "file",
+    file: { sheet, header, unused, names: namesOfFields, chosen, columns, rows, close },
+  };
+}
+
+function isByName(names: string[], known: KnownColumns, chosen: ChosenColumns | null): boolean {
+  if (chosen === null) return true;
+  const byName = fieldsOfColumns(names, matchColumns(names, known).columns);
+  return byName.every((field, index) => field === (chosen[index] ?? null));
+}
+
+function listedColumns(
+  header: readonly string[],
+  { columns }: Pick<MatchedColumns, "columns">,
+  records: readonly FileRecord[],
+): ListedColumn[] {
+  const fields = fieldsOfColumns(header, columns);
+  const cellsOf = (index: number) => records.map((record) => ("cells" in record ? record.cells[index] : ""));
+  return header.map((name, index) => {
+    const example = cellsOf(index).find((cell) => cell?.trim()) ?? "";
+    return {
+      name,
+      example: [...example.trim().replace(/[\p{C}\s]+/gu, " ")].slice(0, EXAMPLE_CHARACTERS).join(""),
+      field: fields[index] ?? null,
+    };
+  });
 }
 
 async function openRecords({ path, name }: NamedFile, how: HowToRead): Promise<OpenedWorkbook> {
   if (isWorkbook(name)) return openWorkbook(path, how);
   // Loaded on demand.
   const { openCsv } = await import("./read-csv.server.ts");
-  return openCsv(path);
+  return openCsv(path, how.known);
 }
 
 /** The sheets with data to choose among; null unless there are several. */
-export async function findSheets(upload: NamedFile) {
-  const opened = await openCustomerFile(upload, { sheet: null, ask: true });
+export async function findSheets(upload: NamedFile, known: KnownColumns) {
+  const opened = await openListFile(upload, { sheet: null, ask: true, known });
   if (opened.kind === "file") await opened.file.close();
   return opened.kind === "choose" ? opened.sheets : null;
 }
@@ -96,15 +178,6 @@ interface Columns extends Omit<MatchedColumns, "problem"> {
   header: string[];
 }
 
-function columnsOf(cells: string[]): Columns | { refused: string } {
-  const names = cells.slice(0, cells.findLastIndex((name) => name.trim() !== "") + 1);
-  const unfit = tooManyColumns(names) ?? tooLongName(names);
-  if (unfit !== null) return { refused: unfit };
-  const { problem, ...matched } = matchColumns(names);
-  if (problem !== null) return { refused: problem };
-  return { ...matched, header: names.map((name) => name.trim()) };
-}
-
 function tooManyColumns(header: string[]): string | null {
   if (header.length <= RECORD_LIMITS.columns) return null;
   // Sheets are cut one column above the limit.
@@ -112,7 +185,7 @@ function tooManyColumns(header: string[]): string | null {
   const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
   return (
     `The first row names ${named} columns; ${count(RECORD_LIMITS.columns)} is the most. ` +
-    "Keep the columns about the customer and save the file again."
+    "Keep those that you need and save the file again."
   );
 }
 
@@ -134,11 +207,11 @@ function tooLongName(header: string[]): string | null {
 }
 
 async function* rowsOf(
-  first: FileRecord,
+  first: readonly FileRecord[],
   others: AsyncIterable<FileRecord>,
   rowOf: (record: FileRecord) => FileRow,
 ): AsyncGenerator<FileRow, void, undefined> {
-  yield rowOf(first);
+  for (const record of first) yield rowOf(record);
   for await (const record of others) yield rowOf(record);
 }
 

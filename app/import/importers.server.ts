@@ -1,0 +1,55 @@
+import type { ImportKind } from "~db/closed-lists.ts";
+import type { Actor, Permission } from "~/domain/permissions";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import { customerColumns, type KnownColumns } from "./columns.ts";
+import { importBatch, type ImportCounts } from "./import-batch.server.ts";
+import type { FileRow, ListFile } from "./list-file.server.ts";
+import { importPieces, pieceCheck, previewPieces } from "./piece-import.server.ts";
+import { previewCustomers } from "./preview-customers.server.ts";
+import type { Preview } from "./preview.ts";
+import { customerCheck } from "./row-batches.server.ts";
+import { pieceColumns } from "./stock-columns.ts";
+
+interface ReadBy {
+  seesCost: boolean;
+}
+
+/** How lists of a kind are read, previewed and taken in. */
+export interface Importer {
+  permission: Permission;
+  known(by: ReadBy): KnownColumns;
+  preview(file: ListFile, how: ReadBy & { fillsEmpty: boolean }): Promise<Preview>;
+  /** Makes the rule that takes in a batch of rows. */
+  taker(
+    file: ListFile,
+    how: ReadBy & { importId: number },
+  ): (rows: FileRow[]) => (ctx: RuleContext<Actor>) => Result<ImportCounts>;
+}
+
+export const IMPORTERS: Record<ImportKind, Importer> = {
+  customers: {
+    permission: "customers.import",
+    known: () => customerColumns,
+    preview: previewCustomers,
+    taker: ({ names }, { importId }) => {
+      const check = customerCheck(names);
+      return (rows) => {
+        const checked = rows.map(check);
+        return (ctx) => importBatch(ctx, { importId, rows: checked, names });
+      };
+    },
+  },
+  pieces: {
+    permission: "inventory.edit",
+    known: ({ seesCost }) => pieceColumns(seesCost),
+    preview: (file, { seesCost }) => previewPieces(file, seesCost),
+    taker: (file, { importId, seesCost }) => {
+      const check = pieceCheck(file, seesCost);
+      return (rows) => {
+        const checked = rows.map((row) => ({ row, checked: check(row) }));
+        return (ctx) => importPieces(ctx, { importId, rows: checked, names: file.names });
+      };
+    },
+  },
+};

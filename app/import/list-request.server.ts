@@ -1,0 +1,113 @@
+import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import { type Upload, uploadFolder } from "~/web/kept-uploads.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { receiveForm } from "~/web/upload.server";
+import type { ImportStep } from "./begin-import.server.ts";
+import { columnField } from "./column-field.ts";
+import { chooseByHeading, type KnownColumns } from "./columns.ts";
+import { LARGEST_FILE, LARGEST_WORKBOOK, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./error-text.ts";
+import { type ColumnChoice, isWorkbook } from "./list-file.server.ts";
+import { RECORD_LIMITS } from "./records.ts";
+
+/** A list as it was sent, with what is to be done with it. */
+export interface ListRequest {
+  ok: true;
+  form: FormData;
+  /** The file that was sent, or the kept one that the form names; null if it is gone. */
+  upload: Upload | null;
+  sha256: string;
+  fileName: string;
+  sheet: string | null;
+  fillsEmpty: boolean;
+  step: ImportStep;
+  /** How the columns were chosen by hand. */
+  columns: SentColumns | null;
+}
+
+/** Columns as they were chosen, in a form or over JSON; `said` is what a repeated request says again. */
+interface SentColumns {
+  said: unknown;
+  choose(header: string[], known: KnownColumns): ColumnChoice;
+}
+
+/** Receives a list and its form. With `ask`, the form may name a file that an earlier one left. */
+export async function receiveList(
+  { request, context }: Pick<PerformArgs, "request" | "context">,
+  { ask }: { ask: boolean },
+): Promise<ListRequest | { ok: false; status: number; message: string; fillsEmpty?: boolean }> {
+  const { form, upload, problem } = await receiveForm(request, {
+    field: "file",
+    folder: uploadFolder(shop().config.dataDir),
+    owner: actorOf(context).id,
+    keptAtMost: 1,
+    maxBytes: LARGEST_FILE,
+    maxFieldBytes: COLUMNS_BYTES,
+    acceptsKept: ask,
+    refuseName,
+  });
+  if (problem) return { ok: false, ...problem };
+  if (upload && isWorkbook(upload.name) && upload.size > LARGEST_WORKBOOK) {
+    await upload.remove();
+    return { ok: false, status: 413, message: WORKBOOK_TOO_LARGE };
+  }
+  const field = (name: string) => form.get(name)?.toString() ?? "";
+  const sha256 = upload?.sha256 ?? (ask ? field("kept") : "");
+  const fillsEmpty = field("fillEmpty") !== "";
+  if (sha256 === "") return { ok: false, status: 422, message: "Choose a file", fillsEmpty };
+  const columns = ask ? columnsOfForm(form) : columnsOfJson(field("columns"));
+  if (columns === "wrong") {
+    await upload?.remove();
+    return { ok: false, status: 422, message: WRONG_COLUMNS };
+  }
+  return {
+    ok: true,
+    form,
+    upload,
+    sha256,
+    fileName: upload?.name ?? "",
+    sheet: field("sheet").slice(0, 200) || null,
+    fillsEmpty,
+    step: stepOf(form, ask),
+    columns,
+  };
+}
+
+function refuseName(name: string): string | null {
+  return /\.(csv|xlsx?)$/i.test(name) ? null : WRONG_FILE_TYPE;
+}
+
+function stepOf(form: FormData, ask: boolean): ImportStep {
+  if (form.has("preview")) return "preview";
+  return ask && form.has("chooseColumns") ? "columns" : "import";
+}
+
+/** `columns` says that the columns were shown: `c0` is the field of the first, or empty. */
+function columnsOfForm(form: FormData): SentColumns | null {
+  if (!form.has("columns")) return null;
+  const chosen = Array.from(
+    { length: RECORD_LIMITS.columns },
+    (_, index) => form.get(columnField(index))?.toString() || null,
+  );
+  const said = chosen.flatMap((field, index) => (field === null ? [] : [[index, field]]));
+  return { said, choose: () => ({ chosen }) };
+}
+
+const COLUMNS_BYTES = 64 * 1024;
+const WRONG_COLUMNS =
+  'columns must be a JSON object of headings and fields: {"Cust Nm": "lastName", "Notes": null}';
+
+function columnsOfJson(sent: string): SentColumns | null | "wrong" {
+  if (sent === "") return null;
+  let said: unknown;
+  try {
+    said = JSON.parse(sent);
+  } catch {
+    return "wrong";
+  }
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return "wrong";
+  const entries = Object.entries(said);
+  if (!entries.every(([, field]) => field === null || typeof field === "string")) return "wrong";
+  const chosen = Object.fromEntries(entries) as Record<string, string | null>;
+  return { said: chosen, choose: (header, known) => chooseByHeading(header, known, chosen) };
+}

@@ -1,0 +1,138 @@
+import { fullName } from "~/domain/customers/customer";
+import type { CustomerDetails } from "~/domain/customers/customer-fields";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { derivedColumns } from "~/domain/customers/customer-details.server";
+import { fieldsToFill } from "~/domain/customers/fill-empty-fields.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { KnownCustomers, type PersonKeys } from "~/domain/customers/find-duplicate.server";
+import { namesOf } from "~/domain/fields";
+import { shop } from "~/runtime/shop.server";
+import { yieldToRequests } from "~/runtime/yield-to-requests";
+import type { RowError } from "./customer-row.ts";
+import type { ListFile } from "./list-file.server.ts";
+import { customerCheck, inBatches } from "./row-batches.server.ts";
+import { emptyPreview, type Preview, takeInto } from "./preview.ts";
+
+/**
+ * What importing a file of customers would do, without writing anything: the rows that would be new, those whose
+ * customer would be completed, and those that would be refused. Yields to other requests.
+ */
+export async function previewCustomers(
+  file: ListFile,
+  { fillsEmpty }: { fillsEmpty: boolean },
+): Promise<Preview> {
+  const { db } = shop();
+  const preview = emptyPreview();
+  const check = customerCheck(file.names);
+  const earlier = new EarlierRows();
+  const filledOf = new Map<number, Set<keyof CustomerDetails>>();
+  const nameOf = (field: string) => file.names.get(field) ?? field;
+
+  for await (const batch of inBatches(file.rows)) {
+    await yieldToRequests();
+    const rows = batch.map((row) => {
+      const { checked } = check(row);
+      return { row: row.row, checked, derived: checked.ok ? derivedColumns(checked.customer) : null };
+    });
+    const known = new KnownCustomers(
+      db,
+      rows.flatMap(({ derived }) => derived ?? []),
+    );
+    for (const { row, checked, derived } of rows) {
+      const refuse = (errors: RowError[]) => takeInto(preview, "refused", { row, errors });
+      if (!checked.ok || !derived) {
+        refuse(checked.ok ? [] : checked.errors);
+        continue;
+      }
+      const { customer } = checked;
+      const name = fullName(customer);
+      const there = known.find(derived);
+      const before = earlier.find(derived);
+      const by = there?.by ?? before?.by;
+      if (by === undefined) {
+        earlier.add(derived, { row, name, sortName: derived.sortName, empty: emptyOf(customer) });
+        takeInto(preview, "added", { row, name });
+        continue;
+      }
+      const matched = {
+        row,
+        name,
+        by,
+        ...(there ? { id: there.who.id } : before && { earlierRow: before.who.row }),
+      };
+      const filled = fillsEmpty ? fill({ there: there?.who.id, before: before?.who, customer, derived }) : [];
+      if (filled.length > 0) {
+        takeInto(preview, "updated", {
+          ...matched,
+          fields: filled.map((field) => customerFields[field].label),
+        });
+        continue;
+      }
+      const reason = there
+        ? `Already a customer: ${fullName(there.who)} (#${there.who.id})`
+        : `Already in row ${before?.who.row}: ${before?.who.name}`;
+      refuse([{ column: nameOf(by === "email" ? "email" : "cellPhone"), reason }]);
+    }
+  }
+  return preview;
+
+  /** The fields that a row would fill, which later rows can't fill again. */
+  function fill({
+    there,
+    before,
+    customer,
+    derived,
+  }: {
+    there: number | undefined;
+    before: EarlierRow | undefined;
+    customer: CustomerDetails;
+    derived: PersonKeys & { sortName: string };
+  }): (keyof CustomerDetails)[] {
+    if (there !== undefined) {
+      const found = getCustomer(db, there);
+      const filled = filledOf.get(there) ?? new Set();
+      const fields = found ? fieldsToFill(found, customer).filter((field) => !filled.has(field)) : [];
+      if (fields.length > 0) filledOf.set(there, new Set([...filled, ...fields]));
+      return fields;
+    }
+    if (!before || before.sortName !== derived.sortName) return [];
+    const fields = FIELDS.filter((field, bit) => before.empty & (1 << bit) && customer[field] !== null);
+    before.empty &= emptyOf(customer);
+    if (fields.length > 0) earlier.add(derived, before);
+    return fields;
+  }
+}
+
+const FIELDS = namesOf(customerFields);
+
+/** A bit for each field without a value. */
+function emptyOf(customer: CustomerDetails): number {
+  return FIELDS.reduce((bits, field, bit) => (customer[field] === null ? bits | (1 << bit) : bits), 0);
+}
+
+interface EarlierRow {
+  row: number;
+  name: string;
+  sortName: string;
+  /** As `emptyOf` has it. */
+  empty: number;
+}
+
+/** Rows of the file that would be new, found again as `KnownCustomers` finds people. */
+class EarlierRows {
+  readonly #byEmail = new Map<string, EarlierRow>();
+  readonly #byNameAndPhone = new Map<string, EarlierRow>();
+
+  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: EarlierRow; by: "email" | "phone" } | null {
+    const sameEmail = foldedEmail === null ? undefined : this.#byEmail.get(foldedEmail);
+    const samePhone = nameAndPhone === null ? undefined : this.#byNameAndPhone.get(nameAndPhone);
+    if (samePhone && (!sameEmail || samePhone.row < sameEmail.row)) return { who: samePhone, by: "phone" };
+    return sameEmail ? { who: sameEmail, by: "email" } : null;
+  }
+
+  add({ foldedEmail, nameAndPhone }: PersonKeys, who: EarlierRow): void {
+    if (foldedEmail !== null && !this.#byEmail.has(foldedEmail)) this.#byEmail.set(foldedEmail, who);
+    if (nameAndPhone !== null && !this.#byNameAndPhone.has(nameAndPhone))
+      this.#byNameAndPhone.set(nameAndPhone, who);
+  }
+}

@@ -1,0 +1,173 @@
+import { counted } from "~/domain/counted";
+import { LINES_AT_MOST, newLineFields } from "~/domain/receivings/receiving-fields";
+import { type AddedRows, addRows } from "~/domain/receivings/write-receiving.server";
+import { keptWeight } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+import { contract } from "~/web/contract";
+import { REFUSAL_STATUS } from "~/web/json.server";
+import type { PerformArgs } from "~/web/perform.server";
+import { maySeeCost } from "~/web/shows-cost.server";
+import { originOf, write } from "~/web/write.server";
+import type { RowError } from "./customer-row.ts";
+import { findSheets, type ListFile, openListFile } from "./list-file.server.ts";
+import { type ListRequest, receiveList } from "./list-request.server.ts";
+import { emptyPreview, type Preview, takeInto } from "./preview.ts";
+import type { ReceivedImport } from "./receive-import.server.ts";
+import { splitInto } from "./records.ts";
+import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
+import { lineColumns } from "./stock-columns.ts";
+import { errorOf, stockCheck } from "./stock-row.server.ts";
+
+type NotAdded = Extract<ReceivedImport, { ok: false }>;
+type Received = { ok: true; items: number; refused: number } | NotAdded;
+
+const LineRow = contract(newLineFields, (line) => ({ ...line, ...keptWeight(line) }));
+
+/**
+ * Adds the rows of a vendor's list to the draft of an invoice, in one transaction. Refused rows are left out only once
+ * they were shown, in a form as over JSON: until then the answer is what an import would do.
+ */
+export async function receiveLines(
+  args: PerformArgs,
+  { receivingId, ask }: { receivingId: number; ask: boolean },
+): Promise<Received> {
+  const request = await receiveList(args, { ask });
+  if (!request.ok) return request;
+  const { upload } = request;
+  if (!upload) return { ok: false, status: 422, message: "The file is no longer kept. Choose it again." };
+  let answer: Received | undefined;
+  try {
+    answer = await addListed(args, request, { receivingId, ask });
+    return answer;
+  } finally {
+    const isQuestion = answer && !answer.ok && (answer.choice ?? answer.columns ?? answer.preview);
+    if (isQuestion && ask) await upload.keep();
+    else await upload.remove();
+  }
+}
+
+async function addListed(
+  { context }: PerformArgs,
+  { form, upload, sha256, fileName, sheet, step, columns }: ListRequest,
+  { receivingId, ask }: { receivingId: number; ask: boolean },
+): Promise<Received> {
+  if (!upload) throw new Error("A list without its file can't be read");
+  const { db } = shop();
+  const seesCost = maySeeCost(context);
+  const known = lineColumns(seesCost);
+  const kept = { kept: sha256, fileName, fillsEmpty: false };
+  const fields = Object.entries(known.fields).map(([value, { label }]) => ({ value, label }));
+  const choose = columns
+    ? (header: string[]) => columns.choose(header, known)
+    : ask
+      ? (header: string[]) => ({ chosen: rememberedColumns(db, "invoice", header) })
+      : undefined;
+  const opened = await openListFile(upload, { sheet, ask, known, choose });
+  if (opened.kind === "busy")
+    return {
+      ok: false,
+      status: 503,
+      message: "Several files are being read already. Try again in a minute.",
+    };
+  if (opened.kind === "choose")
+    return { ok: false, status: 200, message: "", choice: { ...kept, sheets: opened.sheets } };
+  if (opened.kind === "refused") {
+    const sheets = ask && upload.isKept ? await findSheets(upload, known) : null;
+    return { ok: false, status: 422, message: opened.reason, ...(sheets && { choice: { ...kept, sheets } }) };
+  }
+  if (opened.kind === "wrong columns") {
+    if (!ask) return { ok: false, status: 422, message: opened.reason };
+    const isWrong = columns !== null;
+    const { columns: listed, reason: problem } = opened;
+    return {
+      ok: false,
+      status: isWrong ? 422 : 200,
+      message: isWrong ? problem : "",
+      columns: { ...kept, sheet: opened.sheet, columns: listed, fields, problem },
+    };
+  }
+  const { file } = opened;
+  try {
+    const isUnknown = columns === null && (file.chosen !== null || file.unused.length > 0);
+    if (ask && (step === "columns" || isUnknown))
+      return {
+        ok: false,
+        status: 200,
+        message: "",
+        columns: { ...kept, sheet: file.sheet, columns: file.columns, fields, problem: null },
+      };
+    const read = await readLines(file, seesCost);
+    if ("tooLong" in read) return { ok: false, status: 422, message: read.tooLong };
+    const preview = step === "preview";
+    const all = !form.has("shown");
+    const chosen = columns && file.columns.map(({ field }) => field);
+    const written = write(originOf(context), (ctx) => {
+      if (all && read.refused.length > 0 && !preview)
+        return addRows(ctx, { receivingId, rows: read.rows, all, preview: true });
+      if (chosen) rememberColumns(ctx, "invoice", { header: file.header, chosen });
+      return addRows(ctx, { receivingId, rows: read.rows, all, preview });
+    });
+    if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
+    if (written.kind === "done") {
+      const { ids, refused } = written.value;
+      return { ok: true, items: ids.length, refused: refused.length + read.refused.length };
+    }
+    const { kind, message, detail } = written.refusal;
+    if (!detail) return { ok: false, status: REFUSAL_STATUS[kind], message };
+    const shown = previewOf(detail, read.refused, file);
+    return {
+      ok: false,
+      status: preview ? 200 : 422,
+      message: preview
+        ? ""
+        : `${counted(shown.refused.count, "row is", "rows are")} refused: nothing was added yet`,
+      preview: { ...kept, sheet: file.sheet, columns: file.columns, preview: shown },
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+interface ReadLines {
+  rows: Parameters<typeof addRows>[1]["rows"];
+  refused: { row: number; errors: RowError[] }[];
+}
+
+/** The rows of a list that an invoice can hold, checked one by one. */
+async function readLines(file: ListFile, seesCost: boolean): Promise<ReadLines | { tooLong: string }> {
+  const check = stockCheck(shop().db, {
+    contract: LineRow,
+    fields: newLineFields,
+    seesCost,
+    names: file.names,
+  });
+  const rows: { row: number; line: Parameters<typeof addRows>[1]["rows"][number]["line"] }[] = [];
+  const refused: ReadLines["refused"] = [];
+  let count = 0;
+  for await (const row of file.rows) {
+    count += 1;
+    if (count > LINES_AT_MOST) continue;
+    const checked = check(row);
+    if (checked.ok) rows.push({ row: row.row, line: checked.input });
+    else refused.push({ row: row.row, errors: checked.errors });
+  }
+  if (count <= LINES_AT_MOST) return { rows, refused };
+  const tooLong = `The list has ${count.toLocaleString("en-US")} rows; an invoice has at most ${LINES_AT_MOST} items.`;
+  return { tooLong: `${tooLong} ${splitInto(count, LINES_AT_MOST)}` };
+}
+
+function previewOf(
+  { added, refused }: AddedRows,
+  unread: ReadLines["refused"],
+  { names }: ListFile,
+): Preview {
+  const preview = emptyPreview();
+  for (const { row, sku, description } of added)
+    takeInto(preview, "added", { row, name: `${sku}, ${description}` });
+  const all = refused.map(({ row, field, message }) => ({
+    row,
+    errors: [errorOf(field, message, newLineFields, names)],
+  }));
+  for (const each of [...unread, ...all].sort((a, b) => a.row - b.row)) takeInto(preview, "refused", each);
+  return preview;
+}

@@ -1,0 +1,60 @@
+import { actorNow } from "~/domain/employees/actor-now.server";
+import { type Actor, can } from "~/domain/permissions";
+import { type Refusal, refuse } from "~/domain/result";
+import type { ImportKind } from "~db/closed-lists.ts";
+import { errorFields, log } from "~/runtime/log.server";
+import { shop } from "~/runtime/shop.server";
+import { isRunning, runJob } from "~/web/jobs.server";
+import { write, type WriteOrigin } from "~/web/write.server";
+import { getImport } from "./find-imports.server.ts";
+import { IMPORTERS } from "./importers.server.ts";
+import { beginUndo, isUndoLeft, undoBatch } from "./undo-import.server.ts";
+
+const ROWS_AT_ONCE = 100;
+const ROWS_BESIDE_OTHERS = 20;
+
+/**
+ * Undoes an import: refused as `beginUndo` says, or in batches that go on in the background. One whose process died
+ * goes on.
+ */
+export function undoImport(
+  by: WriteOrigin<Actor>,
+  { importId, kind }: { importId: number; kind: ImportKind },
+): { ok: true; finished: Promise<void> } | { ok: false; refusal: Refusal } {
+  if (!isUndoLeft(shop().db, importId) || isBeingUndone(importId)) {
+    const begun = write(by, (ctx) => {
+      if (getImport(ctx.tx, importId)?.kind !== kind) return refuse("missing", "No such record");
+      return beginUndo(ctx, { importId });
+    });
+    if (begun.kind === "refused") return { ok: false, refusal: begun.refusal };
+  }
+  return { ok: true, finished: runUndo(by, { importId, kind }) };
+}
+
+export function isBeingUndone(importId: number): boolean {
+  return isRunning({ kind: "import", id: importId });
+}
+
+function runUndo(
+  { actor, requestId, address }: WriteOrigin<Actor>,
+  { importId, kind }: { importId: number; kind: ImportKind },
+): Promise<void> {
+  const by = { actor, requestId, address };
+  return runJob({ kind: "import", id: importId }, async (turn) => {
+    try {
+      for (let after: number | null = 0; after !== null;) {
+        const limit = (await turn()).othersAsk ? ROWS_BESIDE_OTHERS : ROWS_AT_ONCE;
+        const from: number = after;
+        const batch = write(by, (ctx) =>
+          can(actorNow(ctx.tx, actor.id), IMPORTERS[kind].permission)
+            ? undoBatch(ctx, { importId, after: from, limit })
+            : refuse("forbidden", "The employee may not import any more"),
+        );
+        if (batch.kind === "refused") throw new Error(batch.refusal.message);
+        after = batch.kind === "done" ? batch.value.last : null;
+      }
+    } catch (error) {
+      log.error("undo-interrupted", { importId, requestId, ...errorFields(error) });
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import { newLineFields } from "../domain/receivings/receiving-fields.ts";
+import { pieceFields } from "../domain/pieces/piece-fields.ts";
+import type { KnownColumns } from "./columns.ts";
+
+/** Columns of other systems and of vendors' lists, as `plainName` has them. */
+const ALIASES: KnownColumns["aliases"] = {
+  sku: [
+    "item",
+    "itemno",
+    "itemnumber",
+    "item#",
+    "stockno",
+    "stocknumber",
+    "stock#",
+    "tagno",
+    "tag#",
+    "barcode",
+  ],
+  category: ["type", "department", "dept", "class", "producttype"],
+  description: ["itemdescription", "desc", "name", "productname", "title", "product"],
+  cost: [
+    "unitcost",
+    "itemcost",
+    "ourcost",
+    "wholesale",
+    "wholesaleprice",
+    "netprice",
+    "unitprice",
+    "yourprice",
+  ],
+  retailPrice: [
+    "retail",
+    "price",
+    "sellingprice",
+    "saleprice",
+    "listprice",
+    "msrp",
+    "suggestedretail",
+    "tagprice",
+  ],
+  quantity: ["qty", "pcs", "pieces", "count", "units"],
+  purchaseDate: ["purchased", "datepurchased", "datereceived", "received", "receiveddate"],
+  weightGiven: [
+    "weight",
+    "grams",
+    "gramweight",
+    "weightgrams",
+    "weight(g)",
+    "weightg",
+    "goldweight",
+    "metalweight",
+  ],
+  weightUnit: ["unitofweight", "weightunits"],
+  location: ["store", "storename", "shop", "branch"],
+  displayCase: ["case", "tray", "showcase"],
+  floorPrice: ["minimumprice", "minprice", "lowestprice"],
+  metal: ["metaltype", "material"],
+  karat: ["kt", "karatage", "purity", "fineness"],
+  size: ["ringsize", "length"],
+  serialNumber: ["serial", "serialno", "serial#"],
+  laboratory: ["lab", "certlab", "gradinglab"],
+  certificateNumber: ["certificate", "certno", "certnumber", "cert#", "reportnumber"],
+  vendor: ["vendorname", "supplier", "suppliername", "manufacturer"],
+  vendorStyle: [
+    "style",
+    "styleno",
+    "stylenumber",
+    "style#",
+    "vendorsku",
+    "vendoritem",
+    "vendorstyleno",
+    "model",
+  ],
+};
+
+const { vendorId: _, weight: __, weightGiven, ...pieceColumnFields } = pieceFields;
+
+/** Fields of an item's row. Its vendor is said by name, its weight in the unit beside it or behind it, else in grams. */
+export const pieceRowFields = { ...pieceColumnFields, weightGiven, vendor: { label: "Vendor" } };
+
+const { weight: ___, ...lineColumnFields } = newLineFields;
+
+/** Fields of a row of a vendor's invoice. */
+export const lineRowFields = lineColumnFields;
+
+/** Who can't see cost has no column for it. */
+export function pieceColumns(seesCost: boolean): KnownColumns {
+  return {
+    fields: seen(pieceRowFields, seesCost),
+    aliases: ALIASES,
+    lacks: lacking(["sku", "retailPrice"], pieceRowFields),
+  };
+}
+
+/** What a vendor's list leaves out, the rules of Settings make. */
+export function lineColumns(seesCost: boolean): KnownColumns {
+  return {
+    fields: seen(lineRowFields, seesCost),
+    aliases: ALIASES,
+    lacks: lacking(seesCost ? ["description", "cost"] : ["description", "retailPrice"], lineRowFields),
+  };
+}
+
+type Labels = Readonly<Record<string, { label: string }>>;
+
+function seen(fields: Labels, seesCost: boolean): Labels {
+  const { cost, ...others } = fields;
+  return seesCost && cost ? { ...others, cost } : others;
+}
+
+function lacking(required: readonly string[], fields: Labels): KnownColumns["lacks"] {
+  return (found) => {
+    const missing = required.filter((name) => !found.has(name)).map((name) => fields[name]?.label);
+    if (missing.length === 0) return null;
+    return `No column was found for ${missing.join(" and ")}. The first row must contain the column names.`;
+  };
+}

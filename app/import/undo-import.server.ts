@@ -1,0 +1,315 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import {
+  customerKeys,
+  customers,
+  employees,
+  imports,
+  importUpdates,
+  likelyTwins,
+  pieceMovements,
+  pieces,
+  pieceStones,
+} from "~db/schema/index.ts";
+import type { Customer } from "../domain/customers/customer.ts";
+import { derivedColumns } from "../domain/customers/customer-details.server.ts";
+import { fullNameIn } from "../domain/full-name.server.ts";
+import { isFoundByMore, writeSearched } from "../domain/customers/one-person.server.ts";
+import { done, refuse, type Result, type Trail } from "../domain/result.ts";
+import type { RuleContext } from "../domain/rule-context.ts";
+import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
+
+/** Records that stop an undo, named at once. */
+export const STOPS_SHOWN = 100;
+
+/** A record on which something was built since its import. */
+export interface UndoStop {
+  id: number;
+  name: string;
+  /** 'a sale, a note'; 'edited since'. */
+  reason: string;
+}
+
+/** What an undo would take back, and what stops it: at most one more than `STOPS_SHOWN`. */
+export interface UndoPlan {
+  added: number;
+  updated: number;
+  stops: UndoStop[];
+}
+
+/** Null if there is no such import. */
+export function planUndo(tx: Tx, importId: number): UndoPlan | null {
+  const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
+  if (!found) return null;
+  const updated = tx
+    .select({ n: sql<number>`count(*)` })
+    .from(importUpdates)
+    .innerJoin(customers, eq(customers.id, importUpdates.customerId))
+    .where(and(eq(importUpdates.importId, importId), isOfOther(importId)))
+    .get();
+  return {
+    added: found.kind === "pieces" ? countPieces(tx, importId) : countCustomers(tx, importId),
+    updated: updated?.n ?? 0,
+    stops: found.kind === "pieces" ? piecesThatStop(tx, importId) : customersThatStop(tx, importId),
+  };
+}
+
+/**
+ * Begins to undo an import as a whole: refused (409) while it runs, once somebody undid it, and if anything was built
+ * on what it added. `undoBatch` takes its records back.
+ */
+export function beginUndo(ctx: RuleContext, { importId }: { importId: number }): Result<{ id: number }> {
+  const { tx, actor, now } = ctx;
+  const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
+  if (!found) return refuse("missing", "No such record");
+  if (found.state === "running") return refuse("conflict", "This import is still running");
+  if (found.undoneBy !== null)
+    return refuse("conflict", `${nameOf(tx, found.undoneBy)} undid this import already`);
+  const plan = planUndo(tx, importId);
+  if (!plan || plan.added + plan.updated === 0) return refuse("conflict", "There is nothing to undo");
+  if (plan.stops.length > 0) return refuse("conflict", stopsText(plan.stops));
+  tx.update(imports).set({ undoneAt: now, undoneBy: actor.id }).where(eq(imports.id, importId)).run();
+  const { added, updated } = plan;
+  const record = { kind: "import", id: importId } as const;
+  return done({ id: importId }, { action: "import.undo-begun", record, after: { added, updated } });
+}
+
+/** Why nothing was undone. */
+export function stopsText(stops: readonly UndoStop[]): string {
+  const [first] = stops;
+  const others = stops.length - 1;
+  const more =
+    others === 0
+      ? ""
+      : others >= STOPS_SHOWN
+        ? `, and ${STOPS_SHOWN} or more others`
+        : `, and ${others} more`;
+  return `Nothing was undone: #${first?.id} ${first?.name} has ${first?.reason}${more}`;
+}
+
+function nameOf(tx: Tx, employeeId: number): string {
+  const found = tx
+    .select({ name: fullNameIn(employees) })
+    .from(employees)
+    .where(eq(employees.id, employeeId))
+    .get();
+  return found?.name ?? "Somebody";
+}
+
+/**
+ * Takes back the next records of an undo that was begun, those after `after` first. What was built on meanwhile stays.
+ * `last` is null when all are done.
+ */
+export function undoBatch(
+  { tx }: RuleContext,
+  { importId, after, limit }: { importId: number; after: number; limit: number },
+): Result<{ last: number | null }> {
+  const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
+  if (!found?.undoneAt) return refuse("conflict", "This import isn't being undone");
+  const isOfPieces = found.kind === "pieces";
+  const next = isOfPieces
+    ? nextPieces(tx, { importId, after, limit })
+    : nextCustomers(tx, { importId, after, limit });
+  const free = next.filter(({ isFree }) => isFree).map(({ id }) => id);
+  if (isOfPieces) removePieces(tx, free);
+  else removeCustomers(tx, importId, free);
+  const restored = next.length < limit ? restoreUpdated(tx, importId, limit) : [];
+  const isOver = next.length < limit && restored.length < limit;
+  tx.update(imports)
+    .set({ undone: sql`${imports.undone} + ${free.length + restored.length}` })
+    .where(eq(imports.id, importId))
+    .run();
+  const record = { kind: "import", id: importId } as const;
+  const batch = { removed: free.length, first: free[0] ?? null, last: free.at(-1) ?? null };
+  return done(
+    { last: isOver ? null : (next.at(-1)?.id ?? after) },
+    { action: "import.undo-batch", record, after: { ...batch, restored: restored.length } },
+    ...restored,
+    ...(isOver
+      ? [
+          {
+            action: "import.undone",
+            record,
+            after: { undone: found.undone + free.length + restored.length },
+          } as const,
+        ]
+      : []),
+  );
+}
+
+/** Whether an undo was begun and has records left to take back. */
+export function isUndoLeft(tx: Tx, importId: number): boolean {
+  const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
+  if (!found?.undoneAt) return false;
+  const after = 0;
+  const first = found.kind === "pieces" ? nextPieces : nextCustomers;
+  return first(tx, { importId, after, limit: STOPS_SHOWN }).some(({ isFree }) => isFree);
+}
+
+const onCustomers = standsOn(ON_CUSTOMERS);
+const onPieces = standsOn(ON_PIECES);
+
+/** As its import left it. */
+const isCustomerAsLeft = (importId: number) =>
+  sql`${customers.version} = coalesce((select version from import_updates as own where own.import_id = ${importId} and own.customer_id = customers.id), 1) and ${customers.erasedAt} is null and ${customers.mergedInto} is null`;
+
+const isOfOther = (importId: number) => or(isNull(customers.importId), ne(customers.importId, importId));
+
+function countCustomers(tx: Tx, importId: number): number {
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(customers)
+      .where(eq(customers.importId, importId))
+      .get()?.n ?? 0
+  );
+}
+
+function countPieces(tx: Tx, importId: number): number {
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(pieces)
+      .where(isPieceOf(importId))
+      .get()?.n ?? 0
+  );
+}
+
+const isPieceOf = (importId: number) => and(eq(pieces.importId, importId), isNotNull(pieces.importId));
+
+function customersThatStop(tx: Tx, importId: number): UndoStop[] {
+  const { id, firstName, lastName, version } = customers;
+  const name = sql<string>`${firstName} || ' ' || ${lastName}`;
+  const asLeft = isCustomerAsLeft(importId);
+  const added = tx
+    .select({ id, name, on: onCustomers, isEdited: sql<number>`not (${asLeft})` })
+    .from(customers)
+    .where(and(eq(customers.importId, importId), sql`(${onCustomers} <> '' or not (${asLeft}))`))
+    .orderBy(asc(id))
+    .limit(STOPS_SHOWN + 1)
+    .all();
+  const updated = tx
+    .select({ id, name, on: sql<string>`''`, isEdited: sql<number>`1` })
+    .from(importUpdates)
+    .innerJoin(customers, eq(id, importUpdates.customerId))
+    .where(and(eq(importUpdates.importId, importId), isOfOther(importId), ne(version, importUpdates.version)))
+    .orderBy(asc(importUpdates.customerId))
+    .limit(STOPS_SHOWN + 1)
+    .all();
+  return [...added, ...updated].slice(0, STOPS_SHOWN + 1).map(toStop);
+}
+
+function piecesThatStop(tx: Tx, importId: number): UndoStop[] {
+  const { id, sku, description, version } = pieces;
+  return tx
+    .select({
+      id,
+      name: sql<string>`${sku} || ' ' || ${description}`,
+      on: onPieces,
+      isEdited: sql<number>`${version} <> 1`,
+    })
+    .from(pieces)
+    .where(and(isPieceOf(importId), sql`(${onPieces} <> '' or ${version} <> 1)`))
+    .orderBy(asc(id))
+    .limit(STOPS_SHOWN + 1)
+    .all()
+    .map(toStop);
+}
+
+function toStop({
+  id,
+  name,
+  on,
+  isEdited,
+}: {
+  id: number;
+  name: string;
+  on: string;
+  isEdited: number;
+}): UndoStop {
+  const words = [...new Set(on.split(", ").filter(Boolean)), ...(isEdited ? ["been edited since"] : [])];
+  return { id, name, reason: words.join(", ") };
+}
+
+interface Next {
+  importId: number;
+  after: number;
+  limit: number;
+}
+
+type Taken = { id: number; isFree: boolean };
+
+function nextCustomers(tx: Tx, { importId, after, limit }: Next): Taken[] {
+  const free = sql<number>`${onCustomers} = '' and ${isCustomerAsLeft(importId)}`;
+  return tx
+    .select({ id: customers.id, free })
+    .from(customers)
+    .where(and(eq(customers.importId, importId), gt(customers.id, after)))
+    .orderBy(asc(customers.id))
+    .limit(limit)
+    .all()
+    .map(({ id, free: isFree }) => ({ id, isFree: isFree === 1 }));
+}
+
+function nextPieces(tx: Tx, { importId, after, limit }: Next): Taken[] {
+  const free: SQL<number> = sql<number>`${onPieces} = '' and ${pieces.version} = 1`;
+  return tx
+    .select({ id: pieces.id, free })
+    .from(pieces)
+    .where(and(isPieceOf(importId), gt(pieces.id, after)))
+    .orderBy(asc(pieces.id))
+    .limit(limit)
+    .all()
+    .map(({ id, free: isFree }) => ({ id, isFree: isFree === 1 }));
+}
+
+function removeCustomers(tx: Tx, importId: number, ids: readonly number[]): void {
+  tx.delete(customerKeys).where(oneOfMany(customerKeys.customerId, ids)).run();
+  tx.delete(likelyTwins).where(oneOfMany(likelyTwins.oneId, ids)).run();
+  tx.delete(likelyTwins).where(oneOfMany(likelyTwins.otherId, ids)).run();
+  tx.delete(importUpdates)
+    .where(and(eq(importUpdates.importId, importId), oneOfMany(importUpdates.customerId, ids)))
+    .run();
+  tx.delete(customers).where(oneOfMany(customers.id, ids)).run();
+}
+
+/** Their first movement goes with them: migration 0058 lets it, for an import that is undone. */
+function removePieces(tx: Tx, ids: readonly number[]): void {
+  tx.delete(pieceStones).where(oneOfMany(pieceStones.pieceId, ids)).run();
+  tx.delete(pieceMovements).where(oneOfMany(pieceMovements.pieceId, ids)).run();
+  tx.delete(pieces).where(oneOfMany(pieces.id, ids)).run();
+}
+
+/** Empties what the import filled in, of customers who were there before it. */
+function restoreUpdated(tx: Tx, importId: number, limit: number): Trail[] {
+  const updates = tx
+    .select({ update: importUpdates, customer: customers })
+    .from(importUpdates)
+    .innerJoin(customers, eq(customers.id, importUpdates.customerId))
+    .where(and(eq(importUpdates.importId, importId), isOfOther(importId)))
+    .orderBy(asc(importUpdates.customerId))
+    .limit(limit)
+    .all();
+  return updates.flatMap(({ update, customer: before }): Trail[] => {
+    tx.delete(importUpdates)
+      .where(and(eq(importUpdates.importId, importId), eq(importUpdates.customerId, before.id)))
+      .run();
+    if (before.version !== update.version) return [];
+    const fields = JSON.parse(update.fields) as (keyof Customer)[];
+    const emptied: Customer = { ...before, ...Object.fromEntries(fields.map((field) => [field, null])) };
+    const after = tx
+      .update(customers)
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, null])),
+        ...derivedColumns(emptied),
+        isCompared: false,
+        version: sql`${customers.version} + 1`,
+      })
+      .where(eq(customers.id, before.id))
+      .returning()
+      .get();
+    if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
+    return [{ action: "customer.changed", record: { kind: "customer", id: before.id }, before, after }];
+  });
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { answered } from "~/web/answer-fields";
+import { record } from "~/web/json-schema";
+
+const listFields = {
+  file: z
+    .file()
+    .describe("CSV to 64 MB or a workbook (.xlsx, .xls) to 10 MB; its first row names the columns."),
+  sheet: z
+    .string()
+    .optional()
+    .describe("Of a workbook, the sheet to read; else the first that holds something."),
+  columns: z
+    .string()
+    .optional()
+    .describe(
+      'A JSON object for columns whose names aren\'t known: each heading with its field, or null to leave it out, as {"Cust Nm": "lastName"}. Other columns are matched by their names.',
+    ),
+  preview: z
+    .string()
+    .optional()
+    .describe("With any text, nothing is written: the answer says what would be."),
+};
+
+/** `POST /api/customers/import`, handled by `receiveImport`. */
+export const ImportUpload = z.object({
+  ...listFields,
+  fillEmpty: z
+    .string()
+    .optional()
+    .describe(
+      "With any text, a row with the name and the email or phone of a customer fills that customer's empty fields and changes no other.",
+    ),
+});
+
+/** `POST /api/inventory/import`. */
+export const PieceImportUpload = z.object(listFields);
+
+/** `POST /api/receivings/{id}/import`. */
+export const LineImportUpload = z.object({
+  ...listFields,
+  shown: z
+    .string()
+    .optional()
+    .describe("With any text, rows that are refused are left out; else they refuse the list."),
+});
+
+/** What an import would do. */
+export const ImportPreviewJson = record("ImportPreview", {
+  rows: answered.count(),
+  added: answered.count(),
+  updated: answered.count(),
+  refused: answered.count(),
+  errors: z.array(answered.text()).describe("Of the first 200 refused rows, as 'Row N: what is wrong'."),
+  columns: z.array(
+    z.object({ name: answered.text(), field: answered.text().nullable() }).describe("A column of the file."),
+  ),
+  sheet: answered.text().nullable(),
+});
+
+export const RefusedLinesJson = record("RefusedLines", {
+  message: answered.text(),
+  ...ImportPreviewJson.shape,
+});
+
+export const LinesAddedJson = record("LinesAdded", {
+  items: answered.count(),
+  leftOut: answered.count(),
+});
+
+export const UndoneImportJson = record("UndoneImport", {
+  importId: answered.id(),
+  undone: answered.count(),
+});
+
+/** 409 for an import on which something was built. */
+export const UndoStopsJson = record("UndoStops", {
+  message: answered.text(),
+  stops: z.array(
+    z.object({ id: answered.id(), name: answered.text(), reason: answered.text() }).describe("A record."),
+  ),
+});

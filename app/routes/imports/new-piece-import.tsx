@@ -1,0 +1,35 @@
+import type { PageHandle } from "~/shell/page-handle";
+import type { Route } from "./+types/new-piece-import";
+import { answerImport, loadImportForm } from "./answer-import.server.ts";
+import { ImportForm } from "./import-form.tsx";
+import { PIECE_IMPORT } from "./import-words.ts";
+
+export const handle: PageHandle = { title: "Inventory Management", subtitle: "Real-time pricing and stock" };
+
+export const meta = () => [{ title: "Import Items · Loupe" }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  return loadImportForm(url, "pieces");
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerImport(args, { kind: "pieces", path: "/inventory" });
+}
+
+export default function ImportItems({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ImportForm
+      words={PIECE_IMPORT}
+      hint={
+        <>
+          Name the columns in the first row: SKU, category, description, cost, retail price, store, metal,
+          karat, weight, vendor, style; other names can be matched by hand. A weight without a unit is in
+          grams. An SKU that is there already is refused. CSV up to 64 MB and 200,000 items; Excel (.xlsx,
+          .xls) up to 10 MB and 20,000.
+        </>
+      }
+      loaded={loaderData}
+      answer={actionData}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { getImport } from "~/import/find-imports.server";
+import { undoImport } from "~/import/run-undo.server";
+import { planUndo, STOPS_SHOWN } from "~/import/undo-import.server";
+import { shop } from "~/runtime/shop.server";
+import { jsonProblem, REFUSAL_STATUS } from "~/web/json.server";
+import { idParam, notFound } from "~/web/problem";
+import { originOf } from "~/web/write.server";
+import type { Route } from "./+types/undo-import-api";
+import { kindAt } from "./import-words.ts";
+
+/** Answers when all is taken back. A refusal because of what was built on it names that: `stops`. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const { db } = shop();
+  const kind = kindAt(url);
+  const importId = idParam(params.importId);
+  const undone = undoImport(originOf(context), { importId, kind });
+  if (!undone.ok) {
+    const { kind: why, message } = undone.refusal;
+    if (why === "missing") throw notFound();
+    const found = getImport(db, importId);
+    const stops = found?.undoneAt === null ? (planUndo(db, importId)?.stops ?? []) : [];
+    if (stops.length > 0)
+      return Response.json({ message, stops: stops.slice(0, STOPS_SHOWN) }, { status: REFUSAL_STATUS[why] });
+    return jsonProblem(REFUSAL_STATUS[why], message);
+  }
+  await undone.finished;
+  return Response.json({ importId, undone: getImport(db, importId)?.undone ?? 0 });
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Form, Link, redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import { getImport } from "~/import/find-imports.server";
+import { undoImport } from "~/import/run-undo.server";
+import { isUndoLeft, planUndo, STOPS_SHOWN } from "~/import/undo-import.server";
+import { shop } from "~/runtime/shop.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormActions } from "~/ui/fields/form-layout";
+import { FormPage } from "~/ui/form-page";
+import { factsOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
+import { redirectWithToast } from "~/web/toast.server";
+import { originOf } from "~/web/write.server";
+import type { Route } from "./+types/undo-import";
+import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+
+/** A longer undo continues, with progress on the import's page. */
+const ANSWERED_WITHIN = 2_000;
+
+export const handle = IMPORTS_HANDLE;
+
+export const meta = () => [{ title: "Undo Import · Loupe" }];
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const { db } = shop();
+  const kind = kindAt(url);
+  const id = idParam(params.importId);
+  const found = getImport(db, id);
+  const plan = planUndo(db, id);
+  if (!found || found.kind !== kind || !plan) throw notFound();
+  const isDone = found.undoneAt !== null && !isUndoLeft(db, id);
+  if (isDone || found.state === "running") throw redirect(`${wordsOf(kind).path}/imports/${id}`);
+  const { added, updated, stops } = plan;
+  return {
+    kind,
+    id,
+    fileName: found.fileName,
+    added,
+    updated,
+    stops: found.undoneAt === null ? stops.slice(0, STOPS_SHOWN) : [],
+    hasMore: stops.length > STOPS_SHOWN,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const kind = kindAt(args.url);
+  const importId = idParam(args.params.importId);
+  const page = `${wordsOf(kind).path}/imports/${importId}`;
+  const facts = factsOf(args.context);
+  const undone = undoImport(originOf(args.context), { importId, kind });
+  if (!undone.ok) {
+    const { kind: why, message } = undone.refusal;
+    if (why === "missing") throw notFound();
+    const toast = { tone: "error", title: "Error", description: message } as const;
+    return redirectWithToast(facts, page, toast);
+  }
+  await Promise.race([undone.finished, wait(ANSWERED_WITHIN)]);
+  if (isUndoLeft(shop().db, importId)) return redirect(page, 303);
+  return redirectWithToast(facts, page, { tone: "success", title: "Success", description: "Import undone" });
+}
+
+export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
+  const { path, rows, record } = wordsOf(plan.kind);
+  const page = `${path}/imports/${plan.id}`;
+  const mayUndo = plan.stops.length === 0 && plan.added + plan.updated > 0;
+  return (
+    <FormPage title="Undo Import" backTo={page} backLabel={`Import #${plan.id}`}>
+      <Form method="post">
+        {mayUndo ? (
+          <Callout tone="warn" title={`Undo the import of ${plan.fileName}?`}>
+            <p>
+              {counted(plan.added, record)} that it added {plan.added === 1 ? "is" : "are"} removed
+              {plan.updated > 0 && `, and ${counted(plan.updated, record)} lose what it filled in`}. The file
+              can be imported again.
+            </p>
+          </Callout>
+        ) : plan.stops.length === 0 ? (
+          <Callout title="There is nothing to undo">
+            <p>This import added none of your {rows}.</p>
+          </Callout>
+        ) : (
+          <Callout tone="warn" title="This import can't be undone as a whole any more">
+            <p>
+              Something was built on what it added{plan.hasMore && `; the first ${STOPS_SHOWN} are listed`}:
+            </p>
+            <ul>
+              {plan.stops.map(({ id, name, reason }) => (
+                <li key={id}>
+                  <Link to={`${path}/${id}`}>{name}</Link> has {reason}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+        <FormActions>
+          {mayUndo && (
+            <Button type="submit" variant="primary" icon="rotate-ccw">
+              Undo Import
+            </Button>
+          )}
+          <ButtonLink to={page}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

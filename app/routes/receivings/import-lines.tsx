@@ -1,0 +1,79 @@
+import { data, redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
+import { receivingNumber } from "~/domain/receivings/receiving";
+import { receiveLines } from "~/import/receive-lines.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { factsOf } from "~/web/context";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/import-lines";
+import { ImportForm } from "../imports/import-form.tsx";
+import type { Rejection } from "../imports/import-questions.tsx";
+import { existingReceiving } from "./existing-receiving.server.ts";
+
+export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Items of ${loaderData.number} from a File · Loupe` : "Loupe" },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, receivedAt } = existingReceiving(params.receivingId);
+  if (receivedAt !== null) throw redirect(`/inventory/receivings/${id}`);
+  return { id, number: receivingNumber(id), formKey: crypto.randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = existingReceiving(args.params.receivingId);
+  const received = await receiveLines(args, { receivingId: id, ask: true });
+  if (received.ok) {
+    const rest = received.refused > 0 ? `; ${counted(received.refused, "row")} left out` : "";
+    return redirectWithToast(factsOf(args.context), `/inventory/receivings/${id}`, {
+      tone: "success",
+      title: "Success",
+      description: `Added ${counted(received.items, "item")}${rest}`,
+    });
+  }
+  const { status, message, choice = null, columns = null, preview = null } = received;
+  const rejection: Rejection = {
+    formKey: crypto.randomUUID(),
+    status,
+    message,
+    usedFor: null,
+    running: null,
+    choice,
+    columns,
+    preview,
+    fillsEmpty: false,
+  };
+  return data(rejection, { status });
+}
+
+export default function ImportLines({
+  loaderData: { id, number, formKey },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <ImportForm
+      words={{
+        path: `/inventory/receivings/${id}`,
+        rows: "items",
+        record: "item",
+        list: number,
+        title: "Items from a File",
+        mayFill: false,
+        hasPast: false,
+      }}
+      hint={
+        <>
+          The vendor's list as CSV or Excel (.xlsx, .xls), up to {LINES_AT_MOST} items. Name the columns in
+          the first row: description, category, cost, quantity, style, retail price, SKU, weight; other names
+          can be matched by hand. What the list leaves out of SKU and retail price, the rules of Settings
+          make.
+        </>
+      }
+      loaded={{ formKey, goesOnWith: null }}
+      answer={actionData}
+    />
+  );
+}

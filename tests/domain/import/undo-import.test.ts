@@ -1,0 +1,207 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { day, instant } from "~/domain/dates";
+import { fullName } from "~/domain/customers/customer";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { blankOf } from "~/domain/fields";
+import { pieceFields } from "~/domain/pieces/piece-fields";
+import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { listStores } from "~/domain/stores/find-stores.server";
+import { ON_CUSTOMERS, ON_PIECES } from "~/import/built-on.server";
+import type { CustomerField } from "~/import/columns";
+import { checkRow } from "~/import/customer-row";
+import { getImport } from "~/import/find-imports.server";
+import { importBatch } from "~/import/import-batch.server";
+import { importPieces } from "~/import/piece-import.server";
+import { finishImport, startImport } from "~/import/record-import.server";
+import { beginUndo, isUndoLeft, planUndo, undoBatch } from "~/import/undo-import.server";
+import { auditLog, notes, pieceMovements } from "~db/schema/index.ts";
+import { OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  attempt,
+  enact,
+  aSale,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const LIST = { name: "list.csv", size: 100, sheet: null, header: ["firstName"], unused: [] };
+
+function importCustomers(people: Partial<Record<CustomerField, string>>[], fillsEmpty = false): number {
+  const { id: importId } = enact(
+    (ctx) => startImport(ctx, { ...LIST, sha256: crypto.randomUUID(), fillsEmpty }),
+    SAL,
+  );
+  const names = new Map<string, string>();
+  const stores = listStores(shop.db);
+  const rows = people.map((cells, place) => ({
+    row: place + 2,
+    cells: [],
+    checked: checkRow(cells, stores, { names, today: day("2026-11-20") }),
+  }));
+  enact((ctx) => importBatch(ctx, { importId, rows, names }));
+  enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
+  return importId;
+}
+
+function undo(importId: number, limit = 2) {
+  enact((ctx) => beginUndo(ctx, { importId }), SAL);
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = enact((ctx) => undoBatch(ctx, { importId, after: from, limit }), SAL).last;
+  }
+}
+
+const people = (count: number, tag = "Odd") =>
+  Array.from({ length: count }, (_, n) => ({
+    firstName: `Ida${n}`,
+    lastName: tag,
+    email: `i${n}@${tag}.example`,
+  }));
+const count = (table: string) =>
+  shop.db.$client.prepare(`select count(*) from ${table}`).pluck().get() as number;
+
+test("an import is undone as a whole, and the list can be imported again", () => {
+  const before = count("customers");
+  const importId = importCustomers(people(5));
+  expect(planUndo(shop.db, importId)).toEqual({ added: 5, updated: 0, stops: [] });
+  undo(importId);
+  expect(count("customers")).toBe(before);
+  expect(getImport(shop.db, importId)).toMatchObject({ undone: 5, undoneByName: fullName(SAL) });
+  expect(isUndoLeft(shop.db, importId)).toBe(false);
+  const actions = shop.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, String(importId)))
+    .all();
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["import.undo-begun", "import.undo-batch", "import.undone"]),
+  );
+  const again = importCustomers(people(5));
+  expect(getImport(shop.db, again)).toMatchObject({ imported: 5, failed: 0 });
+  expect(attempt((ctx) => beginUndo(ctx, { importId }))).toMatchObject({
+    refusal: { kind: "conflict", message: `${fullName(SAL)} undid this import already` },
+  });
+});
+
+test("what it filled in of customers who were there is empty again", () => {
+  const there = aCustomer({ firstName: "Ida0", lastName: "Odd", email: "i0@Odd.example" });
+  const importId = importCustomers(
+    [
+      { ...people(1)[0], city: "Denver" },
+      { ...people(1)[0], cellPhone: "305 555 0101" },
+    ],
+    true,
+  );
+  expect(getCustomerOrErased(shop.db, there.id)).toMatchObject({ city: "Denver", cellPhone: "305 555 0101" });
+  expect(planUndo(shop.db, importId)).toEqual({ added: 0, updated: 1, stops: [] });
+  undo(importId);
+  expect(getCustomerOrErased(shop.db, there.id)).toMatchObject({
+    city: null,
+    cellPhone: null,
+    nameAndPhone: null,
+    email: "i0@Odd.example",
+  });
+});
+
+test("nothing is undone once something was built on it, and it says what", () => {
+  const importId = importCustomers(people(3));
+  const ids = shop.db.$client
+    .prepare("select id from customers where import_id = ? order by id")
+    .pluck()
+    .all(importId) as number[];
+  const [first = 0, second = 0] = ids;
+  aSale({ customerId: first });
+  shop.db.$client.prepare("update customers set version = 2, city = 'X' where id = ?").run(second);
+  const stops = [
+    { id: first, name: "Ida0 Odd", reason: "a sale" },
+    { id: second, name: "Ida1 Odd", reason: "been edited since" },
+  ];
+  expect(planUndo(shop.db, importId)?.stops).toEqual(stops);
+  expect(attempt((ctx) => beginUndo(ctx, { importId }))).toMatchObject({
+    refusal: { kind: "conflict", message: `Nothing was undone: #${first} Ida0 Odd has a sale, and 1 more` },
+  });
+  expect(getImport(shop.db, importId)?.undoneAt).toBeNull();
+});
+
+test("what is built on it while it is being undone stays", () => {
+  const importId = importCustomers(people(3));
+  enact((ctx) => beginUndo(ctx, { importId }));
+  const last = shop.db.$client.prepare("select max(id) from customers").pluck().get() as number;
+  shop.db
+    .insert(notes)
+    .values({ customerId: last, text: "Called", writtenAt: instant(Date.now()), writtenBy: OLIVE.id })
+    .run();
+  enact((ctx) => undoBatch(ctx, { importId, after: 0, limit: 10 }));
+  expect(getImport(shop.db, importId)?.undone).toBe(2);
+  expect(getCustomerOrErased(shop.db, last)?.firstName).toBe("Ida2");
+});
+
+function importItems(...skus: string[]): number {
+  const { id: importId } = enact((ctx) =>
+    startImport(ctx, { ...LIST, kind: "pieces", sha256: crypto.randomUUID() }),
+  );
+  const rows = skus.map((sku, place) => ({
+    row: { row: place + 2, cells: [sku], values: {} },
+    checked: {
+      ok: true as const,
+      input: { ...blankOf(pieceFields), sku, category: "rings", description: "Ring", location: "boca" },
+    },
+  }));
+  enact((ctx) => importPieces(ctx as never, { importId, rows, names: new Map() }));
+  enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
+  return importId;
+}
+
+test("items go with their first movement, and their SKUs are free again", () => {
+  const movements = count("piece_movements");
+  const importId = importItems("ODD-1", "ODD-2", "odd-1");
+  expect(getImport(shop.db, importId)).toMatchObject({ imported: 2, failed: 1 });
+  undo(importId);
+  expect(pieceOfSku(shop.db, "ODD-1")).toBeUndefined();
+  expect(count("piece_movements")).toBe(movements);
+  expect(getImport(shop.db, importItems("ODD-1"))).toMatchObject({ imported: 1 });
+});
+
+test("movements stay otherwise", () => {
+  importItems("ODD-3");
+  const piece = pieceOfSku(shop.db, "ODD-3");
+  expect(() =>
+    shop.db
+      .delete(pieceMovements)
+      .where(eq(pieceMovements.pieceId, piece?.id ?? 0))
+      .run(),
+  ).toThrow(/only ever added/);
+});
+
+test("every reference to a customer or an item counts, but for its own parts", () => {
+  const parts = {
+    customers: ["customer_keys", "likely_twins", "likely_twins", "import_updates"],
+    pieces: ["piece_stones", "piece_movements"],
+  };
+  for (const [table, [references, own]] of Object.entries({
+    customers: [ON_CUSTOMERS, 0],
+    // The movement of another kind.
+    pieces: [ON_PIECES, 1],
+  } as const)) {
+    const found = shop.db.$client
+      .prepare(
+        `select m.name from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = ?`,
+      )
+      .pluck()
+      .all(table) as string[];
+    const expected = found.filter((name) => !parts[table as "customers" | "pieces"].includes(name));
+    expect(references.length - own).toBe(expected.length);
+  }
+});

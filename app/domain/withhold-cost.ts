@@ -14,6 +14,7 @@ const COST_NAMES = [
   "invoiceDifference",
   "freight",
   "lineCost",
+  "gain",
 ] as const;
 export type CostName = (typeof COST_NAMES)[number];
 

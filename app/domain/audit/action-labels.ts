@@ -120,6 +120,13 @@ const ACTIONS = {
   "order.taken-in": "Took in an order",
   "order.told": "Told a customer about an order",
 
+  "melt-lot.begun": "Began a melt lot",
+  "melt-lot.discarded": "Discarded a melt lot",
+  "melt-lot.packed": "Put items on a melt lot",
+  "melt-lot.sent": "Sent a melt lot to the refiner",
+  "melt-lot.settled": "Settled a melt lot",
+  "melt-lot.unpacked": "Took items off a melt lot",
+  "metal-price.kept": "Typed prices of metals",
   "piece.changed": "Changed an item",
   "piece.file-added": "Added a file",
   "piece.file-removed": "Removed a file",
@@ -276,6 +283,8 @@ const GROUPS: Record<string, string> = {
   till: "Till",
   vendor: "Inventory",
   transfer: "Transfers",
+  "melt-lot": "Melt lots",
+  "metal-price": "Inventory",
 };
 
 /** The heading an action is listed under. */

@@ -5,7 +5,7 @@ import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
-import type { Day } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -14,8 +14,8 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { whereabouts } from "./piece-now.server.ts";
-import { isCorrection, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { heldUntil, spelled, whereabouts } from "./piece-now.server.ts";
+import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 
 export interface NewMovement {
@@ -41,7 +41,7 @@ export function movePiece(
   const piece = getPiece(tx, pieceId);
   if (!piece) return refuse("missing", "No such record");
   const { kind } = sent;
-  const wrong = refuseState(tx, piece, kind) ?? refuseWords(sent, todayAt(tx, piece.location, now));
+  const wrong = refuseState(tx, piece, kind, now) ?? refuseWords(sent, todayAt(tx, piece.location, now));
   if (wrong) return wrong;
   const customerId = sent.customerId === null ? null : keptIdOf(tx, sent.customerId);
   if (customerId !== null) {
@@ -60,17 +60,19 @@ export function movePiece(
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
-  const state = STATE_AFTER[kind];
+  const made = movementOf(kind, piece.isScrap);
+  const state = STATE_AFTER[made];
+  const isScrap = made === "scrapped" || (made === "melted" && piece.isScrap);
   const claimed = tx
     .update(pieces)
-    .set({ state, dueDay: sent.due, version: sql`${pieces.version} + 1` })
+    .set({ state, dueDay: sent.due, isScrap, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, pieceId), inArray(pieces.state, [...STEP_FROM[kind]])))
     .run();
   if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
   const value = kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
   const id = insertRow(tx, pieceMovements, {
     pieceId,
-    kind,
+    kind: made,
     at: now,
     store: piece.location,
     employeeId: actor.id,
@@ -81,10 +83,10 @@ export function movePiece(
     note: sent.note,
   });
   // Without names and words, which an erasure would have to find here.
-  const after = { state, kind, customerId, dueDay: sent.due, value };
-  const made = getMovement(tx, id);
-  if (!made) throw new Error(`Movement ${id} was written and can't be read`);
-  return done(made, {
+  const after = { state, kind: made, customerId, dueDay: sent.due, value };
+  const movement = getMovement(tx, id);
+  if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
+  return done(movement, {
     action: "piece.moved",
     record,
     before: { state: piece.state },
@@ -94,7 +96,14 @@ export function movePiece(
 }
 
 /** Why this piece can't take the step, and what to do first; null if it can. */
-export function refuseState(tx: Tx, piece: Piece, kind: Step): Refused | null {
+export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
+  if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is scrap already`);
+  const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  if (held !== null && held > todayAt(tx, piece.location, now))
+    return refuse(
+      "conflict",
+      `${piece.sku} was traded in and is on hold by the store's rule: nothing can be done with it before ${spelled(held)}`,
+    );
   const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
   const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);
   if (isAllowed && !isOfOrder) return null;

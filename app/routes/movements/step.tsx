@@ -3,6 +3,7 @@ import { movePiece, refuseState } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
+import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -64,7 +65,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     step,
     piece: { id, sku, description, retailPrice },
     view: viewOf(step, draft),
-    refused: refuseState(db, piece, step)?.refusal.message ?? null,
+    refused: refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ?? null,
     may: {
       correct: can(actorOf(context), "inventory.correct"),
       sell: THEN_SOLD.includes(step) && can(actorOf(context), "sales.process"),

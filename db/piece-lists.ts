@@ -22,3 +22,11 @@ export type Karat = (typeof KARATS)[number];
 
 export const STONE_PLACES = ["center", "side"] as const;
 export type StonePlace = (typeof STONE_PLACES)[number];
+
+/** Metals with a price of the day. */
+export const PRICED_METALS = ["gold", "silver", "platinum", "palladium"] as const;
+export type PricedMetal = (typeof PRICED_METALS)[number];
+
+/** A melt lot is packed, at the refiner, and paid for; or it was discarded while it was packed. */
+export const MELT_LOT_STATES = ["open", "sent", "settled", "discarded"] as const;
+export type MeltLotState = (typeof MELT_LOT_STATES)[number];

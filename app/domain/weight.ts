@@ -18,6 +18,11 @@ export const WRONG_WEIGHT_UNIT = "Choose g, dwt or oz t";
 /** A troy ounce in ten-millionths of the unit, exactly: 31.1034768 g, 20 dwt. */
 const OUNCE: Record<WeightUnit, number> = { g: 311_034_768, dwt: 200_000_000, "oz t": 10_000_000 };
 
+/** Ten-millionths of the unit in a troy ounce. */
+export function unitsInOunce(unit: WeightUnit): number {
+  return OUNCE[unit];
+}
+
 /** A weight in troy ounces; in another unit also as it was typed. */
 export interface KeptWeight {
   weight: Thousandths | null;

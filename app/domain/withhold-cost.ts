@@ -17,6 +17,7 @@ const COST_NAMES = [
   "inventoryCost",
   "turns",
   "gmroi",
+  "gain",
 ] as const;
 export type CostName = (typeof COST_NAMES)[number];
 

@@ -31,6 +31,8 @@ import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { receivingsApi } from "./receivings/receivings-openapi.ts";
 import { vendorsApi } from "./vendors/vendors-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
+import { meltLotsApi } from "./melt-lots/melt-lots-openapi.ts";
+import { metalPricesApi } from "./metal-prices/metal-prices-openapi.ts";
 import { transfersApi } from "./transfers/transfers-openapi.ts";
 
 type Access = typeof ROUTE_ACCESS;
@@ -58,6 +60,8 @@ const API = {
   ...ordersApi,
   ...callingListsApi,
   ...countsApi,
+  ...metalPricesApi,
+  ...meltLotsApi,
   ...transfersApi,
   ...tillApi,
   ...reportsApi,

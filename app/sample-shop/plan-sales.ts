@@ -1,9 +1,10 @@
 import { type Cents, cents, taxOn, taxRate } from "~/domain/money";
-import type { TradeIn } from "~/domain/sales/sale";
+import type { NewTradeIn } from "~/domain/sales/new-sale";
 import { keptWeight, thousandths } from "~/domain/weight";
 import type { Calendar } from "./calendar.ts";
 import { STAFF } from "./material/staff.ts";
 import { STORES } from "./material/stores.ts";
+import { METALS } from "./material/metals.ts";
 import { TRADE_INS } from "./material/trade-ins.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
@@ -21,7 +22,7 @@ export interface PlannedSale {
   salePrice: Cents;
   tax: Cents;
   shippingCharge: Cents;
-  tradeIn: TradeIn | null;
+  tradeIn: NewTradeIn | null;
 }
 
 type Tag = Pick<PlannedPiece, "retailPrice" | "cost">;
@@ -130,14 +131,15 @@ function agreedPrice({ retailPrice, cost }: Tag, index: number, random: SeededRa
 }
 
 /** Credits 80% to 94% of the melt value. */
-function tradeInBelow(salePrice: Cents, random: SeededRandom): TradeIn | null {
-  const { item, metal, grams } = random.pick(TRADE_INS);
+function tradeInBelow(salePrice: Cents, random: SeededRandom): NewTradeIn | null {
+  const { item, metal: code, grams, isScrap = false } = random.pick(TRADE_INS);
   const typed = {
     weight: null,
     weightGiven: thousandths(Math.round(grams * 1_000)),
     weightUnit: "g",
   } as const;
-  const melt = meltValue(metal, grams / GRAMS_PER_TROY_OUNCE);
+  const { metal, karat } = METALS[code];
+  const melt = meltValue(code, grams / GRAMS_PER_TROY_OUNCE);
   const value = cents(Math.round((melt * random.between(0.8, 0.94)) / 500) * 500);
-  return value < salePrice ? { item, value, ...keptWeight(typed), melt } : null;
+  return value < salePrice ? { item, value, ...keptWeight(typed), melt, metal, karat, isScrap } : null;
 }

@@ -6,6 +6,7 @@ const PAGES = {
   "/inventory/transfers": "Transfers",
   "/inventory/out": "Out and Reserved",
   "/counts?kind=pieces": "Counts",
+  "/inventory/melt-lots": "Melt",
   "/inventory/vendors": "Vendors",
 } as const;
 

@@ -49,6 +49,7 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
       purchaseDate: addDays(date, -random.whole(0, 5)),
       location: store,
       state: "available",
+      isScrap: false,
       dueDay: null,
       searchText: searchedPiece({ ...piece, sku }),
       createdAt: at,

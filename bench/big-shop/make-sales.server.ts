@@ -100,8 +100,10 @@ export function salesAt(shop: BigShop) {
         isLive: true,
       });
     if (tradeIn) {
-      const { item, value, melt } = tradeIn;
-      tables.saleTradeIns.add({ saleId: id, description: item, value, melt, ...keptWeight(tradeIn) });
+      const { item, value, melt, metal = null, karat = null, isScrap = false } = tradeIn;
+      const what = { description: item, value, melt, ...keptWeight(tradeIn), metal, karat, isScrap };
+      // As those of before trade-ins became pieces.
+      tables.saleTradeIns.add({ saleId: id, ...what, pieceId: null });
     }
     const movement = { ...PLAIN_MOVEMENT, pieceId, kind: "sold", at, store: key, employeeId: seller.id };
     tables.pieceMovements.add({ ...movement, saleId: id, returnId: null, orderId: null });
@@ -116,7 +118,7 @@ export function salesAt(shop: BigShop) {
       sellerName,
       store: { key, name, zone, address, phone },
       lines: [{ id: lineId, ...line, returnId: null, orderId: null, isUsed: false }],
-      tradeIn,
+      tradeIn: tradeIn && { metal: null, karat: null, isScrap: false, ...tradeIn, piece: null },
       salespeople: [{ id: seller.id, name: sellerName, ...person }],
       payments: total > 0 ? [{ ...paid, card: null }] : [],
       status: "completed",

@@ -24,6 +24,7 @@ export const PLAIN_MOVEMENT = {
   value: null,
   note: null,
   transferId: null,
+  meltLotId: null,
 };
 
 export function openTableWriters(db: Db) {

@@ -10,6 +10,8 @@ export * from "./customer-calls.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
 export * from "./files.ts";
+export * from "./melt-lots.ts";
+export * from "./metal-prices.ts";
 export * from "./notes.ts";
 export * from "./notices.ts";
 export * from "./orders.ts";

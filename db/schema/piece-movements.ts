@@ -3,6 +3,7 @@ import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle
 import { amount, day, id, instant } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
+import { meltLots } from "./melt-lots.ts";
 import { orders } from "./orders.ts";
 import { pieces } from "./pieces.ts";
 import { returns } from "./returns.ts";
@@ -30,6 +31,8 @@ export const pieceMovements = sqliteTable(
     orderId: integer().references((): AnySQLiteColumn => orders.id),
     /** The list it was sent, arrived or was lost with. */
     transferId: integer().references(() => transfers.id),
+    /** The lot that it was melted with. */
+    meltLotId: integer().references(() => meltLots.id),
     /** For whom it is on hold, or with whom on memo. */
     customerId: integer().references((): AnySQLiteColumn => customers.id),
     /** The business that has it: a dealer without a customer's record, a workshop, or a vendor. */

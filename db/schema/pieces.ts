@@ -8,6 +8,7 @@ import {
   id,
   instant,
   isDay,
+  isFlag,
   isTypedWeight,
   notNegative,
   oneOf,
@@ -66,6 +67,8 @@ export const pieces = sqliteTable(
     memoDueDay: day(),
     /** As its last movement made it; `isAvailable` in JSON means 'available'. */
     state: text().notNull().default("available"),
+    /** To be melted: never for sale. It is reserved while the law holds it, then damaged, in the end melted. */
+    isScrap: integer({ mode: "boolean" }).notNull().default(false),
     /** Of the last movement: until when it is on hold, or due back from memo or repair. Null for all others. */
     dueDay: day(),
     /** `searchedPiece`, folded. */
@@ -130,6 +133,10 @@ export const pieces = sqliteTable(
     index("pieces_out")
       .on(table.dueDay, table.id)
       .where(sql`"due_day" is not null`),
+    // What waits for the melt: few.
+    index("pieces_scrap")
+      .on(table.location, table.id)
+      .where(sql`"is_scrap" = 1 and "state" in ('reserved', 'damaged')`),
     // What a store has in its cases, in the order of a count sheet.
     index("pieces_on_hand")
       .on(
@@ -152,6 +159,7 @@ export const pieces = sqliteTable(
     check("pieces_purchase_date", isDay("purchase_date")),
     check("pieces_metal_known", sql`"metal" is null or ${oneOf("metal", METALS)}`),
     check("pieces_karat_known", sql`"karat" is null or ${oneOf("karat", KARATS)}`),
+    check("pieces_is_scrap", isFlag("is_scrap")),
     check("pieces_ownership", oneOf("ownership", OWNERSHIPS)),
     check(
       "pieces_memo_due_day",

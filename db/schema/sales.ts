@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
+import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
   day,
@@ -17,6 +27,7 @@ import {
 } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
+import { pieces } from "./pieces.ts";
 import { stores } from "./stores.ts";
 import { tillSessions } from "./till.ts";
 
@@ -164,9 +175,21 @@ export const saleTradeIns = sqliteTable(
     weightGiven: weightGiven(),
     weightUnit: weightUnit(),
     melt: amount(),
+    metal: text().$type<Metal>(),
+    karat: text().$type<Karat>(),
+    /** Told to be melted. */
+    isScrap: integer({ mode: "boolean" }).notNull().default(false),
+    /** What it became; null for trade-ins of before, and of nothing. */
+    pieceId: integer().references((): AnySQLiteColumn => pieces.id),
   },
   (table) => [
     index("sale_trade_ins_sale").on(table.saleId),
+    uniqueIndex("sale_trade_ins_piece")
+      .on(table.pieceId)
+      .where(sql`"piece_id" is not null`),
+    check("sale_trade_ins_is_scrap", isFlag("is_scrap")),
+    check("sale_trade_ins_metal", sql`"metal" is null or ${oneOf("metal", METALS)}`),
+    check("sale_trade_ins_karat", sql`"karat" is null or ${oneOf("karat", KARATS)}`),
     check("sale_trade_ins_value", notNegative("value")),
     check("sale_trade_ins_weight", notNegative("weight")),
     check("sale_trade_ins_typed_weight", isTypedWeight()),

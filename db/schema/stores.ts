@@ -14,10 +14,15 @@ export const stores = sqliteTable(
     salesTaxRate: integer().notNull().default(0),
     /** Whether a trade-in is taken off the price before the tax. */
     tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
+    /** Days that a trade-in is held before it can be sold or melted, as the law of many states asks. */
+    tradeInHoldDays: integer().notNull().default(0),
     /** Of this store alone, as the setting of that name; null where the shop's hold. */
     holidays: text(),
     position: integer().notNull(),
     version: version(),
   },
-  () => [check("stores_tax_rate", notNegative("sales_tax_rate"))],
+  () => [
+    check("stores_tax_rate", notNegative("sales_tax_rate")),
+    check("stores_trade_in_hold_days", notNegative("trade_in_hold_days")),
+  ],
 );

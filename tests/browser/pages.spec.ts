@@ -16,6 +16,7 @@ const SLIPS = [
   "/repairs/1/envelope/print",
   "/orders/2/contract",
   "/inventory/transfers/1/print",
+  "/inventory/melt-lots/1/print",
   "/counts/1/print",
   "/till/closes/1/print",
   "/lists/inventory/print?category=rings",

@@ -257,6 +257,7 @@ test("its rows are held to the shop's constraints", () => {
     value: null,
     note: null,
     transferId: null,
+    meltLotId: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

@@ -32,6 +32,9 @@ import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
 import { noteWork } from "~/domain/repairs/note-work.server";
+import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
+import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
+import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { awaitParts } from "~/domain/repairs/await-parts.server";
 import {
@@ -49,6 +52,8 @@ import {
   aSentTransfer,
   aSpecialOrder,
   aTransfer,
+  aMeltLot,
+  someScrap,
   enact,
 } from "../support/shop.ts";
 import { aPicture } from "../support/pictures.ts";
@@ -159,6 +164,7 @@ function withPieces() {
     over,
     counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
     moving: transfersFor(),
+    melting: meltLotsFor(),
     erasable,
     pairs,
     merges,
@@ -201,6 +207,31 @@ function transfersFor() {
     settleItem: twice(sent),
     closeTransfer: twice(sent),
     discardTransfer: twice(packed),
+  };
+}
+
+/** What each call does something with: a lot and an item of scrap. */
+function meltLotsFor() {
+  const none = { day: null, gold: null, platinum: null, palladium: null };
+  enact((ctx) => keepMetalPrices(ctx, { ...none, silver: cents(4_620) }));
+  const packed = () => {
+    const piece = someScrap();
+    const { id } = aMeltLot();
+    enact((ctx) => addScrap(ctx, { lotId: id, sku: piece.sku, all: false }));
+    return { id, piece };
+  };
+  const sent = () => {
+    const lot = packed();
+    enact((ctx) => sendMeltLot(ctx, { lotId: lot.id, version: null }));
+    return lot;
+  };
+  return {
+    getMeltLot: twice(packed),
+    addScrap: twice(() => ({ id: aMeltLot().id, piece: someScrap() })),
+    takeOffScrap: twice(packed),
+    sendMeltLot: twice(packed),
+    settleMeltLot: twice(sent),
+    discardMeltLot: twice(packed),
   };
 }
 
@@ -255,8 +286,14 @@ async function make(call: Call, sent: Sent = {}): Promise<Answer> {
   return answer;
 }
 
+const MELT_VALUE = "?metal=silver&karat=925&weight=5.2&unit=g";
+
 /** Of calls that don't answer without. */
-const QUERIES: Record<string, string> = { getTill: "?location=boca", find: "?q=halo" };
+const QUERIES: Record<string, string> = {
+  getTill: "?location=boca",
+  find: "?q=halo",
+  getMeltValue: MELT_VALUE,
+};
 
 function send(call: Call, sent: Sent): Promise<Answer> {
   const { by = olive, body, raw, type, headers, id } = sent;
@@ -277,6 +314,9 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     transferId:
       server.built.moving[call.operationId as keyof typeof server.built.moving]?.[which].id ??
       server.built.transfer.id,
+    lotId:
+      server.built.melting[call.operationId as keyof typeof server.built.melting]?.[which].id ??
+      server.built.meltLot.id,
     countId:
       { endCount: server.built.counts.endCount, decideCountLine: server.built.counts.decideCountLine.id }[
         call.operationId
@@ -370,6 +410,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     decideCountLine: { decision: "left" },
+    addScrap: { sku: server.built.melting.addScrap[which].piece.sku },
+    takeOffScrap: { ids: [server.built.melting.takeOffScrap[which].piece.id] },
     packItem: { sku: moving.packItem[which].piece.sku },
     takeItemsOut: { ids: [moving.takeItemsOut[which].piece.id] },
     sendTransfer: { version: null },
@@ -571,6 +613,14 @@ describe("what a call refuses", () => {
     const invoice = { vendorId: vendor.id, location: "boca", lines: [line] };
     expect(await status("beginReceiving", { body: invoice })).toBe(409);
     // These were done above.
+    for (const name of ["takeOffScrap", "sendMeltLot", "settleMeltLot", "discardMeltLot", "addScrap"])
+      expect([name, await status(name)]).toEqual([name, 409]);
+    expect(await status("beginMeltLot", { body: { location: "boca" } })).toBe(422);
+    expect(await status("addScrap", { body: {} })).toBe(422);
+    expect(await status("takeOffScrap", { body: { ids: [0] } })).toBe(422);
+    expect(await status("sendMeltLot", { body: { version: -1 } })).toBe(422);
+    expect(await status("settleMeltLot", { body: {} })).toBe(422);
+    expect(await status("keepMetalPrices", { body: {} })).toBe(422);
     for (const name of ["receive", "decideCountLine", "closeTransfer", "discardTransfer", "sendTransfer"])
       expect([name, await status(name)]).toEqual([name, 409]);
     const gone = { from: "boca", to: "denver", ids: [server.built.out.once] };

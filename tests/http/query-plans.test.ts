@@ -101,6 +101,16 @@ const ALLOWED: Allowance[] = [
     why: "counts the items of one vendor by state, and those on memo that were sold",
   },
   {
+    asked: ["GET /inventory/melt-lots", "GET /api/melt-lots"],
+    grows: ["melt_lots", "melt_lots_unfinished", "melt_lots_store"],
+    why: "read along the key to a limit",
+  },
+  {
+    asked: ["GET /inventory/metal-prices", "GET /api/metal-prices"],
+    grows: ["metal_prices"],
+    why: "four rows for each day, read along the key to a limit",
+  },
+  {
     asked: ["GET /inventory/transfers", "GET /api/transfers"],
     grows: ["transfers"],
     why: "read along the key to a limit",

@@ -180,6 +180,13 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["pending", 1_700_000_001_000, 1000],
   },
   {
+    page: "/inventory/melt-lots",
+    call: "/api/melt-lots",
+    filters: { shown: ["", "open", "sent", "settled", "discarded"], location: ["all", "boca"] },
+    key: 1000,
+  },
+  { page: "/inventory/metal-prices", call: "/api/metal-prices", filters: {}, key: "2026-01-01" },
+  {
     page: "/inventory/transfers",
     call: "/api/transfers",
     filters: { state: ["", "open", "sent", "missing", "closed"], location: ["all", "boca"] },
@@ -622,6 +629,15 @@ const PAGES = [
   "/repairs/1/parts-in",
   "/repairs/find?number=R-000001",
   "/repairs/find?number=1",
+  "/inventory/metal-prices?metal=silver&karat=925&weightGiven=5.2&weightUnit=g",
+  "/api/melt-value?metal=silver&karat=925&weight=5.2&unit=g",
+  "/inventory/melt-lots/new",
+  "/inventory/melt-lots/1",
+  "/inventory/melt-lots/1/send",
+  "/inventory/melt-lots/1/settle",
+  "/inventory/melt-lots/1/print",
+  "/inventory/melt-lots/1/discard",
+  "/api/melt-lots/1",
   "/inventory/transfers/new",
   "/inventory/transfers/new?ids=1",
   "/inventory/transfers/1/print",
@@ -882,6 +898,40 @@ export async function askEverything(
     await call("POST", `/api/counts/${other}/end`, undefined);
   }
 
+  /** Prices, a lot with scrap that is sent and settled, and one that is discarded, both by forms and by JSON. */
+  async function meltScrap() {
+    await send("/inventory/metal-prices", { gold: "3993.60" });
+    await call("POST", "/api/metal-prices", { silver: "46.20" });
+    const item = { category: "rings", description: "Bent", cost: "1", retailPrice: "5", location: "boca" };
+    const scrap = async (sku: string) => {
+      const made = await call("POST", "/api/inventory", { ...item, sku });
+      const { id } = made.json<{ id: number }>();
+      await call("POST", `/api/inventory/${id}/movements`, { kind: "scrapped" });
+      return id;
+    };
+    const ids = [await scrap("SCRAP-1"), await scrap("SCRAP-2"), await scrap("SCRAP-3")];
+    await send("/inventory/melt-lots/new", { location: "boca", refiner: "Hale", scrap: "on" });
+    const begun = await call("POST", "/api/melt-lots", { location: "boca", refiner: "Reed" });
+    const { id } = begun.json<{ id: number }>();
+    const page = `/inventory/melt-lots/${id - 1}`;
+    await send(page, { ids: String(ids[0]) }, `${page}/take-off`);
+    await send(page, { sku: "SCRAP-1" });
+    await send(page, { ids: String(ids[0]) }, `${page}/take-off`);
+    await send(page, {}, `${page}/add-all`);
+    await send(page, { ids: String(ids[0]) }, `${page}/take-off`);
+    await send(`${page}/send`, {});
+    await send(`${page}/settle`, { brought: "3" });
+    const api = `/api/melt-lots/${id}`;
+    await call("POST", `${api}/add`, { sku: "SCRAP-1" });
+    await call("POST", `${api}/take-off`, { ids: [ids[0]] });
+    await call("POST", `${api}/add`, { all: true });
+    await call("POST", `${api}/send`, {});
+    await call("POST", `${api}/settle`, { brought: "3" });
+    for (const refiner of ["A", "B"]) await call("POST", "/api/melt-lots", { location: "boca", refiner });
+    await call("POST", `/api/melt-lots/${id + 1}/discard`, undefined);
+    await send(`/inventory/melt-lots/${id + 2}`, {}, `/inventory/melt-lots/${id + 2}/discard`);
+  }
+
   async function writeOrders(customerId: number) {
     const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
     const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
@@ -956,6 +1006,7 @@ export async function askEverything(
     await call("POST", `${again}/settle`, { id: packed[1]?.id, as: "arrived" });
     const third1 = await call("POST", "/api/transfers", { from: "boca", to: "denver" });
     await call("POST", `/api/transfers/${third1.json<{ id: number }>().id}/discard`, undefined);
+    await meltScrap();
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });

@@ -46,6 +46,9 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
+import type { MeltLot } from "~/domain/melt-lots/melt-lot";
+import { beginMeltLot, type NewMeltLot } from "~/domain/melt-lots/pack-scrap.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
 import { packPiece, beginTransfer, type NewTransfer } from "~/domain/transfers/packing.server";
 import { sendTransfer } from "~/domain/transfers/send-transfer.server";
 import type { Transfer } from "~/domain/transfers/transfer";
@@ -159,6 +162,20 @@ export function aPiece(words: Partial<PieceDetails> = {}, by?: By): Piece {
 export function detailsOfPiece(piece: Piece): PieceDetails & { version: number } {
   const details = Object.fromEntries(namesOf(pieceFields).map((name) => [name, piece[name]]));
   return { ...(details as unknown as PieceDetails), version: piece.version };
+}
+
+/** Defaults to a lot of boca that is being packed, with nothing on it. */
+export function aMeltLot(changed: Partial<NewMeltLot> = {}, by?: By): MeltLot {
+  const lot = { location: "boca", refiner: "Hale Refining", note: null, scrap: false, ...changed };
+  return enact((ctx) => beginMeltLot(ctx, lot), by);
+}
+
+/** A new piece of boca that was marked as scrap. */
+export function someScrap(changed: Parameters<typeof aPiece>[0] = {}, by?: By): Piece {
+  const piece = aPiece({ location: "boca", ...changed });
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId: piece.id, kind: "scrapped", ...nothing }), by);
+  return piece;
 }
 
 /** Defaults to a transfer from boca to denver that is being packed, with nothing on it. */

@@ -34,6 +34,8 @@ export {
   aSentTransfer,
   aSpecialOrder,
   aTransfer,
+  aMeltLot,
+  someScrap,
   aVendor,
   detailsOfPiece,
   someCredit,

@@ -13,6 +13,7 @@ import {
   aSale,
   aSpecialOrder,
   aVendor,
+  aMeltLot,
   aTransfer,
 } from "./builders.ts";
 
@@ -21,8 +22,8 @@ export type TheCast = ReturnType<typeof theCast>;
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
  * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
- * Boca Raton, the preview of a bulk change, a vendor with the draft of an invoice, and a transfer to Denver that
- * nothing is packed for yet.
+ * Boca Raton, the preview of a bulk change, a vendor with the draft of an invoice, a transfer to Denver, and a
+ * melt lot that nothing is packed for yet.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -41,6 +42,7 @@ export function theCast() {
   const vendor = aVendor({ name: "Arias Gems" });
   const receiving = aReceiving({ vendorId: vendor.id });
   const transfer = aTransfer();
+  const meltLot = aMeltLot();
   return {
     amelia,
     bruno,
@@ -58,5 +60,6 @@ export function theCast() {
     vendor,
     receiving,
     transfer,
+    meltLot,
   };
 }

@@ -123,6 +123,13 @@ const ACTIONS = {
   "order.taken-in": "Took in an order",
   "order.told": "Told a customer about an order",
 
+  "melt-lot.begun": "Began a melt lot",
+  "melt-lot.discarded": "Discarded a melt lot",
+  "melt-lot.packed": "Put items on a melt lot",
+  "melt-lot.sent": "Sent a melt lot to the refiner",
+  "melt-lot.settled": "Settled a melt lot",
+  "melt-lot.unpacked": "Took items off a melt lot",
+  "metal-price.kept": "Typed prices of metals",
   "piece.changed": "Changed an item",
   "piece.file-added": "Added a file",
   "piece.file-removed": "Removed a file",
@@ -280,6 +287,8 @@ const GROUPS: Record<string, string> = {
   till: "Till",
   vendor: "Inventory",
   transfer: "Transfers",
+  "melt-lot": "Melt lots",
+  "metal-price": "Inventory",
 };
 
 /** The heading an action is listed under. */

@@ -23,6 +23,7 @@ import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
+import { MELT_LOT_STATE_LABELS } from "../melt-lots/melt-lot.ts";
 import { TRANSFER_STATE_LABELS } from "../transfers/transfer.ts";
 import { readable } from "./record-kinds.ts";
 
@@ -197,6 +198,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   pdfUrl: text("PDF"),
   isTaxed: text("Taxed"),
   tradeInLessensTax: text("Trade-in lessens the tax"),
+  tradeInHoldDays: text("Hold of trade-ins (days)"),
+  isScrap: text("Scrap"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   /** Payloads from before tax rates had thousandths of a percent. */
   taxRate: { label: "Tax rate", as: "percent" },
@@ -300,6 +303,20 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     toStore: store("To"),
     state: text("Status", TRANSFER_STATE_LABELS),
     items: text("Items"),
+  },
+  "melt-lot": {
+    state: text("Status", MELT_LOT_STATE_LABELS),
+    items: text("Items"),
+    refiner: text("Refiner"),
+    estimate: money("Melt value"),
+    brought: money("What it brought"),
+    settlement: text("Settlement"),
+  },
+  "metal-price": {
+    gold: money("Gold"),
+    silver: money("Silver"),
+    platinum: money("Platinum"),
+    palladium: money("Palladium"),
   },
   process: { category: text("Category"), attached: text("Attached PDF") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record's number") },

@@ -20,6 +20,8 @@ const EDITS: AuditAction[] = [
   "employee.permissions-changed",
   "employee.reactivated",
   "employee.role-changed",
+  "melt-lot.packed",
+  "melt-lot.unpacked",
   "piece.changed",
   "piece.moved",
   "piece.released",

@@ -18,6 +18,8 @@ const KINDS = {
   receiving: { label: "Receivings", one: "Receiving", isNumbered: true, prefix: "RC" },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
   transfer: { label: "Transfers", one: "Transfer", isNumbered: true, prefix: "T" },
+  "melt-lot": { label: "Melt lots", one: "Melt lot", isNumbered: true, prefix: "M" },
+  "metal-price": { label: "Metal prices", one: "Metal prices" },
   sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },
   return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
   repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },

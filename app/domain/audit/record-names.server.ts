@@ -6,6 +6,7 @@ import {
   customers,
   employees,
   imports,
+  meltLots,
   orders,
   pieces,
   processes,
@@ -60,6 +61,11 @@ const NAMED: Record<string, Named> = {
     table: transfers,
     key: transfers.id,
     name: sql<string>`'T-' || printf('%06d', ${transfers.id})`,
+  },
+  "melt-lot": {
+    table: meltLots,
+    key: meltLots.id,
+    name: sql<string>`'M-' || printf('%06d', ${meltLots.id})`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
   order: {

@@ -9,6 +9,7 @@ import { RECEIVING_RULES } from "./receivings.ts";
 import { RETURN_RULES } from "./returns.ts";
 import { SEARCH_RULES } from "./search-indexes.ts";
 import { SUMMARY_RULES } from "./summaries.ts";
+import { MELT_LOT_RULES } from "./melt-lots.ts";
 import { TRANSFER_RULES } from "./transfers.ts";
 
 interface Rule {
@@ -101,13 +102,14 @@ const RULES: Rule[] = [
   },
   ...MERGE_RULES,
   ...TRANSFER_RULES,
+  ...MELT_LOT_RULES,
   {
     about: "movements of pieces",
     count: "select count(*) from piece_movements",
     never: {
       "a piece that was not received exactly once": `
         select p.id from pieces p
-        where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind = 'received') <> 1`,
+        where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind in ('received', 'traded_in')) <> 1`,
       "a live sale line without exactly one movement": `
         select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
           select count(*) from piece_movements m

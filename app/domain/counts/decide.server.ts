@@ -99,7 +99,7 @@ function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; mo
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);
   return approved.ok
-    ? { ok: true, move: { kind: "lost", set: { state: "lost" }, approvedBy: approved.by } }
+    ? { ok: true, move: { kind: "lost", set: { state: "lost", isScrap: false }, approvedBy: approved.by } }
     : approved;
 }
 

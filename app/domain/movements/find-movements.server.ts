@@ -90,6 +90,7 @@ function read(tx: Tx) {
       returnId: pieceMovements.returnId,
       orderId: pieceMovements.orderId,
       transferId: pieceMovements.transferId,
+      meltLotId: pieceMovements.meltLotId,
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId));

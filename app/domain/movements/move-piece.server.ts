@@ -5,7 +5,7 @@ import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
-import type { Day } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import { actorNow } from "../employees/actor-now.server.ts";
 import type { Cents } from "../money.ts";
 import { can } from "../permissions.ts";
@@ -16,8 +16,8 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { pieceNow, whereabouts } from "./piece-now.server.ts";
-import { isCorrection, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
+import { heldUntil, pieceNow, spelled, whereabouts } from "./piece-now.server.ts";
+import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 
 export interface NewMovement {
@@ -44,7 +44,7 @@ export function movePiece(
   const piece = getPiece(tx, pieceId);
   if (!piece) return refuse("missing", "No such record");
   const { kind } = sent;
-  const wrong = refuseState(tx, piece, kind) ?? refuseWords(sent, todayAt(tx, piece.location, now));
+  const wrong = refuseState(tx, piece, kind, now) ?? refuseWords(sent, todayAt(tx, piece.location, now));
   if (wrong) return wrong;
   if (sent.customerId !== null && !can(actorNow(tx, actor.id), "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
@@ -69,17 +69,19 @@ export function movePiece(
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
-  const state = kind === "extended" ? piece.state : STATE_AFTER[kind];
+  const made = kind === "extended" ? null : movementOf(kind, piece.isScrap);
+  const state = made ? STATE_AFTER[made] : piece.state;
+  const isScrap = made ? made === "scrapped" || (made === "melted" && piece.isScrap) : piece.isScrap;
   const claimed = tx
     .update(pieces)
-    .set({ state, dueDay: sent.due, version: sql`${pieces.version} + 1` })
+    .set({ state, dueDay: sent.due, isScrap, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, pieceId), inArray(pieces.state, [...STEP_FROM[kind]])))
     .run();
   if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
   const value = extended ? extended.value : kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
   const id = insertRow(tx, pieceMovements, {
     pieceId,
-    kind: extended?.kind ?? kind,
+    kind: extended?.kind ?? made ?? kind,
     at: now,
     store: piece.location,
     employeeId: actor.id,
@@ -90,10 +92,10 @@ export function movePiece(
     note: sent.note,
   });
   // Without names and words, which an erasure would have to find here.
-  const after = { state, kind, customerId, dueDay: sent.due, value };
-  const made = getMovement(tx, id);
-  if (!made) throw new Error(`Movement ${id} was written and can't be read`);
-  return done(made, {
+  const after = { state, kind: made, customerId, dueDay: sent.due, value };
+  const movement = getMovement(tx, id);
+  if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
+  return done(movement, {
     action: "piece.moved",
     record,
     before: { state: piece.state, ...(extended && { dueDay: extended.dueDay }) },
@@ -103,7 +105,14 @@ export function movePiece(
 }
 
 /** Why this piece can't take the step, and what to do first; null if it can. */
-export function refuseState(tx: Tx, piece: Piece, kind: Step): Refused | null {
+export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
+  if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is scrap already`);
+  const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  if (held !== null && held > todayAt(tx, piece.location, now))
+    return refuse(
+      "conflict",
+      `${piece.sku} was traded in and is on hold by the store's rule: nothing can be done with it before ${spelled(held)}`,
+    );
   const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
   const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);
   if (isAllowed && !isOfOrder) return null;

@@ -71,7 +71,7 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
 }
 
 const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
+export const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
 
 /**
  * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
@@ -79,7 +79,7 @@ const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
  */
 export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
-  const isHold = kind === "reserved" && order === null;
+  const isHold = kind === "held" || (kind === "reserved" && order === null);
   const what = isHold ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
   return [
     `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
@@ -87,6 +87,12 @@ export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "stat
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** Until when a piece is held because it was traded in; null for one that isn't. */
+export function heldUntil(tx: Tx, piece: Pick<Piece, "id" | "location">): Day | null {
+  const { kind, dueDay } = pieceNow(tx, piece);
+  return kind === "held" ? dueDay : null;
 }
 
 /** What a piece was at a moment, by its movements until then; null before it was there. */

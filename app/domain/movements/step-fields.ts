@@ -63,4 +63,5 @@ export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
   lost: why("What happened", "Say what is known"),
   found: only("Where it was"),
   melted: why("Reason", "Say why it is melted"),
+  scrapped: only("Note"),
 };

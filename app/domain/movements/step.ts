@@ -18,8 +18,11 @@ export const STEPS = [
   "lost",
   "found",
   "melted",
+  "scrapped",
 ] as const;
 export type Step = (typeof STEPS)[number];
+/** A step that writes a movement of its own kind. */
+export type Movement = Exclude<Step, "extended">;
 
 /** What a piece may be before a step. Only what waits for no order can be released. */
 export const STEP_FROM: Record<Step, readonly PieceState[]> = {
@@ -36,6 +39,7 @@ export const STEP_FROM: Record<Step, readonly PieceState[]> = {
   lost: ["available", "damaged", "memo_out", "in_repair"],
   found: ["lost"],
   melted: ["available", "damaged"],
+  scrapped: ["available", "damaged"],
 };
 
 /** Titles of forms and names of links. */
@@ -53,6 +57,7 @@ export const STEP_LABELS: Record<Step, string> = {
   lost: "Mark as Lost",
   found: "Mark as Found",
   melted: "Mark as Melted",
+  scrapped: "Mark as Scrap",
 };
 
 /** What each step is for, in the list of those that can be taken. */
@@ -70,6 +75,7 @@ export const STEP_HINTS: Record<Step, string> = {
   lost: "Missing or stolen.",
   found: "It is there again, and for sale.",
   melted: "It is gone for good.",
+  scrapped: "It waits for the melt, and is not for sale.",
 };
 
 /** What brings a piece back, and whether it may then be sold in one go. */
@@ -82,7 +88,7 @@ export const STEP_BACK: Partial<Record<PieceState, Step>> = {
 };
 
 /** What becomes of stock costs money: it takes the right to correct it, or a colleague's approval. */
-const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted"];
+const CORRECTIONS: readonly Step[] = ["damaged", "restored", "lost", "found", "melted", "scrapped"];
 
 export function isCorrection(step: Step): boolean {
   return CORRECTIONS.includes(step);
@@ -92,9 +98,22 @@ export function stepNamed(text: string): Step | undefined {
   return STEPS.find((step) => step === text);
 }
 
+interface Standing {
+  state: string;
+  isScrap: boolean;
+}
+
 /** What can be done with a piece in this state; nothing of a piece that is put away for an order. */
-export function stepsFrom(state: string, isOfOrder: boolean): Step[] {
-  return isOfOrder ? [] : STEPS.filter((step) => STEP_FROM[step].some((from) => from === state));
+export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Step[] {
+  if (isOfOrder) return [];
+  return STEPS.filter(
+    (step) => STEP_FROM[step].some((from) => from === state) && !(step === "scrapped" && isScrap),
+  );
+}
+
+/** The step that a release of scrap comes to: back among the scrap, not for sale. */
+export function movementOf(step: Movement, isScrap: boolean): Movement {
+  return step === "released" && isScrap ? "scrapped" : step;
 }
 
 /** The kinds of movement that change what a piece is. */

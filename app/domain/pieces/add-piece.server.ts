@@ -10,10 +10,18 @@ import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 
+/** How a piece comes to the shop, unless it is simply received. */
+interface Coming {
+  kind: "traded_in";
+  /** The ticket that brought it. */
+  saleId: number;
+}
+
 /** Adds an available piece with its stones and its first movement. A taken SKU is a conflict. */
 export function addPiece(
   { tx, actor, now }: RuleContext,
   { stones = [], ...details }: PieceDetails & { stones?: StoneDetails[]; importId?: number },
+  coming?: Coming,
 ): Result<Piece, TakenSku> {
   const refusal = refuseBadDetails(tx, details);
   if (refusal) return refusal;
@@ -31,7 +39,14 @@ export function addPiece(
     .get();
   keepStones(tx, piece.id, stones);
   tx.insert(pieceMovements)
-    .values({ pieceId: piece.id, kind: "received", at: now, store: piece.location, employeeId: actor.id })
+    .values({
+      pieceId: piece.id,
+      kind: "received",
+      ...coming,
+      at: now,
+      store: piece.location,
+      employeeId: actor.id,
+    })
     .run();
   const after = stones.length > 0 ? { ...piece, stones } : piece;
   return done(piece, { action: "piece.received", record: { kind: "piece", id: piece.id }, after });

@@ -52,6 +52,10 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   lost: "Lost",
   found: "Found",
   melted: "Melted",
+  traded_in: "Traded in",
+  held: "On hold, as traded in",
+  scrapped: "To scrap",
+  given_back: "Trade-in given back",
 };
 
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */
@@ -76,4 +80,8 @@ export const STATE_AFTER = {
   lost: "lost",
   found: "available",
   melted: "melted",
+  traded_in: "available",
+  held: "reserved",
+  scrapped: "damaged",
+  given_back: "returned_to_vendor",
 } as const satisfies Record<string, PieceState>;

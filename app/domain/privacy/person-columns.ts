@@ -117,7 +117,7 @@ export const PERSON_COLUMNS = {
   repairWork: { description: { becomes: "Erased" } },
   partWaits: { what: { becomes: "Erased" }, vendor: "shop", dueDay: "shop" },
   benchNotes: { material: { becomes: "Erased" } },
-  saleTradeIns: { description: empty, weightUnit: "shop" },
+  saleTradeIns: { description: empty, weightUnit: "shop", metal: "shop", karat: "shop" },
   sales: {
     store: "shop",
     storeDay: "shop",
@@ -334,6 +334,9 @@ export const PERSON_COLUMNS = {
   bulkChangeRows: { before: "shop", after: "shop", outcome: "shop", reason: "shop" },
   transfers: { fromStore: "shop", toStore: "shop", note: "named", state: "shop" },
   transferLines: { outcome: "shop" },
+  metalPrices: { metal: "shop", day: "shop" },
+  meltLots: { store: "shop", refiner: "shop", note: "named", state: "shop", settlement: "named" },
+  meltLotLines: { working: "shop" },
   countLines: {
     result: "shop",
     scanned: "shop",

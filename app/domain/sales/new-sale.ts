@@ -17,7 +17,7 @@ export interface NewSale {
   /** Why the ticket is exempt from tax; null if it isn't. */
   exemptReason?: string | null;
   shippingCharge: Cents;
-  tradeIn: TradeIn | null;
+  tradeIn: NewTradeIn | null;
   /** Who sold it, the first one first: none for the one signed in, else shares that add up to 100%. */
   salespeople?: { id: number; share: Rate }[];
   /** Null: paid in full, nobody said how. */
@@ -29,6 +29,10 @@ export interface NewSale {
   /** Cents, computed by the client: verified, not stored. */
   claimed?: { [Name in keyof typeof claimedFigures | "salePrice"]?: number | null };
 }
+
+/** What the customer gives. It becomes a piece, or scrap. */
+export type NewTradeIn = Omit<TradeIn, "metal" | "karat" | "isScrap" | "piece"> &
+  Partial<Pick<TradeIn, "metal" | "karat" | "isScrap">>;
 
 interface Line {
   /** Where it stands in what was sent, such as `lines.2`; null in a body of one piece, for its own names. */
@@ -106,7 +110,7 @@ export interface OnePieceSale {
   tax: Cents;
   shippingCharge: Cents;
   location: string;
-  tradeIn: TradeIn | null;
+  tradeIn: NewTradeIn | null;
   /** The suggested tax that `tax` was taken over from, if it was. */
   usedTax?: Cents | null;
   claimed?: NewSale["claimed"];

@@ -3,14 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import {
-  customers,
-  pieceMovements,
-  saleLines,
-  sales,
-  saleSalespeople,
-  saleTradeIns,
-} from "~db/schema/index.ts";
+import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
@@ -25,6 +18,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
+import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
@@ -51,7 +45,7 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval.
+ * permission or an approval. What was traded in becomes a piece.
  */
 export function processSale(
   ctx: RuleContext,
@@ -159,10 +153,8 @@ export function processSale(
   }
   for (const [nth, part] of sharesOf(figures, salespeople.shares).entries())
     insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
-  if (sale.tradeIn) {
-    const { item, ...worth } = sale.tradeIn;
-    insertRow(tx, saleTradeIns, { saleId: id, description: item, ...worth });
-  }
+  const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
+  if (tradedIn && !tradedIn.ok) return tradedIn;
   const exchanged = beside?.worth ?? cents(0);
   const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged, deposits };
   const paid = takePayments(ctx, due, sale.payments ?? null);
@@ -188,6 +180,7 @@ export function processSale(
       approvedBy,
     })),
     ...handedOver,
+    ...(tradedIn?.trail ?? []),
   );
 }
 

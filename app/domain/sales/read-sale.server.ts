@@ -5,6 +5,7 @@ import {
   customers,
   employees,
   payments,
+  pieces,
   returnLines,
   saleLines,
   sales,
@@ -154,8 +155,10 @@ function contentsOf(saleId: SQL) {
       left join ${returnLines} r on r.sale_line_id = l.id)`),
     tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(
         'item', t.description, 'value', t.value, 'weight', t.weight, 'weightGiven', t.weight_given,
-        'weightUnit', t.weight_unit, 'melt', t.melt))
-      from ${saleTradeIns} t where t.sale_id = ${saleId})`),
+        'weightUnit', t.weight_unit, 'melt', t.melt, 'metal', t.metal, 'karat', t.karat,
+        'isScrap', ${flag(sql`t.is_scrap`)},
+        'piece', iif(i.id is null, null, json_object('id', i.id, 'sku', i.sku))))
+      from ${saleTradeIns} t left join ${pieces} i on i.id = t.piece_id where t.sale_id = ${saleId})`),
     salespeople: listed<Salesperson>(sql`(select json_group_array(json_object(
         'id', p.employee_id, 'name', e.first_name || ' ' || e.last_name, 'share', p.share, 'total', p.total,
         'commission', p.commission))

@@ -1,5 +1,6 @@
 import { choice, flag, id, money, signedMoney, text, typedWeight, weight } from "../fields.ts";
 import { cents } from "../money.ts";
+import { KARATS, METALS } from "../pieces/metals.ts";
 import { WEIGHT_UNITS, WRONG_WEIGHT_UNIT } from "../weight.ts";
 
 export const tradeInFields = {
@@ -10,6 +11,9 @@ export const tradeInFields = {
   tradeInWeightGiven: typedWeight({ label: "Trade-in weight" }),
   tradeInWeightUnit: choice(WEIGHT_UNITS, { label: "Unit of the trade-in weight", wrong: WRONG_WEIGHT_UNIT }),
   tradeInMelt: money({ label: "Melt value" }),
+  tradeInMetal: choice(METALS, { label: "Trade-in metal", wrong: "Choose one of the metals" }),
+  tradeInKarat: choice(KARATS, { label: "Trade-in karat", wrong: `Karat is ${KARATS.join(", ")}` }),
+  tradeInScrap: flag({ label: "Scrap, to be melted" }),
 };
 
 /** Sale form fields (sections 3 and 5). */

@@ -2,6 +2,7 @@ import type { Tier } from "../customers/tiers-and-genders.ts";
 import type { ProfitBasis, SaleLineKind } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
+import type { Karat, Metal } from "../pieces/metals.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { KeptWeight } from "../weight.ts";
 
@@ -65,6 +66,12 @@ export interface TradeIn extends KeptWeight {
   item: string | null;
   value: Cents;
   melt: Cents | null;
+  metal: Metal | null;
+  karat: Karat | null;
+  /** To be melted. */
+  isScrap: boolean;
+  /** What it became; null for trade-ins of before. */
+  piece: { id: number; sku: string } | null;
 }
 
 /** A sale with everything its page, receipt, and JSON show. Plain JSON. */

@@ -22,13 +22,15 @@ import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { closeNumber } from "../till/close-number.ts";
+import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
+import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
 
 /**
  * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their
- * deposits, credit goes back, and no figure holds it. Refused (409) once the till session that took its money is closed, a line came back, or a gift
- * card sold on it was used. Takes a permission or an approval.
+ * deposits, credit and what was traded in go back, and no figure holds it. Refused (409) once the till session that
+ * took its money is closed, a line came back, a gift card sold on it was used, or the trade-in isn't at hand. Takes a permission or an approval.
  */
 export function voidSale(
   ctx: RuleContext,
@@ -83,6 +85,7 @@ export function voidSale(
       after: { state: "available", saleId },
     } as const;
   });
+  const givenBack = giveBackTradeIn(ctx, saleId);
   const reopened = reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
 
@@ -90,7 +93,7 @@ export function voidSale(
   if (!after) throw new Error("The sale that was just voided can't be read");
   const { status, total } = sale;
   const trail = { before: { status }, after: { status: "voided", reason, total }, approvedBy };
-  return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...reopened);
+  return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...givenBack, ...reopened);
 }
 
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
@@ -103,6 +106,8 @@ export function whyNotVoid(tx: Tx, sale: Sale): string | null {
   const cancelled = cancelledWith(tx, sale.id);
   if (cancelled)
     return `It keeps the deposit of ${orderNumber(cancelled)}, which was cancelled: return it instead`;
+  const gone = whyNotGiveBack(tx, sale.id);
+  if (gone !== null) return gone;
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
     .from(sales)

@@ -15,6 +15,8 @@ export interface StoreDetails {
   salesTaxRate: TaxRate;
   /** Whether a trade-in is taken off the prices before the tax. */
   tradeInLessensTax: boolean;
+  /** Days for which what was traded in is held. */
+  tradeInHoldDays: number;
   /** In place of the shop's; null where those hold. */
   holidays: string | null;
 }

@@ -1,4 +1,4 @@
-import { flag, percent, text } from "../fields.ts";
+import { flag, percent, text, whole } from "../fields.ts";
 import { holidayField } from "../settings/setting-fields.ts";
 
 export const storeFields = {
@@ -7,6 +7,7 @@ export const storeFields = {
   address: text({ label: "Address" }),
   phone: text({ label: "Phone", max: 40 }),
   tradeInLessensTax: flag({ label: "Trade-in lessens the tax" }),
+  tradeInHoldDays: whole({ label: "Hold of trade-ins (days)", from: 0, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
 };

@@ -60,7 +60,20 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
     rows.map(({ moved, total, by, customer, receivingId, vendor }): [number, Said] => {
-      const { id, kind, store, saleId, returnId, orderId, transferId, toWhom, dueDay, value, note } = moved;
+      const {
+        id,
+        kind,
+        store,
+        saleId,
+        returnId,
+        orderId,
+        transferId,
+        meltLotId,
+        toWhom,
+        dueDay,
+        value,
+        note,
+      } = moved;
       const isHold = kind === "reserved" && orderId === null;
       const isSold = kind === "sold";
       const isMoved = kind === "moved";
@@ -73,9 +86,11 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
               ? ({ kind: "order", id: orderId } as const)
               : transferId !== null
                 ? ({ kind: "transfer", id: transferId } as const)
-                : receivingId !== null
-                  ? ({ kind: "receiving", id: receivingId } as const)
-                  : null;
+                : meltLotId !== null
+                  ? ({ kind: "melt-lot", id: meltLotId } as const)
+                  : receivingId !== null
+                    ? ({ kind: "receiving", id: receivingId } as const)
+                    : null;
       return [
         id,
         {

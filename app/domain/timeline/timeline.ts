@@ -92,7 +92,10 @@ export interface TimelineEntry {
   /** The first piece that it is about. */
   piece: Pick<SaleLine, "kind" | "pieceId" | "category" | "description"> | null;
   /** The document behind it. */
-  about: { kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer"; id: number } | null;
+  about: {
+    kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot";
+    id: number;
+  } | null;
   store: string | null;
   by: string | null;
   approver: string | null;

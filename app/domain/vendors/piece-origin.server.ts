@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { receivingLines, vendors } from "~db/schema/index.ts";
+import { ticketOfTradeIn } from "../trade-ins/traded-in-piece.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 
-/** Who a piece came from, and with which invoice. */
+/** Who a piece came from, and with which invoice or ticket. */
 export interface PieceOrigin {
   vendor: { id: number; name: string } | null;
   receivingId: number | null;
+  /** The ticket on which it was traded in. */
+  tradeInSaleId: number | null;
 }
 
 export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId">): PieceOrigin {
@@ -19,5 +22,6 @@ export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId"
     .from(receivingLines)
     .where(eq(receivingLines.pieceId, id))
     .get();
-  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null };
+  const tradeInSaleId = ticketOfTradeIn(tx, id);
+  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null, tradeInSaleId };
 }

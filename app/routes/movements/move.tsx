@@ -1,5 +1,6 @@
 import { isPutAway, refuseState } from "~/domain/movements/move-piece.server";
 import { isCorrection, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
+import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { isAvailable } from "~/domain/pieces/piece";
 import { shop } from "~/runtime/shop.server";
@@ -27,12 +28,16 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const piece = pieceToMove(params.pieceId);
   const mayCorrect = can(actorOf(context), "inventory.correct");
-  const steps = stepsFrom(piece.state, isPutAway(db, piece.id)).map((step) => ({
+  const now = Date.now() as Instant;
+  const waits = refuseState(db, piece, "released", now);
+  // What was traded in and is on hold allows nothing yet.
+  const isWaiting = waits !== null && piece.state === "reserved";
+  const steps = (isWaiting ? [] : stepsFrom(piece, isPutAway(db, piece.id))).map((step) => ({
     step,
     to: stepPath(piece.id, step),
     asks: isCorrection(step) && !mayCorrect,
   }));
-  const refused = steps.length === 0 ? refuseState(db, piece, "melted") : null;
+  const refused = steps.length === 0 ? (isWaiting ? waits : refuseState(db, piece, "melted", now)) : null;
   const { id, sku, description } = piece;
   return {
     id,

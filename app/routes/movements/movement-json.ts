@@ -32,6 +32,7 @@ export const MovementJson = record("ItemMovement", {
   returnId: answered.id().nullable(),
   orderId: answered.id().nullable(),
   transferId: answered.id().nullable(),
+  meltLotId: answered.id().nullable(),
 });
 
 export function movementToJson(moved: ListedMovement): Required<z.infer<typeof MovementJson>> {
@@ -53,6 +54,7 @@ export function movementToJson(moved: ListedMovement): Required<z.infer<typeof M
     returnId: moved.returnId,
     orderId: moved.orderId,
     transferId: moved.transferId,
+    meltLotId: moved.meltLotId,
   };
 }
 

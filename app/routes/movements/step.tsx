@@ -3,6 +3,7 @@ import { movePiece, refuseState } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
+import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -64,7 +65,9 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     step,
     piece: { id, sku, description, retailPrice },
     view: viewOf(step, draft, actorOf(context)),
-    refused: refuseState(db, piece, step)?.refusal.message ?? unableOf(step, actorOf(context)),
+    refused:
+      refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ??
+      unableOf(step, actorOf(context)),
     may: {
       correct: can(actorOf(context), "inventory.correct"),
       sell: THEN_SOLD.includes(step) && can(actorOf(context), "sales.process"),

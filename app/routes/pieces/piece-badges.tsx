@@ -21,12 +21,14 @@ export function CategoryBadge({ category, swatch }: { category: string; swatch?:
   );
 }
 
-export function StatusBadge({ piece }: { piece: Pick<Piece, "state"> }) {
+export function StatusBadge({ piece }: { piece: Pick<Piece, "state"> & Partial<Pick<Piece, "isScrap">> }) {
   return isAvailable(piece) ? (
     <Badge tone="jade" icon="circle-check">
       Available
     </Badge>
   ) : (
-    <Badge icon="lock">{pieceStateLabel(piece.state)}</Badge>
+    <Badge icon="lock">
+      {piece.isScrap && piece.state === "damaged" ? "Scrap" : pieceStateLabel(piece.state)}
+    </Badge>
   );
 }

@@ -43,7 +43,13 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
           </DataItem>
         )}
       </DataList>
-      {isHold && <p className="field-hint">To sell it to whom it is reserved for, release it first.</p>}
+      {isHold && (
+        <p className="field-hint">
+          {now.isHeld
+            ? `It was traded in: until that day it can't be sold, moved or melted.${now.willBeScrap ? " Then it is scrap." : ""}`
+            : "To sell it to whom it is reserved for, release it first."}
+        </p>
+      )}
       {(now.back ?? now.slip) && (
         <FormActions>
           {now.back && (

@@ -18,8 +18,14 @@ export function shownNow(piece: Piece, actor: Actor) {
   const back = now.order ? undefined : STEP_BACK[piece.state as PieceState];
   const mayMove = can(actor, "inventory.edit");
   const isOut = now.dueDay !== null;
+  const today = todayAt(db, piece.location, Date.now() as Instant);
+  const isHeld = now.kind === "held";
+  const isScrap = piece.isScrap && piece.state === "damaged";
   return {
-    title: isOut ? OUT_LABELS[piece.state as OutState] : pieceStateLabel(piece.state),
+    title: isScrap ? "Scrap" : isOut ? OUT_LABELS[piece.state as OutState] : pieceStateLabel(piece.state),
+    /** Because it was traded in: nothing can be done with it before the day. */
+    isHeld,
+    willBeScrap: piece.isScrap && isHeld,
     isHold: piece.state === "reserved" && isOut,
     since: now.since,
     by: now.by,
@@ -28,11 +34,14 @@ export function shownNow(piece: Piece, actor: Actor) {
     isCustomers: now.customer !== null,
     toWhom: now.toWhom,
     dueDay: now.dueDay,
-    isOverdue: now.dueDay !== null && now.dueDay < todayAt(db, piece.location, Date.now() as Instant),
+    isOverdue: now.dueDay !== null && now.dueDay < today,
     value: now.value,
     note: now.note,
     slip: slipPath(piece.id, now),
-    back: mayMove && back ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] } : null,
+    back:
+      mayMove && back && !(isHeld && now.dueDay !== null && now.dueDay > today)
+        ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] }
+        : null,
   };
 }
 
@@ -40,5 +49,5 @@ export type ShownNow = NonNullable<ReturnType<typeof shownNow>>;
 
 /** Whether the actor can take any step with it. */
 export function mayMove(piece: Piece, actor: Actor): boolean {
-  return can(actor, "inventory.edit") && stepsFrom(piece.state, isPutAway(shop().db, piece.id)).length > 0;
+  return can(actor, "inventory.edit") && stepsFrom(piece, isPutAway(shop().db, piece.id)).length > 0;
 }

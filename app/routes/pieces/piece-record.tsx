@@ -9,6 +9,7 @@ import { getPiece, lastSaleOf } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { receivingNumber } from "~/domain/receivings/receiving";
+import { ticketNumber } from "~/domain/sales/sale";
 import { listStores, zoneOf } from "~/domain/stores/find-stores.server";
 import { type TransferOfPiece, transferOfPiece } from "~/domain/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/transfers/transfer";
@@ -318,7 +319,7 @@ type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
 /** Who it came from, and whose it is. */
 function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
   const { vendorStyle, ownership, memoDueDay } = piece;
-  const { vendor, receivingId } = origin;
+  const { vendor, receivingId, tradeInSaleId } = origin;
   return (
     <>
       {vendor && (
@@ -333,6 +334,13 @@ function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
         <DataItem term="Ownership">
           {OWNERSHIP_LABELS[ownership]}
           {memoDueDay !== null && `, due back ${formatDate(memoDueDay)}`}
+        </DataItem>
+      )}
+      {tradeInSaleId !== null && (
+        <DataItem term="Traded in on">
+          <PageLink className="text-link" to={`/sales/${tradeInSaleId}`}>
+            {ticketNumber(tradeInSaleId)}
+          </PageLink>
         </DataItem>
       )}
       {receivingId !== null && (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longText, type SentValues, type Values } from "~/domain/fields";
 import { type Cents, cents, rate } from "~/domain/money";
-import { type NewLine, type NewSale as Input, ticketOf } from "~/domain/sales/new-sale";
+import { type NewLine, type NewSale as Input, type NewTradeIn, ticketOf } from "~/domain/sales/new-sale";
 import { type lineFields, ticketFields } from "~/domain/sales/ticket-fields";
 import { REPORT_PERIODS } from "~/domain/reports/report-periods";
 import { hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
@@ -21,6 +21,9 @@ const TRADE_IN_FIELDS = [
   "tradeInWeightGiven",
   "tradeInWeightUnit",
   "tradeInMelt",
+  "tradeInMetal",
+  "tradeInKarat",
+  "tradeInScrap",
 ];
 
 const fields = { ...saleFields, ...claimedFigures };
@@ -169,14 +172,15 @@ function discountOf({ amount, percent }: { amount: Cents | null; percent: number
   return percent === null ? null : { percent: rate(Math.round(percent / 10)) };
 }
 
-function tradeInOf(sent: Omit<SentValues<typeof tradeInFields>, never>) {
+function tradeInOf(sent: Omit<SentValues<typeof tradeInFields>, never>): NewTradeIn | null {
   const { hasTradeIn, tradeInItem: item, tradeInValue: value, tradeInMelt: melt } = sent;
   const weight = keptWeight({
     weight: sent.tradeInWeight,
     weightGiven: sent.tradeInWeightGiven,
     weightUnit: sent.tradeInWeightUnit,
   });
-  return hasTradeIn ? { item, value, ...weight, melt } : null;
+  const { tradeInMetal: metal, tradeInKarat: karat, tradeInScrap: isScrap } = sent;
+  return hasTradeIn ? { item, value, ...weight, melt, metal, karat, isScrap } : null;
 }
 
 function claimedOf({ total, commission, netProfit }: SentValues<typeof claimedFigures>) {

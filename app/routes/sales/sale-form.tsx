@@ -1,3 +1,8 @@
+import type { MetalPrices } from "~/domain/metal-prices/metal-price";
+import { meltValue } from "~/domain/metal-prices/melt-value";
+import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
+import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
+import { optionsOf } from "~/ui/options";
 import {
   type FormEvent,
   type MouseEvent,
@@ -383,7 +388,29 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               label="Weight"
               span={3}
             />
-            <MoneyField {...fieldOf("tradeInMelt")} span={3} />
+            <SelectField
+              {...fieldOf("tradeInMetal", "Metal")}
+              span={3}
+              optional
+              placeholder="Not said"
+              options={optionsOf(METALS, METAL_LABELS)}
+            />
+            <SelectField
+              {...fieldOf("tradeInKarat", "Karat")}
+              span={3}
+              optional
+              placeholder="Not said"
+              options={optionsOf(KARATS, String)}
+            />
+            <MoneyField
+              {...fieldOf("tradeInMelt")}
+              span={3}
+              hint={tradeInMelt(typed.values, view.metalPrices, formatMoney)}
+            />
+            <CheckField
+              {...fieldOf("tradeInScrap", "Scrap")}
+              hint="It waits for the melt and is never for sale. Otherwise it becomes an item of the store."
+            />
           </FormGrid>
         </Disclosure>
         <Disclosure title="Salespeople" note={isShared ? undefined : "(you)"} open={isShared}>
@@ -419,12 +446,32 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   );
 }
 
+/** The melt value of the day, where what is typed says it: it is taken if none is typed. */
+function tradeInMelt(values: Texts, prices: MetalPrices, inMoney: (amount: Cents) => string) {
+  const weighed = {
+    metal: METALS.find((each) => each === values.tradeInMetal) ?? null,
+    karat: KARATS.find((each) => each === values.tradeInKarat) ?? null,
+    weightGiven: parseTypedWeight(values.tradeInWeightGiven ?? ""),
+    weightUnit: WEIGHT_UNITS.find((each) => each === (values.tradeInWeightUnit ?? "g")) ?? null,
+  };
+  const melt = meltValue(weighed, prices, inMoney);
+  return "missing" in melt ? undefined : `${melt.working} = ${inMoney(melt.value)}`;
+}
+
 /** What of a ticket is left to pay. */
 function lessWorth(amountDue: Cents | null, worth: Cents): Cents | null {
   return amountDue === null ? null : cents(Math.max(amountDue - worth, 0));
 }
 
-const TRADE_IN = ["hasTradeIn", "tradeInItem", "tradeInValue", "tradeInWeightGiven", "tradeInMelt"] as const;
+const TRADE_IN = [
+  "hasTradeIn",
+  "tradeInItem",
+  "tradeInValue",
+  "tradeInWeightGiven",
+  "tradeInMelt",
+  "tradeInMetal",
+  "tradeInKarat",
+] as const;
 
 const people = (colleagues: SaleDraftView["colleagues"]) =>
   colleagues.map(({ id, name }) => ({ value: String(id), label: name }));

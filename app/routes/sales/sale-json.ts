@@ -61,6 +61,10 @@ const VoidedJson = record("Voided", { at: answered.instant(), by: answered.text(
 export const SaleJson = record("Sale", {
   id: answered.id(),
   ...answersOf(fields),
+  tradeInInventoryId: answered
+    .id()
+    .nullable()
+    .describe("The item that the trade-in became; null for those of before, and of nothing."),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),
@@ -104,7 +108,11 @@ export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.in
       tradeInWeightGiven: weightGiven,
       tradeInWeightUnit: weightUnit,
       tradeInMelt: tradeIn?.melt ?? null,
+      tradeInMetal: tradeIn?.metal ?? null,
+      tradeInKarat: tradeIn?.karat ?? null,
+      tradeInScrap: tradeIn?.isScrap ?? false,
     }),
+    tradeInInventoryId: tradeIn?.piece?.id ?? null,
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     total: formatDecimal(sale.total),

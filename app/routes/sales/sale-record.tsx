@@ -15,6 +15,7 @@ import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDateTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
+import { alloyText } from "~/domain/pieces/metals";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
@@ -228,6 +229,16 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         <>
           <DataItem term="Trade-in item">{tradeIn.item ?? "Not described"}</DataItem>
           <DataItem term="Trade-in value">{formatMoney(tradeIn.value)}</DataItem>
+          {(tradeIn.metal ?? tradeIn.karat) && (
+            <DataItem term="Trade-in metal">{alloyText(tradeIn)}</DataItem>
+          )}
+          {tradeIn.piece && (
+            <DataItem term={tradeIn.isScrap ? "In stock as scrap" : "In stock as"}>
+              <PageLink className="text-link" to={`/inventory/${tradeIn.piece.id}`}>
+                {tradeIn.piece.sku}
+              </PageLink>
+            </DataItem>
+          )}
           {tradeIn.weight !== null && (
             <DataItem term="Trade-in weight">{weightText({ ...tradeIn, weight: tradeIn.weight })}</DataItem>
           )}

@@ -19,7 +19,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const zone = readSettings(shop().db).businessZone;
   const formKey = crypto.randomUUID();
   return {
-    values: readDraft(actorOf(context), url) ?? { formKey, zone, taxRate: "0", tradeInLessensTax: "on" },
+    values: readDraft(actorOf(context), url) ?? {
+      formKey,
+      zone,
+      taxRate: "0",
+      tradeInLessensTax: "on",
+      tradeInHoldDays: "0",
+    },
   };
 }
 

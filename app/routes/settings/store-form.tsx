@@ -5,7 +5,7 @@ import type { Store } from "~/domain/stores/find-stores.server";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { CheckField } from "~/ui/fields/check-field";
-import { PercentField } from "~/ui/fields/number-field";
+import { PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { SubmitButton } from "~/ui/submit-button";
@@ -74,6 +74,13 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           {...fields.tradeInLessensTax}
           hint="Takes a trade-in off the prices before the tax is worked out."
         />
+        <WholeField
+          {...fields.tradeInHoldDays}
+          unit="days"
+          span={3}
+          wideOnPhones
+          hint="Until then it can't be sold, moved or melted: the law of many states asks for 7 to 30 days. 0 for no hold."
+        />
       </FormGrid>
       <FormActions>
         <SubmitButton busy="Saving...">{submitLabel}</SubmitButton>
@@ -84,7 +91,8 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 }
 
 export function storeToForm(store: Store): Record<string, string> {
-  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, holidays, version } = store;
+  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, tradeInHoldDays, holidays, version } =
+    store;
   return {
     name,
     zone,
@@ -92,6 +100,7 @@ export function storeToForm(store: Store): Record<string, string> {
     phone: phone ?? "",
     taxRate: taxPercentText(salesTaxRate),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",
+    tradeInHoldDays: String(tradeInHoldDays),
     holidays: holidays ?? "",
     version: String(version),
   };

@@ -146,6 +146,7 @@ const PAGES = {
   order: "/orders",
   receiving: "/inventory/receivings",
   transfer: "/inventory/transfers",
+  "melt-lot": "/inventory/melt-lots",
 } as const;
 
 /** The path of the document behind an entry. */
@@ -218,7 +219,8 @@ function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEn
 }
 
 function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {
-  const record: NotedKind | "return" | "receiving" | "transfer" = kind === "repair" ? "order" : kind;
+  const record: NotedKind | "return" | "receiving" | "transfer" | "melt-lot" =
+    kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
 }
 

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, orders, pieceMovements } from "~db/schema/index.ts";
+import { auditLog, orders, pieceMovements, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, type Day, type Instant } from "~/domain/dates";
@@ -82,6 +82,7 @@ test("every step leads from each state that it may begin in, and from no other",
     memo_out: ["memo_out"],
     in_repair: ["repair_out"],
     damaged: ["damaged"],
+    scrap: ["scrapped"],
     lost: ["lost"],
     melted: ["melted"],
     returned_to_vendor: ["sent_to_vendor"],
@@ -89,12 +90,15 @@ test("every step leads from each state that it may begin in, and from no other",
   for (const [state, way] of Object.entries(ways))
     for (const step of STEPS) {
       const { id } = aPiece({ location: "boca" });
-      for (const before of way) moved(id, words(before, customer.id));
-      expect(stateOf(id)).toBe(state);
+      for (const first of way) moved(id, words(first, customer.id));
+      const before = state === "scrap" ? "damaged" : state;
+      expect(stateOf(id)).toBe(before);
       const written = move(id, words(step, customer.id));
-      const isAllowed = (STEP_FROM[step] as readonly string[]).includes(state);
+      const isAllowed =
+        (STEP_FROM[step] as readonly string[]).includes(before) &&
+        !(state === "scrap" && step === "scrapped");
       expect([state, step, written.kind]).toEqual([state, step, isAllowed ? "done" : "refused"]);
-      expect(stateOf(id)).toBe(isAllowed && step !== "extended" ? STATE_AFTER[step] : state);
+      expect(stateOf(id)).toBe(isAllowed && step !== "extended" ? STATE_AFTER[step] : before);
       if (!isAllowed) expect(refusal(written).kind).toBe("conflict");
     }
 });
@@ -251,7 +255,7 @@ describe("a correction of stock", () => {
 
   test("takes the permission or an approval, which the trail names", () => {
     const customer = aCustomer().id;
-    for (const kind of ["damaged", "lost", "melted"] as const) {
+    for (const kind of ["damaged", "lost", "melted", "scrapped"] as const) {
       const { id } = aPiece({ location: "boca" });
       const sent = words(kind, customer);
       const alone = refusal(move(id, sent, SAL));
@@ -316,6 +320,10 @@ test.each([1, 2, 3])("history %i: a replay of the movements says what a piece wa
   const sales = new Map<number, { id: number; lines: number[] }>();
   /** What each piece was when, written down beside the shop. */
   const was: { id: number; at: number; state: string }[] = [];
+  shop.db
+    .update(stores)
+    .set({ tradeInHoldDays: random.pick([0, 1]) })
+    .run();
   const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]): T | null => {
     now += random.whole(1_000, 1_000_000);
     const actor = actorNamed(OLIVE);
@@ -349,10 +357,15 @@ test.each([1, 2, 3])("history %i: a replay of the movements says what a piece wa
           ],
           tax: "auto",
           shippingCharge: cents(0),
-          tradeIn: null,
+          tradeIn:
+            ids.length < 20 && random.chance(0.5)
+              ? { item: "Old band", value: cents(100), melt: null, weight: null, isScrap: random.chance(0.5) }
+              : null,
         } as const;
         const sold = act((ctx) => processSale(ctx, ticket as never));
         if (sold) sales.set(id, { id: sold.id, lines: sold.lines.map((line) => line.id) });
+        // What was traded in lives on with the others.
+        if (sold?.tradeIn?.piece) ids.push(sold.tradeIn.piece.id);
       },
       () => sale && act((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
       () =>

@@ -33,6 +33,7 @@ const PALM_BEACH: StoreDetails = {
   phone: "561 555 0100",
   salesTaxRate: taxRate(7_250),
   tradeInLessensTax: true,
+  tradeInHoldDays: 0,
   holidays: null,
 };
 const add = (words: Partial<StoreDetails> = {}) =>

@@ -1,0 +1,27 @@
+import { flag, id, ids, money, text } from "../fields.ts";
+import { MOST_SCRAP } from "./melt-lot.ts";
+
+export const newMeltLotFields = {
+  location: text({ label: "Store", required: "Choose one of the stores" }),
+  refiner: text({ label: "Refiner", required: "Say which refiner", max: 120 }),
+  note: text({ label: "Note", max: 500 }),
+  scrap: flag({ label: "All scrap" }),
+};
+
+/** A scanned tag, a typed SKU, or all scrap of the store. */
+export const addedScrapFields = {
+  sku: text({ label: "SKU" }),
+  all: flag({ label: "All scrap" }),
+};
+
+export const takenOffFields = {
+  ids: ids({ label: "Items", max: MOST_SCRAP, tooLong: `At most ${MOST_SCRAP} items on one lot` }),
+};
+
+/** Without a version, whatever is on the lot now. */
+export const sentLotFields = { version: id({ label: "Version" }) };
+
+export const settledLotFields = {
+  brought: money({ label: "What it brought", required: "Say what the refiner paid" }),
+  settlement: text({ label: "Settlement", max: 500 }),
+};

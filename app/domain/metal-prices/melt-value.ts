@@ -1,0 +1,82 @@
+import type { Day } from "../dates.ts";
+import { type Cents, cents, MAX_AMOUNT } from "../money.ts";
+import { alloyText, type Karat, type Metal } from "../pieces/metals.ts";
+import { shortWeight, type Thousandths, unitsInOunce, type WeightUnit } from "../weight.ts";
+import { type MetalPrices, PRICED_METAL_LABELS, type PricedMetal } from "./metal-price.ts";
+
+/** Thousandths of pure metal, as it is stamped. */
+const FINENESS: Record<Karat, number> = {
+  "9K": 375,
+  "10K": 417,
+  "14K": 585,
+  "18K": 750,
+  "22K": 916,
+  "24K": 999,
+  "800": 800,
+  "900": 900,
+  "925": 925,
+  "950": 950,
+  "999": 999,
+};
+
+/** What each metal is melted for; null for one that isn't. */
+const MELTED_FOR: Record<Metal, PricedMetal | null> = {
+  yellow_gold: "gold",
+  white_gold: "gold",
+  rose_gold: "gold",
+  two_tone_gold: "gold",
+  platinum: "platinum",
+  palladium: "palladium",
+  silver: "silver",
+  stainless_steel: null,
+  titanium: null,
+  tungsten: null,
+  other: null,
+};
+
+/** What is weighed: as it was typed, which melt values are worked out of. */
+export interface Weighed {
+  metal: Metal | null;
+  karat: Karat | null;
+  weightGiven: Thousandths | null;
+  weightUnit: WeightUnit | null;
+}
+
+export interface Melt {
+  value: Cents;
+  /** '5.2 g × 58.5% (14K yellow gold) × $128.40/g' */
+  working: string;
+  /** Of the price. */
+  day: Day;
+}
+
+/**
+ * What a weight of an alloy is worth in pure metal, exactly, rounded half up to a cent; or what is missing to know it.
+ * Prices are cents for a troy ounce; `inMoney` writes an amount.
+ */
+export function meltValue(
+  { metal, karat, weightGiven, weightUnit }: Weighed,
+  prices: MetalPrices,
+  inMoney: (amount: Cents) => string,
+): Melt | { missing: string } {
+  if (metal === null) return { missing: "Say which metal it is" };
+  const pure = MELTED_FOR[metal];
+  if (pure === null) return { missing: "This metal isn't melted" };
+  if (karat === null) return { missing: "Say which karat it is" };
+  if (weightGiven === null || weightUnit === null) return { missing: "Weigh it" };
+  const of = prices[pure];
+  if (of === null)
+    return { missing: `Nobody has typed a price of ${PRICED_METAL_LABELS[pure].toLowerCase()}` };
+  const fineness = FINENESS[karat];
+  const inOunce = unitsInOunce(weightUnit);
+  const over = BigInt(weightGiven) * BigInt(fineness) * BigInt(of.price) * 10_000_000n;
+  const under = BigInt(inOunce) * 1_000_000n;
+  const value = Number((over * 2n + under) / (under * 2n));
+  if (value > MAX_AMOUNT) return { missing: "It is worth more than an amount can say" };
+  const each = cents(Math.round((of.price * 10_000_000) / inOunce));
+  return {
+    value: cents(value),
+    working: `${shortWeight(weightGiven)} ${weightUnit} × ${fineness / 10}% (${alloyText({ metal, karat })}) × ${inMoney(each)}/${weightUnit}`,
+    day: of.day,
+  };
+}

@@ -1,0 +1,334 @@
+import { useState, type ReactNode } from "react";
+import { redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
+import { gainOf, meltLotNumber } from "~/domain/melt-lots/melt-lot";
+import { addedScrapFields } from "~/domain/melt-lots/melt-lot-fields";
+import { addScrap, whyNotMelt } from "~/domain/melt-lots/pack-scrap.server";
+import type { Cents } from "~/domain/money";
+import { can } from "~/domain/permissions";
+import { piecesOfIds } from "~/domain/pieces/find-pieces.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { withholdCost } from "~/domain/withhold-cost";
+import { shop } from "~/runtime/shop.server";
+import { HistoryLink } from "~/shell/history-link";
+import type { PageHandle } from "~/shell/page-handle";
+import { ActionBar } from "~/ui/action-bar";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import type { Column } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { TextField } from "~/ui/fields/text-field";
+import { formatDateTime } from "~/ui/format";
+import { ListTable } from "~/ui/list-table";
+import { useMoney } from "~/ui/money";
+import { PageForm, PageLink } from "~/ui/page-link";
+import { Panel } from "~/ui/panel";
+import { RecordHead } from "~/ui/record-head";
+import { Stat, StatStrip } from "~/ui/stat-strip";
+import { actorOf } from "~/web/context";
+import { messagesOf } from "~/web/form-alerts";
+import { readForm } from "~/web/form.server";
+import { useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
+import { ScanForm } from "~/web/scan-form";
+import { showsCost } from "~/web/shows-cost.server";
+import type { Route } from "./+types/melt-lot-record";
+import { existingLot } from "./existing-melt-lot.server.ts";
+import { worthOf } from "./lot-worth.server.ts";
+import { MeltLotBadge } from "./melt-lot-badge.tsx";
+import { AddedScrap } from "./melt-lot-contract.ts";
+
+export const handle: PageHandle = { title: "Melt Lot", subtitle: "Scrap on its way to the refiner" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },
+];
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = shop();
+  const actor = actorOf(context);
+  const lot = existingLot(params.lotId);
+  const lines = linesOfLot(db, lot.id);
+  const worth = worthOf(lot, lines);
+  const isOpen = lot.state === "open";
+  const today = todayAt(db, lot.store.key, Date.now() as Instant);
+  const pieces = new Map(
+    (isOpen
+      ? piecesOfIds(
+          db,
+          lines.map(({ piece }) => piece.id),
+          { limit: lines.length },
+        )
+      : []
+    ).map((piece) => [piece.id, piece]),
+  );
+  const sees = showsCost(context);
+  const rows = lines.map(({ piece, addedBy }, nth) => {
+    const now = pieces.get(piece.id);
+    const { value = null, says = "" } = worth.each[nth] ?? {};
+    return {
+      id: piece.id,
+      sku: piece.sku,
+      description: piece.description,
+      cost: piece.cost,
+      value,
+      says,
+      note: `Added by ${addedBy}`,
+      problem: now ? whyNotMelt(db, now, lot.store.key, today) : null,
+    };
+  });
+  return {
+    lot: withholdCost({ ...lot, gain: gainOf(lot) }, sees),
+    number: meltLotNumber(lot.id),
+    rows: withholdCost(rows, sees),
+    worth: worth.all,
+    unknown: worth.each.filter(({ value }) => value === null).length,
+    isOpen,
+    mayEdit: can(actor, "inventory.edit"),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** A scan: adds the item. Sent twice from one page it is one scan. */
+export async function action(args: Route.ActionArgs) {
+  const { id: lotId } = existingLot(args.params.lotId);
+  const form = await readForm(args.request);
+  const key = form.get("formKey");
+  if (typeof key === "string" && key !== "")
+    form.set("formKey", `${key.slice(0, 36)} ${String(form.get("sku"))}`);
+  const outcome = await performForm(
+    args,
+    AddedScrap,
+    (ctx, { sku }) => addScrap(ctx, { lotId, sku, all: false }),
+    { title: "Error", description: "Failed to save the scan" },
+    { form, problem: null },
+  );
+  return outcome.ok ? redirect(`/inventory/melt-lots/${lotId}`, 303) : outcome.rejection;
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
+  const { lot, number, rows, unknown, isOpen, mayEdit } = loaderData;
+  const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
+  const page = `/inventory/melt-lots/${id}`;
+  const mayPack = mayEdit && isOpen;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { to: "/inventory", label: "Inventory" },
+          { to: "/inventory/melt-lots", label: "Melt" },
+        ]}
+        here={number}
+      />
+      {mayPack && <ScanTag {...loaderData} rejection={actionData} />}
+      <Panel flush>
+        <RecordHead
+          name={refiner}
+          facts={
+            <>
+              <MeltLotBadge state={state} />
+              <span>{number}</span>
+              <span>{store.name}</span>
+              <span>{`Begun ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+              {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}
+              {settledAt !== null && (
+                <span>{`Settled ${formatDateTime(settledAt, store.zone)} by ${settledBy}`}</span>
+              )}
+              {note && <span>{note}</span>}
+              {lot.settlement && <span>{lot.settlement}</span>}
+            </>
+          }
+        >
+          <HistoryLink kind="melt-lot" id={id} />
+          {rows.length > 0 && (
+            <ButtonLink to={`${page}/print`} icon="printer">
+              Print List
+            </ButtonLink>
+          )}
+        </RecordHead>
+        <LotFigures {...loaderData} />
+      </Panel>
+      <TickForm action={mayPack && rows.length > 0 ? `${page}/take-off` : null}>
+        <Panel flush>
+          {rows.length > 0 ? (
+            <ListTable
+              brief
+              caption="Items"
+              columns={columnsOf(mayPack)}
+              rows={rows}
+              keyOf={(row) => row.id}
+            />
+          ) : (
+            <EmptyState
+              icon="scan-line"
+              title={isOpen ? "Nothing on it yet" : "Nothing was on it"}
+              hint={isOpen ? "Scan the tags of the scrap, type the SKUs, or add all of it." : undefined}
+            />
+          )}
+        </Panel>
+        {mayPack && rows.length > 0 && (
+          <ActionBar>
+            <Button type="submit">Take Off</Button>
+          </ActionBar>
+        )}
+      </TickForm>
+      {mayPack && (
+        <ActionBar
+          count={
+            unknown > 0 &&
+            `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
+          }
+          main={
+            rows.length > 0 && (
+              <ButtonLink to={`${page}/send`} variant="primary">
+                {`Send ${counted(rows.length, "Item")}`}
+              </ButtonLink>
+            )
+          }
+        >
+          <PageForm method="post" action={`${page}/add-all`}>
+            <Button type="submit">Add All Scrap</Button>
+          </PageForm>
+          <PageForm method="post" action={`${page}/discard`}>
+            <Button type="submit">Discard</Button>
+          </PageForm>
+        </ActionBar>
+      )}
+      {mayEdit && state === "sent" && (
+        <ActionBar
+          main={
+            <ButtonLink to={`${page}/settle`} variant="primary">
+              Settle
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function LotFigures({ lot, worth, isOpen, rows }: Pick<Loaded, "lot" | "worth" | "isOpen" | "rows">) {
+  const { formatMoney } = useMoney();
+  const gain: Cents | null = lot.gain ?? null;
+  return (
+    <StatStrip bare>
+      <Stat label="Items" value={String(rows.length)} />
+      {lot.cost !== undefined && <Stat label="Cost" value={formatMoney(lot.cost)} />}
+      <Stat
+        label="Melt Value"
+        value={formatMoney(worth)}
+        caption={isOpen ? "By today's prices" : "When it was sent"}
+      />
+      {lot.brought !== null && <Stat label="Brought" value={formatMoney(lot.brought)} />}
+      {gain !== null && (
+        <Stat
+          label={gain < 0 ? "Loss" : "Gain"}
+          value={formatMoney(gain)}
+          caption="What it brought less cost"
+          tone={gain < 0 ? "loss" : "gain"}
+        />
+      )}
+    </StatStrip>
+  );
+}
+
+/** Without an action there is nothing to tick. */
+function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
+  if (action === null) return children;
+  return (
+    <PageForm method="post" action={action}>
+      {children}
+    </PageForm>
+  );
+}
+
+interface ScanTagProps extends Pick<Loaded, "formKey" | "lot"> {
+  rejection: Route.ComponentProps["actionData"];
+}
+
+/** A refused scan stays said, so that nobody who goes on scanning misses it. */
+function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
+  const { form, fields } = useFormFields(addedScrapFields, {
+    id: "scan",
+    formKey,
+    values: {},
+    rejection: undefined,
+  });
+  const [said, setSaid] = useState(() => saidBy(rejection));
+  const [seen, setSeen] = useState(rejection);
+  if (rejection !== seen) {
+    setSeen(rejection);
+    setSaid([...saidBy(rejection), ...said]);
+  }
+  return (
+    <ScanForm
+      form={form}
+      name="sku"
+      alerts={
+        said.length > 0 && (
+          <Callout tone="error" title={said.length === 1 ? "Not saved" : `${said.length} scans not saved`}>
+            {said.map((message, nth) => (
+              <p key={said.length - nth}>{message}</p>
+            ))}
+          </Callout>
+        )
+      }
+    >
+      <TextField
+        {...fields.sku}
+        autoFocus
+        data-scan=""
+        hint={`Scrap of ${lot.store.name}, scanned or typed.`}
+      />
+    </ScanForm>
+  );
+}
+
+function saidBy(rejection: Route.ComponentProps["actionData"]): string[] {
+  return rejection ? [...new Set(Object.values(messagesOf(rejection)).flat())] : [];
+}
+
+type Row = Loaded["rows"][number];
+
+function columnsOf(isTicked: boolean): Column<Row>[] {
+  return [
+    {
+      head: "SKU",
+      width: "name",
+      className: "phone-code",
+      render: ({ id, sku }) =>
+        isTicked ? (
+          <label className="check">
+            <input type="checkbox" name="ids" value={id} />
+            <span>{sku}</span>
+          </label>
+        ) : (
+          sku
+        ),
+    },
+    {
+      head: "Item",
+      width: "title",
+      className: "phone-title",
+      render: ({ id, description, says, problem }) => (
+        <span className="cell-lines">
+          <PageLink to={`/inventory/${id}`} className="cell-main">
+            {description}
+          </PageLink>
+          <span className="cell-note">{problem ?? says}</span>
+        </span>
+      ),
+    },
+    {
+      head: "Melt Value",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ value }, { formatMoney }) => (value === null ? "N/A" : formatMoney(value)),
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { AddedScrap, MeltLotQuery, NewMeltLot, SentLot, SettledLot, TakenOff } from "./melt-lot-contract.ts";
+import { MeltLotJson, WholeMeltLotJson } from "./melt-lot-json.ts";
+
+const tag = "Melt lots";
+
+const OPEN: z.infer<typeof MeltLotJson> = {
+  id: 3,
+  number: "M-000003",
+  location: "boca",
+  refiner: "Hale Refining",
+  note: null,
+  state: "open",
+  begunAt: "2026-11-20T14:12:00.000Z",
+  begunBy: "Maren Kessler",
+  sentAt: null,
+  sentBy: null,
+  settledAt: null,
+  settledBy: null,
+  items: 1,
+  cost: "300.00",
+  estimate: null,
+  brought: null,
+  gain: null,
+  settlement: null,
+  version: 2,
+};
+
+const SENT: z.infer<typeof MeltLotJson> = {
+  ...OPEN,
+  state: "sent",
+  sentAt: "2026-11-20T15:30:00.000Z",
+  sentBy: "Maren Kessler",
+  estimate: "390.58",
+  version: 3,
+};
+
+const SETTLED: z.infer<typeof MeltLotJson> = {
+  ...SENT,
+  state: "settled",
+  settledAt: "2026-11-27T16:00:00.000Z",
+  settledBy: "Maren Kessler",
+  brought: "378.20",
+  gain: "78.20",
+  settlement: "No. 20418",
+  version: 4,
+};
+
+const WHOLE: z.infer<typeof WholeMeltLotJson> = {
+  ...SENT,
+  lines: [
+    {
+      inventoryId: 412,
+      sku: "TRA-00001",
+      description: "Worn gold band",
+      metal: "yellow_gold",
+      karat: "14K",
+      weight: "0.167",
+      weightGiven: "5.200",
+      weightUnit: "g",
+      cost: "300.00",
+      estimate: "390.58",
+      working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+      addedAt: "2026-11-20T14:15:00.000Z",
+      addedBy: "Maren Kessler",
+    },
+  ],
+};
+
+const SENT_ALREADY = { 409: { description: "It was sent or discarded already, or an item can't go." } };
+
+export const meltLotsApi = {
+  "/api/melt-lots": {
+    GET: {
+      id: "listMeltLots",
+      tag,
+      summary: "Melt lots, newest first",
+      query: MeltLotQuery,
+      isList: true,
+      answers: { 200: answer("The lots.", z.array(MeltLotJson), [SENT]) },
+    },
+    POST: {
+      id: "beginMeltLot",
+      tag,
+      summary: "Begin a lot of scrap, which is packed next",
+      description: "With `scrap`, all scrap of the store that is on no lot and not on hold is on it.",
+      body: { contract: NewMeltLot, example: { location: "boca", refiner: "Hale Refining", scrap: true } },
+      isKeyed: true,
+      answers: { 201: answer("The new lot.", MeltLotJson, OPEN) },
+    },
+  },
+  "/api/melt-lots/:lotId": {
+    GET: {
+      id: "getMeltLot",
+      tag,
+      summary: "A melt lot with its items",
+      answers: { 200: answer("The lot.", WholeMeltLotJson, WHOLE) },
+    },
+  },
+  "/api/melt-lots/:lotId/add": {
+    POST: {
+      id: "addScrap",
+      tag,
+      summary: "Put an item of scrap on a lot, or all of the store's",
+      description: "By its `sku`, or `all`. Items are scrap once they were marked so, or traded in as scrap.",
+      body: { contract: AddedScrap, example: { sku: "TRA-00001" } },
+      isKeyed: true,
+      answers: { 200: answer("The lot.", MeltLotJson, OPEN) },
+      refusals: {
+        409: {
+          description: "It isn't scrap of the store, is on hold or on a lot, or the lot was sent.",
+          example: { message: "TRA-00001 is on M-000002 already" },
+        },
+      },
+    },
+  },
+  "/api/melt-lots/:lotId/take-off": {
+    POST: {
+      id: "takeOffScrap",
+      tag,
+      summary: "Take items off a lot before it is sent",
+      body: { contract: TakenOff, example: { ids: [412] } },
+      isKeyed: true,
+      answers: { 200: answer("The lot.", MeltLotJson, { ...OPEN, items: 0, cost: "0.00", version: 3 }) },
+      refusals: SENT_ALREADY,
+    },
+  },
+  "/api/melt-lots/:lotId/send": {
+    POST: {
+      id: "sendMeltLot",
+      tag,
+      summary: "Send a lot to its refiner: its items are melted",
+      description:
+        "Takes the permission `inventory.correct`, or an `approval`. All or none: an item that can't go refuses the lot. With `version`, only what was on it then.",
+      body: { contract: SentLot, example: { version: 2 } },
+      isKeyed: true,
+      isApprovable: true,
+      answers: { 200: answer("The lot, with its melt value.", MeltLotJson, SENT) },
+      refusals: {
+        409: {
+          description: "It was sent or discarded already, an item can't go, or the lot has changed since.",
+          example: { message: "Maren Kessler sent M-000003 already" },
+        },
+      },
+    },
+  },
+  "/api/melt-lots/:lotId/settle": {
+    POST: {
+      id: "settleMeltLot",
+      tag,
+      summary: "Say what a lot brought",
+      body: { contract: SettledLot, example: { brought: "378.20", settlement: "No. 20418" } },
+      isKeyed: true,
+      answers: { 200: answer("The lot.", MeltLotJson, SETTLED) },
+      refusals: { 409: { description: "It has not been sent, or was settled already." } },
+    },
+  },
+  "/api/melt-lots/:lotId/discard": {
+    POST: {
+      id: "discardMeltLot",
+      tag,
+      summary: "Discard a lot that was not sent",
+      answers: { 200: answer("The lot.", MeltLotJson, { ...OPEN, state: "discarded", items: 0 }) },
+      refusals: SENT_ALREADY,
+    },
+  },
+} satisfies Operations;

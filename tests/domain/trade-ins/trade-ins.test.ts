@@ -1,0 +1,217 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { pieceMovements, saleTradeIns, stores } from "~db/schema/index.ts";
+import { addDays, type Day, type Instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { findOut } from "~/domain/movements/find-out.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
+import { pieceNow } from "~/domain/movements/piece-now.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import { type NewTradeIn, ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import type { Sale } from "~/domain/sales/sale";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { beginTransfer } from "~/domain/transfers/packing.server";
+import { originOf as cameFrom } from "~/domain/vendors/piece-origin.server";
+import { thousandths } from "~/domain/weight";
+import { write } from "~/web/write.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  actorNamed,
+  aPiece,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+import { timelineOf } from "../../support/timeline.ts";
+
+let shop: TestShop;
+let today: Day;
+beforeEach(() => {
+  shop = openTestShop();
+  today = todayAt(shop.db, "boca", Date.now() as Instant);
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const BAND: NewTradeIn = {
+  item: "Worn gold band",
+  value: cents(20_000),
+  weight: thousandths(135),
+  weightGiven: thousandths(4_200),
+  weightUnit: "g",
+  melt: cents(18_000),
+  metal: "yellow_gold",
+  karat: "14K",
+};
+const NO_STEP = { customerId: null, to: null, due: null, value: null, note: null };
+
+const ticket = (tradeIn: NewTradeIn) => {
+  const { id: pieceId, retailPrice } = aPiece({ location: "boca" });
+  return ticketOf({
+    customerId: aCustomer().id,
+    pieceId,
+    itemCost: cents(1),
+    salePrice: retailPrice,
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn,
+  });
+};
+const sold = (tradeIn: Partial<NewTradeIn> = {}): Sale =>
+  enact((ctx) => processSale(ctx, ticket({ ...BAND, ...tradeIn })));
+const pieceOf = (sale: Sale) => getPiece(shop.db, sale.tradeIn?.piece?.id ?? 0)!;
+const hold = (days: number) => shop.db.update(stores).set({ tradeInHoldDays: days }).run();
+const move = (
+  pieceId: number,
+  kind: "released" | "scrapped" | "melted" | "restored" | "lost",
+  note = "Why",
+) => attempt((ctx) => movePiece(ctx, { pieceId, ...NO_STEP, kind, note }));
+const later = <T>(days: number, rule: Parameters<typeof attempt<T, unknown>>[0]) => {
+  const actor = actorNamed(OLIVE);
+  const now = (Date.now() + days * 86_400_000) as Instant;
+  return write({ actor, requestId: "test", address: "127.0.0.1" }, (ctx) => rule({ ...ctx, actor, now }));
+};
+const messageOf = (written: { kind: string; refusal?: { message: string } }) =>
+  written.refusal?.message ?? expect.unreachable(`It was ${written.kind}`);
+
+describe("a trade-in", () => {
+  test("becomes a piece of the store with what the ticket says of it, and both say where the other is", () => {
+    const sale = sold();
+    const piece = pieceOf(sale);
+    expect(piece).toMatchObject({
+      sku: "TRA-00001",
+      category: "trade_ins",
+      description: "Worn gold band",
+      cost: 20_000,
+      meltPrice: 18_000,
+      weight: 135,
+      weightGiven: 4_200,
+      weightUnit: "g",
+      metal: "yellow_gold",
+      karat: "14K",
+      location: "boca",
+      ownership: "owned",
+      purchaseDate: sale.storeDay,
+      state: "available",
+      isScrap: false,
+    });
+    expect(piece.retailPrice).toBeGreaterThan(20_000);
+    expect(cameFrom(shop.db, piece).tradeInSaleId).toBe(sale.id);
+    const [entry] = timelineOf(shop, { kind: "piece", id: piece.id });
+    expect(entry).toMatchObject({ what: "Traded in", about: { kind: "sale", id: sale.id } });
+    expect(sold().tradeIn?.piece?.sku).toBe("TRA-00002");
+  });
+
+  test("is named by its ticket where Settings have no pattern, and without words", () => {
+    enact((ctx) => changeSettings(ctx, { skuPattern: "", version: 1 }));
+    const sale = sold({ item: null });
+    expect(pieceOf(sale)).toMatchObject({
+      sku: `TI-${String(sale.id).padStart(6, "0")}`,
+      description: "Trade-in",
+    });
+  });
+
+  test("of nothing makes no piece; a karat that its metal doesn't have is refused", () => {
+    expect(sold({ item: null, value: cents(0) }).tradeIn?.piece).toBeNull();
+    const written = attempt((ctx) => processSale(ctx, ticket({ ...BAND, metal: "platinum" })));
+    expect(written.kind === "refused" && written.refusal.errors).toHaveProperty("tradeInKarat");
+  });
+
+  test("is held for the store's days: nothing can be done with it before, and then it is released", () => {
+    hold(10);
+    const { id, sku } = pieceOf(sold());
+    const due = addDays(today, 10);
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "reserved", dueDay: due });
+    expect(pieceNow(shop.db, getPiece(shop.db, id)!)).toMatchObject({
+      kind: "held",
+      dueDay: due,
+      customer: null,
+    });
+    expect(findOut(shop.db, { state: "reserved" }, { limit: 9 })).toMatchObject([{ id, dueDay: due }]);
+    expect(messageOf(move(id, "released"))).toMatch(
+      `${sku} was traded in and is on hold by the store's rule: nothing can be done with it before`,
+    );
+    for (const kind of ["melted", "scrapped", "lost"] as const) expect(move(id, kind).kind).toBe("refused");
+    const line = { kind: "piece", pieceId: id, price: null, cost: null } as const;
+    const lines = [{ ...line, at: "lines.0", discount: null, discountReason: null }];
+    const onward = { ...ticket(BAND), lines, tradeIn: null };
+    expect(messageOf(attempt((ctx) => processSale(ctx, onward)))).toMatch(
+      /not for sale: on hold since .*, until/,
+    );
+    const list = { from: "boca", to: "denver", note: null, ids: [id] };
+    expect(attempt((ctx) => beginTransfer(ctx, list)).kind).toBe("refused");
+    const release = (days: number) =>
+      later(days, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "released" }));
+    expect(release(9).kind).toBe("refused");
+    expect(release(10).kind).toBe("done");
+    expect(release(10).kind).toBe("refused");
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
+  });
+
+  test("that was told to be scrap is never for sale, also after its hold", () => {
+    const now = pieceOf(sold({ isScrap: true }));
+    expect(now).toMatchObject({ state: "damaged", isScrap: true, retailPrice: 20_000 });
+    hold(1);
+    const { id } = pieceOf(sold({ isScrap: true }));
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "reserved", isScrap: true });
+    later(1, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "released" }));
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "damaged", isScrap: true });
+    expect(messageOf(move(id, "scrapped"))).toMatch(/is scrap already/);
+    expect(move(id, "restored").kind).toBe("done");
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "available", isScrap: false });
+  });
+});
+
+describe("the ticket that brought it", () => {
+  const voided = (saleId: number) => attempt((ctx) => voidSale(ctx, { saleId, reason: "Rung up twice" }));
+
+  test.each([
+    ["for sale", 0, false],
+    ["scrap", 0, true],
+    ["on hold", 5, false],
+  ] as const)("is voided, and gives it back: %s", (_, days, isScrap) => {
+    hold(days);
+    const sale = sold({ isScrap });
+    expect(voided(sale.id).kind).toBe("done");
+    const piece = pieceOf(sale);
+    expect(piece).toMatchObject({ state: "returned_to_vendor", isScrap: false, dueDay: null });
+    const kinds = shop.db.select().from(pieceMovements).where(eq(pieceMovements.pieceId, piece.id)).all();
+    expect(kinds.at(-1)).toMatchObject({ kind: "given_back", saleId: sale.id });
+    expect(voided(sale.id).kind).toBe("refused");
+  });
+
+  test("can't be voided once it is gone, and says what to do", () => {
+    const sale = sold();
+    const { id, sku } = pieceOf(sale);
+    move(id, "melted");
+    expect(messageOf(voided(sale.id))).toMatch(
+      new RegExp(`The trade-in ${sku} is melted since .*: bring it back first, or return the ticket instead`),
+    );
+  });
+
+  test("is returned: the customer has store credit for it, and the piece stays", () => {
+    const sale = sold();
+    enact((ctx) =>
+      returnLines(ctx, {
+        saleId: sale.id,
+        lines: sale.lines.map(({ id }) => ({ id, to: "stock" })),
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "It broke",
+      }),
+    );
+    expect(pieceOf(sale).state).toBe("available");
+    expect(shop.db.select().from(saleTradeIns).get()).toMatchObject({ saleId: sale.id, value: 20_000 });
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { OLIVE, RHEA, SAL } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+let server: ShopServer<ReturnType<typeof theCast>>;
+let sal: Client;
+let olive: Client;
+let rhea: Client;
+beforeAll(async () => {
+  server = await startShop(theCast);
+  [sal, olive, rhea] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE), signIn(server, RHEA)]);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+const said = <T>(answer: Answer, status: number): T => {
+  expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+  return answer.json<T>();
+};
+
+interface SaleAnswer {
+  id: number;
+  tradeInInventoryId: number | null;
+  tradeInMelt: string | null;
+}
+
+let made = 0;
+async function aTradeIn(more: object = {}): Promise<SaleAnswer> {
+  const sku = `SOLD-${(made += 1)}`;
+  const item = { sku, category: "rings", description: "Plain band", cost: "417.00", retailPrice: "999.00" };
+  const { id } = said<{ id: number }>(
+    await olive.json("POST", "/api/inventory", { ...item, location: "boca" }),
+    201,
+  );
+  const sale = {
+    customerId: server.built.amelia.id,
+    inventoryId: id,
+    itemCost: "417.00",
+    salePrice: "999.00",
+    location: "boca",
+    hasTradeIn: true,
+    tradeInItem: "Worn gold band",
+    tradeInValue: "300.00",
+    tradeInWeightGiven: "5.2",
+    tradeInWeightUnit: "g",
+    tradeInMetal: "yellow_gold",
+    tradeInKarat: "14K",
+    ...more,
+  };
+  return said<SaleAnswer>(await olive.json("POST", "/api/sales", sale), 201);
+}
+
+interface Lot {
+  id: number;
+  number: string;
+  state: string;
+  items: number;
+  cost?: string;
+  estimate: string | null;
+  brought: string | null;
+  gain?: string | null;
+  version: number;
+  lines: { inventoryId: number; sku: string; working: string | null }[];
+}
+
+test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what that brought", async () => {
+  said(await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }), 201);
+  const [newest] = said<{ gold: string; palladium: null }[]>(await rhea.get("/api/metal-prices"), 200);
+  expect(newest).toMatchObject({ gold: "3993.60", silver: "46.20", palladium: null });
+  const worth = "/api/melt-value?karat=14K&weight=5.2&unit=g&metal=";
+  expect(said(await rhea.get(`${worth}yellow_gold`), 200)).toMatchObject({
+    value: "390.58",
+    working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+  });
+  expect((await rhea.get(`${worth}platinum`)).status).toBe(422);
+
+  const sale = await aTradeIn({ tradeInScrap: true });
+  expect(sale).toMatchObject({ tradeInMelt: "390.58", tradeInScrap: true });
+  const id = sale.tradeInInventoryId ?? 0;
+  const begun = said<Lot>(
+    await sal.json("POST", "/api/melt-lots", { location: "boca", refiner: "Hale Refining", scrap: true }),
+    201,
+  );
+  const api = `/api/melt-lots/${begun.id}`;
+  const { lines, ...lot } = said<Lot>(await olive.get(api), 200);
+  expect(lot).toMatchObject({ items: 1, cost: "300.00", estimate: null, state: "open" });
+  const sku = lines[0]?.sku ?? "";
+  expect((await sal.json("POST", `${api}/add`, { sku })).status).toBe(409);
+  said(await sal.json("POST", `${api}/take-off`, { ids: [id] }), 200);
+  said(await sal.json("POST", `${api}/add`, { sku }), 200);
+  // A clerk needs a colleague to end stock.
+  expect((await sal.json("POST", `${api}/send`, {})).status).toBe(403);
+  expect((await olive.json("POST", `${api}/send`, { version: 1 })).status).toBe(409);
+  expect((await olive.json("POST", `${api}/settle`, { brought: "1.00" })).status).toBe(409);
+  const sent = said<Lot>(await olive.json("POST", `${api}/send`, {}), 200);
+  expect(sent).toMatchObject({ state: "sent", estimate: "390.58", cost: "300.00" });
+  const settled = said<Lot>(await olive.json("POST", `${api}/settle`, { brought: "378.20" }), 200);
+  expect(settled).toMatchObject({ state: "settled", brought: "378.20", gain: "78.20" });
+  const [moved] = said<{ kind: string; meltLotId: number }[]>(
+    await olive.get(`/api/inventory/${id}/movements`),
+    200,
+  );
+  expect(moved).toMatchObject({ kind: "melted", meltLotId: begun.id });
+  const voided = await olive.json("POST", `/api/sales/${sale.id}/void`, { reason: "Rung up twice" });
+  expect([voided.status, voided.body]).toEqual([409, expect.stringMatching(/is melted since/)]);
+  for (const path of ["/api/melt-lots", api]) {
+    const answer = await rhea.get(path);
+    expect([path, answer.status, /"(cost|gain)"|300\.00|78\.20/.test(answer.body)]).toEqual([
+      path,
+      200,
+      false,
+    ]);
+  }
+});
+
+test("of two who send a lot at once one is told that it is sent", async () => {
+  await aTradeIn({ tradeInScrap: true });
+  const { id } = said<Lot>(
+    await olive.json("POST", "/api/melt-lots", { location: "boca", refiner: "Reed", scrap: true }),
+    201,
+  );
+  const both = await Promise.all([1, 2].map(() => olive.json("POST", `/api/melt-lots/${id}/send`, {})));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("of two lots one gets an item, whoever scans first", async () => {
+  const { tradeInInventoryId: item } = await aTradeIn({ tradeInScrap: true });
+  const { sku } = said<{ id: number; sku: string }[]>(await olive.get("/api/inventory"), 200).find(
+    ({ id }) => id === item,
+  ) ?? { sku: "" };
+  const lots = await Promise.all(
+    ["A", "B"].map(async (refiner) =>
+      said<Lot>(await olive.json("POST", "/api/melt-lots", { location: "boca", refiner }), 201),
+    ),
+  );
+  const both = await Promise.all(
+    lots.map(({ id }) => olive.json("POST", `/api/melt-lots/${id}/add`, { sku })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("forms that make no sense are refused with their fields, and none is an error of the server", async () => {
+  for (const [path, fields, status] of [
+    ["/inventory/metal-prices", { gold: "lots" }, 422],
+    ["/inventory/metal-prices", { day: "2999-01-01", gold: "1" }, 422],
+    ["/inventory/metal-prices", {}, 422],
+    ["/inventory/melt-lots/new", { location: "nowhere", refiner: "Hale" }, 422],
+    ["/inventory/melt-lots/new", { location: "boca" }, 422],
+    ["/inventory/melt-lots/1", { sku: "" }, 422],
+    ["/inventory/melt-lots/1", { sku: "NO-SUCH" }, 422],
+    ["/inventory/melt-lots/1/send", { version: "x" }, 422],
+    ["/inventory/melt-lots/1/settle", { brought: "-1" }, 422],
+    ["/inventory/melt-lots/1/settle", { brought: "1" }, 409],
+    ["/inventory/melt-lots/999/settle", { brought: "1" }, 404],
+  ] as const) {
+    const answer = await olive.post(path, { formKey: crypto.randomUUID(), ...fields });
+    expect([path, fields, answer.status]).toEqual([path, fields, status]);
+  }
+  for (const query of ["metal=x&weightGiven=y", "metal=silver&karat=14K&weightGiven=1", "weightGiven=1e9"])
+    expect((await olive.get(`/inventory/metal-prices?${query}`)).status).toBe(200);
+});

@@ -352,11 +352,16 @@ test.each([1, 2, 3, 4])("stock, its age and how it sold are what every card says
       receive,
       // Twice as often as the others.
       ...Array.from({ length: 2 }, () => () => {
-        const kinds = stepsFrom(getPiece(shop.db, id)!.state, false);
+        const kinds = stepsFrom(getPiece(shop.db, id)!, false);
         if (kinds.length === 0) return;
         const kind = random.pick(kinds);
         const to = ["repair_out", "sent_to_vendor", "memo_out"].includes(kind) ? "Aurelia" : null;
-        const due = ["repair_out", "memo_out", "reserved"].includes(kind) ? day("2999-01-01") : null;
+        const due =
+          kind === "extended"
+            ? day("2999-01-02")
+            : ["repair_out", "memo_out", "reserved"].includes(kind)
+              ? day("2999-01-01")
+              : null;
         const held = kind === "reserved" ? customerId : null;
         act(kind, (ctx) =>
           movePiece(ctx, { ...NOTHING, pieceId: id, kind, to, due, customerId: held, note: "So it was" }),

@@ -109,23 +109,23 @@ export const STOCK_REPORTS = {
   "sell-through": {
     title: "Sell-Through",
     about:
-      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. In stock is also what is out on memo, in transit or in repair. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
+      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. In stock is also what is out on memo, in transit or in repair. Transfers are what came from other stores less what went there. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
     aboutCost:
-      "Margin is what it was sold for less what it cost. Turns are the cost of what was sold by the mean of the stock's cost at the start and at the end, as if for a whole year. GMROI is the margin by the same mean, also for a year.",
+      "Margin is what it was sold for less what it cost. Mean stock is the mean of the stock's cost at the start and at the end. Turns are the cost of what was sold by that mean, as if for a whole year. GMROI is the margin by the same mean, also for a year.",
     rows: BY_ONE,
     figures: {
-      start: count("At the start"),
+      start: count("Start"),
       received: count("Received"),
-      transferred: net("From other stores"),
+      transferred: net("Transfers"),
       sold: net("Sold"),
       other: { ...net("Other"), of: (sum) => sum("end") - toSell(sum) + sum("sold") },
-      end: count("At the end"),
+      end: count("End"),
       sellThrough: share("Sell-through", sellThrough),
       soldFor: amount("Sold for"),
       cost: amount("Cost"),
       profit: { ...amount("Margin"), of: (sum) => sum("soldFor") - sum("cost") },
       grossMargin: share("Margin %", (sum) => ratio((sum("soldFor") - sum("cost")) * 10_000, sum("soldFor"))),
-      inventoryCost: { ...amount("Mean stock at cost"), of: meanCost },
+      inventoryCost: { ...amount("Mean stock"), of: meanCost },
       turns: times("Turns", (sum, asked) =>
         ratio((sum("cost") * DAYS_OF_A_YEAR * 100) / daysIn(asked), meanCost(sum)),
       ),

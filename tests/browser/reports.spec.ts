@@ -320,7 +320,7 @@ test("what lies too long: from the stock of a store to its ages, the items of on
   await page.goBack();
 
   await reports.getByRole("link", { name: "What to Mark Down" }).click();
-  await page.getByLabel("Bought").selectOption("More than 365 days");
+  await page.getByLabel("Age", { exact: true }).selectOption("Over 365 days");
   await page.getByLabel("Sell-through").selectOption("No sale");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/age=365&below=0/);

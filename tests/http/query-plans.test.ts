@@ -457,6 +457,11 @@ const ALLOWED: Allowance[] = [
     why: "what came back, was closed or voided in the period, which is little of what was sold",
   },
   {
+    asked: TABLE_REPORTS,
+    grows: ["pieces_available", "pieces_neither", "piece_movements_at"],
+    why: "what is in stock, and what moved since the day or in the days that a report of stock is of: nothing of it is kept by day",
+  },
+  {
     asked: ["GET /", "POST /", "GET /api/dashboard/stats"],
     grows: ["buyers_by_day"],
     why: "sums: a row for each day and store of a month",

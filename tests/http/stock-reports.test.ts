@@ -225,7 +225,7 @@ test("how it sold: each figure by its definition, those of cost only for who see
   expect(withheld.body).not.toMatch(/Turns<|GMROI<|400\.00|1,100\.00/);
   const file = await adam.get(`/reports/sell-through/export?format=csv&${days}`);
   expect(linesOf(file.body)[0]).toEqual(
-    ["At the start", "Received", "From other stores", "Sold", "Other", "At the end", "Sell-through %"]
+    ["Start", "Received", "Transfers", "Sold", "Other", "End", "Sell-through %"]
       .concat("Sold for")
       .toSpliced(0, 0, "Category"),
   );

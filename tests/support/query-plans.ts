@@ -234,7 +234,10 @@ function tableIn(step: string): string | null {
 function isLocal(sql: string, name: string): boolean {
   if (name.startsWith("(")) return true;
   const subquery = new RegExp(`\\)\\s*(as )?["\`]?${name}["\`]?(?![\\w.])`, "i");
-  const common = new RegExp(`(with|recursive|,)\\s+["\`]?${name}["\`]?\\s*(\\([^)]*\\)\\s*)?as\\s*(materialized\\s*)?\\(`, "i");
+  const common = new RegExp(
+    `(with|recursive|,)\\s+["\`]?${name}["\`]?\\s*(\\([^)]*\\)\\s*)?as\\s*(materialized\\s*)?\\(`,
+    "i",
+  );
   return subquery.test(sql) || common.test(sql);
 }
 

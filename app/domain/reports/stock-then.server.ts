@@ -23,43 +23,42 @@ export function stockThen<Figure extends string>(
 ): Sums<Figure> {
   return (tx, asked) => {
     const ends = endOf(tx, lastDay(asked), asked);
-    const piece = sql.raw(
-      ["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"]
-        .map((column) => `p.${column}`)
-        .join(", "),
-    );
-    const GONE = sql.raw("('sold', 'returned_to_vendor', 'lost', 'melted')");
     return summedBy<Figure>(
       tx,
       asked,
       figures(asked),
-      sql`with store_days(store, begins) as materialized (${ends.rows}),
-      later as materialized (
-        select m.piece_id as id, min(iif(m.kind in ${STATE_KINDS}, m.id, null)) as turned,
-          min(iif(m.kind in ${PLACE_KINDS}, m.id, null)) as placed
-        from piece_movements m cross join store_days d on d.store = coalesce(m.store, '')
-        where m.at >= ${ends.first} and m.at >= d.begins and m.kind in ${sql.raw(listed([...KINDS_OF_STATE, ...KINDS_OF_PLACE]))}
-        group by m.piece_id
+      // The sign keeps SQLite from walking all movements piece by piece.
+      sql`with later as materialized (
+        select piece_id, min(iif(kind in ${STATE_KINDS}, id, null)) as turned,
+          min(iif(kind in ${PLACE_KINDS}, id, null)) as placed
+        from piece_movements where at >= ${ends.first} and at >= ${ends.inStore} group by +piece_id
+      ),
+      before as materialized (
+        select piece_id,
+          iif(turned is null, null, (select ${STATE_OF_KIND} from piece_movements k
+            where k.piece_id = later.piece_id and k.id < later.turned and k.kind in ${STATE_KINDS}
+            order by k.id desc limit 1)) as state,
+          turned,
+          iif(placed is null, null, (select k.store from piece_movements k
+            where k.piece_id = later.piece_id and k.id < later.placed and k.kind in ${PLACE_KINDS}
+            order by k.id desc limit 1)) as location,
+          placed
+        from later
       ),
       stock as (
-        select 1 as n, p.state, p.location, ${piece} from pieces p where p.state = 'available'
+        select 1 as n, state, location, ${OF_PIECE} from pieces indexed by pieces_available
+          where state = 'available'
         union all
-        select 1, p.state, p.location, ${piece} from pieces p
-          where p.state not in ('available', 'sold') and p.state not in ${GONE}
+        select 1, state, location, ${OF_PIECE} from pieces indexed by pieces_neither
+          where state not in ('available', 'sold') and state not in ${GONE}
         union all
-        select -1, p.state, p.location, ${piece} from later l cross join pieces p on p.id = l.id
-          where p.state not in ${GONE}
+        select -1, state, location, ${OF_PIECE} from later cross join pieces on pieces.id = piece_id
+          where state not in ${GONE}
         union all
-        select 1, state, location, category, vendor_id, retail_price, cost, ownership, purchase_date from (
-          select ${piece},
-            iif(l.turned is null, p.state, (select ${STATE_OF_KIND} from piece_movements k
-              where k.piece_id = l.id and k.id < l.turned and k.kind in ${STATE_KINDS}
-              order by k.id desc limit 1)) as state,
-            iif(l.placed is null, p.location, (select k.store from piece_movements k
-              where k.piece_id = l.id and k.id < l.placed and k.kind in ${PLACE_KINDS}
-              order by k.id desc limit 1)) as location
-          from later l cross join pieces p on p.id = l.id
-        ) where state not in ${GONE}
+        select 1, iif(turned is null, pieces.state, before.state),
+          iif(placed is null, pieces.location, before.location), ${OF_PIECE}
+        from before cross join pieces on pieces.id = piece_id
+        where iif(turned is null, pieces.state, before.state) not in ${GONE}
       )`,
     );
   };
@@ -72,40 +71,47 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
     const begins = dayBegins(tx, from);
     const ends = endOf(tx, to, asked);
     const isOfPlaces = keys.includes("location") || location !== undefined;
-    const within = sql`from piece_movements m
-          cross join first_days f on f.store = coalesce(m.store, '')
-          cross join next_days x on x.store = f.store
-          cross join pieces p on p.id = m.piece_id`;
-    const when = sql`m.at >= ${begins.first} and m.at < ${ends.last} and m.at >= f.begins and m.at < x.begins`;
-    const ofPiece = sql.raw("p.category, p.vendor_id, p.retail_price, p.cost as piece_cost");
+    const ofPiece = sql`${OF_PIECE} from moved cross join pieces on pieces.id = moved.piece_id`;
     return summedBy<Figure>(
       tx,
       asked,
       figures(asked),
-      sql`with first_days(store, begins) as materialized (${begins.rows}),
-      next_days(store, begins) as materialized (${ends.rows}),
+      sql`with moved as materialized (
+        select id, piece_id, kind, store from piece_movements
+        where at >= ${begins.first} and at < ${ends.last} and at >= ${begins.inStore} and at < ${ends.inStore}
+      ),
       stock as (
-        select iif(m.kind = 'sold', 1, -1) as n, 'sold' as what, m.store as location, ${ofPiece}, l.price, l.cost
-          ${within}
-          left join piece_movements w on w.id = m.id
-          left join sale_lines l on l.piece_id = m.piece_id and l.sale_id = w.sale_id
-          where ${when} and m.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
+        select iif(moved.kind = 'sold', 1, -1) as n, 'sold' as what, moved.store as location, sale_lines.price as line_price,
+          sale_lines.cost as line_cost, ${ofPiece}
+          cross join piece_movements on piece_movements.id = moved.id
+          left join sale_lines on sale_lines.piece_id = moved.piece_id
+            and sale_lines.sale_id = piece_movements.sale_id
+          where moved.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
         union all
-        select 1, 'received', m.store, ${ofPiece}, 0, 0 ${within} where ${when} and m.kind = 'received'
+        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind = 'received'
         ${
           isOfPlaces
             ? sql`union all
-        select 1, 'transferred', m.store, ${ofPiece}, 0, 0 ${within} where ${when} and m.kind in ('arrived', 'moved')
+        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved')
         union all
         select -1, 'transferred', (select k.store from piece_movements k
-            where k.piece_id = m.piece_id and k.id < m.id and k.kind in ${PLACE_KINDS} order by k.id desc limit 1),
-          ${ofPiece}, 0, 0 ${within} where ${when} and m.kind in ('arrived', 'moved')`
+            where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${PLACE_KINDS}
+            order by k.id desc limit 1),
+          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved')`
             : sql``
         }
       )`,
     );
   };
 }
+
+/** What a piece is today. */
+const OF_PIECE = sql.raw(
+  ["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"]
+    .map((column) => `pieces.${column}`)
+    .join(", "),
+);
+const GONE = sql.raw("('sold', 'returned_to_vendor', 'lost', 'melted')");
 
 const KINDS_OF_STATE = Object.keys(STATE_AFTER);
 /** What says of a piece at which store it is from then on. */
@@ -125,13 +131,14 @@ function endOf(tx: Tx, day: Day, { to, isUntilNow }: SumsAsked) {
   return dayBegins(tx, isUntilNow && day === to ? LATEST_REPORT_DAY : addDays(day, 1));
 }
 
-/** When a day begins in each store, '' for what is of none, with the first and the last of these moments. */
+/** When a day begins, in the store of a movement or that of none, with the first and the last of these moments. */
 function dayBegins(tx: Tx, day: Day) {
-  const keys = [null, ...listStores(tx).map(({ key }) => key)];
-  const begins = keys.map((key) => [key ?? "", momentAt(zoneOf(tx, key), day, 0)] as const);
-  const moments = begins.map(([, moment]) => moment);
+  const ofNone = momentAt(zoneOf(tx, null), day, 0);
+  const begins = listStores(tx).map(({ key, zone }) => [key, momentAt(zone, day, 0)] as const);
+  const moments = [ofNone, ...begins.map(([, moment]) => moment)];
+  const cases = begins.map(([key, moment]) => sql`when ${key} then ${moment}`);
   return {
-    rows: sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(begins)})`,
+    inStore: sql`case store ${sql.join(cases, sql` `)} else ${ofNone} end`,
     first: Math.min(...moments),
     last: Math.max(...moments),
   };
@@ -165,7 +172,7 @@ function summedBy<Figure extends string>(
   const places = keys.map((_, nth) => sql.raw(String(nth + 1)));
   return tx.all<SumsRow<Figure>>(
     sql`${stock} select ${sql.join([...selected, ...sums], sql`, `)} from stock ${
-      location ? sql`where location = ${location}` : sql``
+      location ? sql`where +location = ${location}` : sql``
     } group by ${sql.join(places, sql`, `)}`,
   );
 }

@@ -140,7 +140,7 @@ function daysText({ asks }: Loaded, { from, to }: Shown): string {
   return asks === "days" ? formatDays({ from, to }) : formatDate(to);
 }
 
-const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `More than ${age} days` }));
+const AGE_CHOICES = AGES.map((age) => ({ value: String(age), label: `Over ${age} days` }));
 const BELOW_CHOICES = BELOW.map((below) => ({
   value: String(below),
   label: below === 0 ? "No sale" : `Below ${below}%`,
@@ -159,7 +159,7 @@ function Filters({ page, wrong }: { page: Loaded; wrong: string[] }) {
           <>
             <FilterSelect
               name="age"
-              label="Bought"
+              label="Age"
               defaultValue={asked.age}
               isWrong={wrong.includes("age")}
               options={AGE_CHOICES}

@@ -334,9 +334,9 @@ describe("ticks", () => {
 });
 
 test("a transfer takes ticked items, not all that match", async () => {
-  const page = (await susan.get(`${PAGE}/new`)).page();
-  const form = { ...page.form(`${PAGE}/new`), transfer: "1" };
-  const refused = await susan.post(`${PAGE}/new`, { ...form, items: "all" });
+  const at = (await susan.get(`${PAGE}/new`)).location ?? "";
+  const form = { formKey: crypto.randomUUID(), transfer: "1", ticked: "", shown: "" };
+  const refused = await susan.post(at, { ...form, items: "all" });
   expect([refused.status, refused.page().text]).toEqual([
     422,
     expect.stringContaining("Tick the items that are transferred"),

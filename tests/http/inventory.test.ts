@@ -580,7 +580,7 @@ test("a case filters the list, the call, the file and a change of all that match
   expect(
     (await olive.get(`/lists/inventory/export?${query}&format=csv`)).body.trim().split("\n"),
   ).toHaveLength(2);
-  const chosen = await olive.get(`/inventory/bulk-changes/new?${query}`);
+  const chosen = await olive.follow(await olive.get(`/inventory/bulk-changes/new?${query}`));
   expect(chosen.body).toContain(`name="filter.displayCase" value="${name}"`);
   const change = { field: "category", category: "watches" };
   const filter = { displayCase: name };

@@ -3,6 +3,9 @@ import type { RowError } from "./customer-row.ts";
 /** Rows of each list that are shown; all are counted. */
 export const PREVIEW_SHOWN = 200;
 
+/** Records that stop an undo, named at once. */
+export const STOPS_SHOWN = 100;
+
 /** What an import would do, counted, with the first rows of each list. */
 export interface Preview {
   rows: number;

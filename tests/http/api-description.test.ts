@@ -41,6 +41,7 @@ import {
   aBulkPreview,
   aCount,
   aPieceCount,
+  anImport,
   aReceiving,
   aCustomer,
   aGiftCard,
@@ -149,6 +150,11 @@ function withPieces() {
   return {
     ...cast,
     receivings: twice(() => aReceiving().id),
+    lists: twice(() => aReceiving().id),
+    imports: {
+      undoCustomerImport: twice(() => anImport("customers")),
+      undoItemImport: twice(() => anImport("pieces")),
+    },
     files,
     orders,
     repairs,
@@ -334,7 +340,11 @@ function send(call: Call, sent: Sent): Promise<Answer> {
       server.built.bulkPreview,
     callId: server.built.callId,
     vendorId: server.built.vendor.id,
-    receivingId: server.built.receivings[which],
+    receivingId: server.built[call.operationId === "importInvoiceItems" ? "lists" : "receivings"][which],
+    importId:
+      server.built.imports[call.operationId === "undoItemImport" ? "undoItemImport" : "undoCustomerImport"][
+        which
+      ],
     filterId: server.built.filters[which].id,
     relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
     wishId: server.built.wishId,
@@ -346,8 +356,9 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
-  if (call.operationId === "importCustomers" && raw === undefined)
-    return by.request(call.method, path, { body: upload("people.csv", LIST), ...(headers && { headers }) });
+  const list = LISTS[call.operationId];
+  if (list !== undefined && raw === undefined)
+    return by.request(call.method, path, { body: upload("list.csv", list()), ...(headers && { headers }) });
   if (isPhoto(call) && raw === undefined)
     return by.request(call.method, path, {
       body: upload("a.jpg", picture, "photo"),
@@ -371,6 +382,18 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     ...(text !== undefined && { body: text }),
   });
 }
+
+function itemList(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, n) => `MANY-${n},rings,Ring,10,20`);
+  return `sku,category,description,cost,retail price\n${lines.join("\n")}\n`;
+}
+
+/** Each of other rows, so that none is there already. */
+const LISTS: Readonly<Record<string, () => string>> = {
+  importCustomers: () => LIST,
+  importItems: () => `sku,category,description,cost,retail price\nLIST-${(made += 1)},rings,Ring,10,20\n`,
+  importInvoiceItems: () => "description,category,cost,retail price\nRing,rings,10,20\n",
+};
 
 const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
 
@@ -636,8 +659,8 @@ describe("what a call refuses", () => {
     expect(pieces.length).toBeGreaterThan(made);
   });
 
-  test("importCustomers: 400, 409, 413, 415, 422", async () => {
-    const call = callNamed("importCustomers");
+  test.each(Object.keys(LISTS))("%s: 400, 413, 415, 422", async (name) => {
+    const call = callNamed(name);
     const statuses = [
       await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
       await make(call, { raw: upload("a.xlsx", Buffer.alloc(10 * 1024 * 1024 + 1, "PK")) }),
@@ -645,9 +668,27 @@ describe("what a call refuses", () => {
       await make(call, { raw: upload("a.txt", LIST) }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([400, 413, 415, 422]);
-    const raw = () => upload("twice.csv", usList(6_000, "twice"));
+  });
+
+  test.each([
+    ["importCustomers", usList(6_000, "twice")],
+    ["importItems", itemList(3_000)],
+  ])("%s: 409 for a file that is being imported", async (name, list) => {
+    const call = callNamed(name);
+    const raw = () => upload("twice.csv", list);
     const both = await Promise.all([make(call, { raw: raw() }), make(call, { raw: raw() })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("importInvoiceItems: 409 once it is received; an undo: 409 once it is undone", async () => {
+    const received = { id: server.built.receivings.once };
+    await make(callNamed("receive"), received);
+    expect((await make(callNamed("importInvoiceItems"), received)).status).toBe(409);
+    for (const name of ["undoCustomerImport", "undoItemImport"] as const) {
+      const { once: id } = server.built.imports[name];
+      await make(callNamed(name), { id });
+      expect((await make(callNamed(name), { id })).status).toBe(409);
+    }
   });
 
   test.each(CALLS.filter(isPhoto))("$operationId: 400, 413, 415, 422", async (call) => {
@@ -672,7 +713,11 @@ describe("what a call refuses", () => {
 
   test("an upload: 429 while four files of the account are on their way", async () => {
     const sockets = await holdUploads(server, olive, 4);
-    for (const call of [callNamed("importCustomers"), ...CALLS.filter(isPhoto), ...CALLS.filter(isFile)])
+    for (const call of [
+      ...Object.keys(LISTS).map(callNamed),
+      ...CALLS.filter(isPhoto),
+      ...CALLS.filter(isFile),
+    ])
       expect((await make(call)).status).toBe(429);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => waitingUploads(server)).toEqual([]);

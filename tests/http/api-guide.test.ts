@@ -16,6 +16,11 @@ const EXAMPLES = [
   return { name: `${at + 1}. ${curl.method} ${curl.target}`, curl, status: Number(status), json };
 });
 
+/** The guide's lists, each by the name that it is called by before it. */
+const LISTS = Object.fromEntries(
+  [...GUIDE.matchAll(/`(\w+\.csv)` is\n\n```csv\n(.*?)```/gs)].map(([, name = "", text = ""]) => [name, text]),
+);
+
 let server: RunningServer;
 let client: Client;
 
@@ -41,7 +46,7 @@ test.each(EXAMPLES)("$name answers as the guide says", async ({ curl, status, js
   if (schema && curl.data !== undefined && status < 400)
     expect(wrongWith(JSON.parse(curl.data), schema)).toEqual([]);
   const answer = await runCurl(client, curl, {
-    "people.csv": /```csv\n(.*?)```/s.exec(GUIDE)?.[1] ?? "",
+    ...LISTS,
     "ring.jpg": picture,
     "appraisal.txt": "Two rings, appraised.",
   });

@@ -419,6 +419,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["05-09", 1000],
   },
   { page: "/customers/imports", filters: {}, key: 1 },
+  { page: "/inventory/imports", filters: {}, key: 1 },
   { page: "/customers/twins", call: "/api/customers/twins", filters: {}, key: [4, 1, 2] },
   { page: "/customers/twins", filters: { show: ["merged"] }, key: 1 },
   { call: "/api/customers/merges", filters: {}, key: 1 },
@@ -540,6 +541,11 @@ const PAGES = [
   "/notices/done?kind=urgent_repair&recordId=1&occurrence=1",
   "/customers/new",
   "/customers/import",
+  "/customers/imports/1/undo",
+  "/inventory/import",
+  "/inventory/imports/2",
+  "/inventory/imports/2/undo",
+  "/inventory/imports/2/errors.csv",
   "/customers/1/edit",
   "/customers/1/erase",
   "/customers/1/merge",
@@ -660,6 +666,7 @@ const PAGES = [
   "/inventory/receivings/1",
   "/inventory/receivings/1?copy=1",
   "/inventory/receivings/1/edit",
+  "/inventory/receivings/1/import",
   "/inventory/receivings/1/lines/1",
   "/inventory/receivings/1/lines/1/remove",
   "/inventory/receivings/1/receive",
@@ -1092,6 +1099,26 @@ export async function askEverything(
     list.append("file", new Blob([lines.join("\n")]), "list.csv");
     for (const path of ["/api/customers/import", "/customers/import"])
       note("POST", path, await olive.request("POST", path, { body: list, headers: { origin: server.url } }));
+    const items = new FormData();
+    items.append(
+      "file",
+      new Blob(["sku,category,description,cost,retail price\nIMP-1,rings,Ring,10,20\n"]),
+      "items.csv",
+    );
+    const importedItems = await olive.request("POST", "/api/inventory/import", { body: items });
+    note("POST", "/api/inventory/import", importedItems);
+    for (const [path, sent] of [
+      ["/api/customers/import", list],
+      ["/api/inventory/import", items],
+    ] as const) {
+      const preview = new FormData();
+      for (const [name, value] of sent) preview.append(name, value);
+      preview.append("preview", "1");
+      note("POST", path, await olive.request("POST", path, { body: preview }));
+    }
+    const { importId } = importedItems.json<{ importId: number }>();
+    await call("POST", `/api/inventory/imports/${importId}/undo`, undefined);
+    await call("POST", `/api/customers/imports/${importId - 1}/undo`, undefined);
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
     await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
@@ -1181,6 +1208,14 @@ export async function askEverything(
     await send(`${receivings}/3/discard`, {});
     const drafted = { vendorId: 1, location: "boca", lines: [{ ...line, quantity: 1 }] };
     const { id: called } = (await call("POST", "/api/receivings", drafted)).json<{ id: number }>();
+    const invoiced = new FormData();
+    invoiced.append(
+      "file",
+      new Blob(["description,category,cost,retail price\nRing,rings,10,20\n"]),
+      "items.csv",
+    );
+    const importing = `/api/receivings/${called}/import`;
+    note("POST", importing, await olive.request("POST", importing, { body: invoiced }));
     await call("POST", `/api/receivings/${called}/receive`, undefined);
     await call("POST", "/api/receivings", { ...drafted, receive: true });
     const sale = {

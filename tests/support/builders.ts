@@ -1,4 +1,7 @@
-import { employees } from "~db/schema/index.ts";
+import { eq } from "drizzle-orm";
+import type { ImportKind } from "~db/closed-lists.ts";
+import { customers, employees, imports, pieces } from "~db/schema/index.ts";
+import { finishImport, startImport } from "~/import/record-import.server";
 import type { ChosenPieces } from "~/domain/bulk-changes/bulk-change";
 import type { ChangeOfMany } from "~/domain/bulk-changes/change-of-many";
 import { drawUp, drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
@@ -373,4 +376,21 @@ export function aBulkPreview(words: { chosen?: ChosenPieces; change?: ChangeOfMa
   const id = enact((ctx) => drawUp(ctx, { chosen: { filter: {} }, change: toNewYork, ...words }), by);
   while (enact((ctx) => drawUpBatch(ctx, { id }), by) === "drawing");
   return id;
+}
+
+/** A finished import of one row. */
+export function anImport(kind: ImportKind): number {
+  const sha256 = `${kind} ${++made}`;
+  const list = { kind, name: "list.csv", size: 100, sha256, sheet: null, header: [], unused: [] };
+  const { id: importId } = enact((ctx) => startImport(ctx, list));
+  if (kind === "pieces") {
+    const { id } = aPiece();
+    shop().db.update(pieces).set({ importId }).where(eq(pieces.id, id)).run();
+  } else {
+    const { id } = aCustomer();
+    shop().db.update(customers).set({ importId }).where(eq(customers.id, id)).run();
+  }
+  shop().db.update(imports).set({ rows: 1, imported: 1 }).where(eq(imports.id, importId)).run();
+  enact((ctx) => finishImport(ctx, { importId, state: "complete" }));
+  return importId;
 }

@@ -23,6 +23,7 @@ export {
   aPieceCount,
   aCustomer,
   aGiftCard,
+  anImport,
   anEmployee,
   aFile,
   aPhoto,

@@ -136,6 +136,7 @@ const ACTIONS = {
   "piece.moved": "Moved an item",
   "piece.photo-added": "Added a photo",
   "piece.photo-removed": "Removed a photo",
+  "piece.import-undone": "Removed an item with its import",
   "piece.received": "Added an item",
   "piece.released": "No longer reserved an item",
   "piece.reserved": "Reserved an item",

@@ -13,6 +13,8 @@ interface RecordKind {
   table: string;
   /** The action of the creation entry. */
   action: string;
+  /** The action of the entry that it leaves when it is rightly gone. */
+  removed?: string;
 }
 
 interface Document extends RecordKind {
@@ -129,9 +131,12 @@ const DOCUMENTS: Document[] = [
   },
 ];
 
-/** Kinds that are never deleted. An erased customer keeps their row. */
+/**
+ * Kinds that are never deleted, but for items whose import was undone. An erased customer keeps their row; imported
+ * ones have no entry of their own.
+ */
 const RECORDS: RecordKind[] = [
-  { kind: "piece", table: "pieces", action: "piece.received" },
+  { kind: "piece", table: "pieces", action: "piece.received", removed: "piece.import-undone" },
   { kind: "customer", table: "customers", action: "customer.added" },
 ];
 
@@ -148,12 +153,15 @@ export function checkCreationEntries(db: Db, key: Buffer | null): BooksCheck[] {
       .prepare(`${query} limit 5`)
       .pluck()
       .all(...values);
-  const gone = ({ kind, called = kind, table, action }: RecordKind) => ({
+  const gone = ({ kind, called = kind, table, action, removed = "" }: RecordKind) => ({
     [`a ${called} that is gone, but has its audit row`]: ids(
       `select a.record_id from audit_log a
        where a.id > 0 and a.action = ?
-         and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))`,
+         and not exists (select 1 from ${table} d where d.id = cast(a.record_id as integer))
+         and not exists (select 1 from audit_log u
+           where u.record_kind = a.record_kind and u.record_id = a.record_id and u.action = ?)`,
       action,
+      removed,
     ),
   });
   const ofDocuments = DOCUMENTS.map(({ at, fixed, differs, ...record }) => {

@@ -3,13 +3,17 @@ import {
   findImportErrors,
   getImport,
   headerOfImport,
+  type Import,
   type ImportError,
   type ImportErrorKey,
 } from "~/import/find-imports.server";
+import { type ChosenColumns, matchColumns } from "~/import/columns";
+import { pieceColumns } from "~/import/stock-columns";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { csvStream } from "~/web/csv.server";
 import { idParam, notFound } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
 import { mustWrite, originOf } from "~/web/write.server";
 import type { Route } from "./+types/import-errors-csv";
 import { kindAt } from "./import-words.ts";
@@ -24,25 +28,44 @@ const CHUNK_CHARACTERS = 256 * 1024;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
-  if (getImport(db, importId)?.kind !== kindAt(url)) throw notFound();
+  const found = getImport(db, importId);
+  if (found?.kind !== kindAt(url)) throw notFound();
   mustWrite(originOf(context), () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);
-  return new Response(await csvStream([...shown(header), REASON_COLUMN], errorRows(importId, header)), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="import-${importId}-errors.csv"`,
+  const hidden = maySeeCost(context) ? null : costColumn(header, found);
+  return new Response(
+    await csvStream([...shown(header), REASON_COLUMN], errorRows(importId, header, hidden)),
+    {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="import-${importId}-errors.csv"`,
+      },
     },
-  });
+  );
+}
+
+/** The column of items' cost, which stays empty for who can't see it. */
+function costColumn(
+  header: readonly string[],
+  { kind, columns }: Pick<Import, "kind" | "columns">,
+): number | null {
+  if (kind !== "pieces") return null;
+  const chosen = columns === null ? null : (JSON.parse(columns) as ChosenColumns);
+  return matchColumns(header, pieceColumns(true), chosen).columns.get("cost") ?? null;
 }
 
 /** Rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
-function* errorRows(importId: number, header: readonly string[]): Generator<string[][], void, undefined> {
+function* errorRows(
+  importId: number,
+  header: readonly string[],
+  hidden: number | null,
+): Generator<string[][], void, undefined> {
   let rows: string[][] = [];
   let characters = 0;
   for (const errors of errorsByRow(importId)) {
-    const row = refusedRow(errors, header);
+    const row = refusedRow(errors, header, hidden);
     rows.push(row);
     for (const cell of row) characters += cell.length + 1;
     if (rows.length < CHUNK && characters < CHUNK_CHARACTERS) continue;
@@ -74,8 +97,10 @@ function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined>
 
 type ErrorsOfRow = [ImportError, ...ImportError[]];
 
-function refusedRow(errors: ErrorsOfRow, header: readonly string[]): string[] {
-  const cells = cellsOfError(shop().db, errors[0].id, header);
+function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: number | null): string[] {
+  const cells = cellsOfError(shop().db, errors[0].id, header).map((cell, index) =>
+    index === hidden ? "" : cell,
+  );
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);
   const surplus = cells.slice(header.length);

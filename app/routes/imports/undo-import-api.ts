@@ -1,6 +1,7 @@
 import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
-import { planUndo, STOPS_SHOWN } from "~/import/undo-import.server";
+import { planUndo } from "~/import/undo-import.server";
+import { STOPS_SHOWN } from "~/import/preview";
 import { shop } from "~/runtime/shop.server";
 import { jsonProblem, REFUSAL_STATUS } from "~/web/json.server";
 import { idParam, notFound } from "~/web/problem";

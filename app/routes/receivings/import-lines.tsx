@@ -11,7 +11,7 @@ import { ImportForm } from "../imports/import-form.tsx";
 import type { Rejection } from "../imports/import-questions.tsx";
 import { existingReceiving } from "./existing-receiving.server.ts";
 
-export const handle: PageHandle = { title: "Receiving", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Items of ${loaderData.number} from a File · Loupe` : "Loupe" },

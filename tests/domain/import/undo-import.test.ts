@@ -7,6 +7,7 @@ import { blankOf } from "~/domain/fields";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { listStores } from "~/domain/stores/find-stores.server";
+import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
 import { ON_CUSTOMERS, ON_PIECES } from "~/import/built-on.server";
 import type { CustomerField } from "~/import/columns";
 import { checkRow } from "~/import/customer-row";
@@ -15,7 +16,7 @@ import { importBatch } from "~/import/import-batch.server";
 import { importPieces } from "~/import/piece-import.server";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { beginUndo, isUndoLeft, planUndo, undoBatch } from "~/import/undo-import.server";
-import { auditLog, notes, pieceMovements } from "~db/schema/index.ts";
+import { auditLog, imports, notes, pieceMovements } from "~db/schema/index.ts";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
@@ -171,7 +172,19 @@ test("items go with their first movement, and their SKUs are free again", () => 
   undo(importId);
   expect(pieceOfSku(shop.db, "ODD-1")).toBeUndefined();
   expect(count("piece_movements")).toBe(movements);
-  expect(getImport(shop.db, importItems("ODD-1"))).toMatchObject({ imported: 1 });
+  const wrong = () => checkCreationEntries(shop.db, shop.auditKey).flatMap((check) => check.wrong);
+  expect(wrong()).toEqual([]);
+  const again = importItems("ODD-1");
+  expect(getImport(shop.db, again)).toMatchObject({ imported: 1 });
+  shop.db
+    .update(imports)
+    .set({ undoneAt: instant(Date.now()), undoneBy: OLIVE.id })
+    .where(eq(imports.id, again))
+    .run();
+  const { id = 0 } = pieceOfSku(shop.db, "ODD-1") ?? {};
+  shop.db.delete(pieceMovements).where(eq(pieceMovements.pieceId, id)).run();
+  shop.db.$client.prepare("delete from pieces where id = ?").run(id);
+  expect(wrong()).toEqual([expect.stringContaining("a piece that is gone")]);
 });
 
 test("movements stay otherwise", () => {

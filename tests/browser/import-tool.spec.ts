@@ -1,0 +1,54 @@
+import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("odd columns are matched by hand, checked, imported, and the import is undone", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const name = unique("Mapped");
+  const list = `Cust Nm,Surnm,Eml ${name}\nIda,${name},i@${name}.example\n,${name},\n`;
+  await page.goto("/customers/import");
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("odd.csv", list));
+  await page.getByRole("button", { name: "Check First" }).click();
+  await expect(page.getByText("3 columns of odd.csv will not be imported")).toBeVisible();
+  await expect(page.getByText("For example: Ida")).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+  await page.getByLabel("Cust Nm").selectOption("First name");
+  await page.getByLabel("Surnm").selectOption("Last name");
+  await page.getByLabel(`Eml ${name}`).selectOption("Email");
+  await page.getByRole("button", { name: "Check First" }).click();
+  await expect(page.getByText("odd.csv has 2 rows")).toBeVisible();
+  await expect(page.getByText("Row 3: first name is missing")).toBeVisible();
+  await page.getByText("New (1)").click();
+  await expect(page.getByText(`Row 2: Ida ${name}`)).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "dark" });
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("link", { name: "See customers" }).waitFor();
+  await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("1");
+  await page.getByRole("link", { name: "Undo Import" }).click();
+  await expect(page.getByText("Undo the import of odd.csv?")).toBeVisible();
+  await page.getByRole("button", { name: "Undo Import" }).click();
+  await expect(page.getByText("This import was undone")).toBeVisible();
+  await page.goto(`/customers?search=${name}`);
+  await expect(page.getByRole("link", { name: `Ida ${name}`, exact: true })).toHaveCount(0);
+  // The columns are remembered.
+  await page.goto("/customers/import");
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("again.csv", list));
+  await page.getByRole("button", { name: "Check First" }).click();
+  await expect(page.getByLabel("Cust Nm")).toHaveValue("firstName");
+});
+
+test("items are imported from the list of items", async ({ signedInPage }) => {
+  const page = await signedInPage("sales");
+  const sku = unique("TOOL").toUpperCase();
+  await page.goto("/inventory");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  const list = `Stock No,Type,Desc,Cost,Tag Price,Store\n${sku},Ring,Halo ring,100,250,Boca Raton\n`;
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("items.csv", list));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("link", { name: "See items" }).waitFor();
+  await expect(page.getByText("Successfully imported 1 item")).toBeVisible();
+});

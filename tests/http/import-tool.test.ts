@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { ADAM, OLIVE, SAL } from "../support/cast.ts";
+import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aPiece, aReceiving, aVendor, enact, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+const aShop = () => {
+  const cast = theCast();
+  enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "figures.cost": false } }));
+  aVendor({ name: "Arias and Sons" });
+  return {
+    ...cast,
+    draft: aReceiving({ lines: [] }),
+    other: aReceiving({ lines: [] }),
+    taken: aPiece({ sku: "TAKEN-1" }),
+  };
+};
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let olive: Client;
+let adam: Client;
+let sal: Client;
+beforeAll(async () => {
+  server = await startShop(aShop);
+  [olive, adam, sal] = await Promise.all([signIn(server, OLIVE), signIn(server, ADAM), signIn(server, SAL)]);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+async function send(
+  by: Client,
+  path: string,
+  list: string,
+  fields: Record<string, string> = {},
+): Promise<Answer> {
+  const body = new FormData();
+  body.append("file", new Blob([list]), "list.csv");
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return by.request("POST", path, { body });
+}
+
+const said = <T>(answer: Answer, status: number): T => {
+  expect([answer.status, answer.body]).toEqual([status, expect.anything()]);
+  return answer.json<T>();
+};
+
+const ODD = "Cust Nm,Surnm,Eml Adr,Fax\n";
+const people = (rows: number, tag: string) =>
+  ODD + Array.from({ length: rows }, (_, n) => `Ida${n},Odd,i${n}@${tag}.example,1\n`).join("");
+const COLUMNS = JSON.stringify({ "Cust Nm": "firstName", Surnm: "lastName", "Eml Adr": "email" });
+
+test("2,000 customers with odd column names: previewed, imported, undone, mapped better, imported again", async () => {
+  const path = "/api/customers/import";
+  const list = people(2_000, "many");
+  expect((await send(olive, path, list)).status).toBe(422);
+  const preview = await send(olive, path, list, { columns: COLUMNS, preview: "1" });
+  expect(said(preview, 200)).toMatchObject({ rows: 2_000, added: 2_000, updated: 0, refused: 0, errors: [] });
+  const swapped = JSON.stringify({ "Cust Nm": "lastName", Surnm: "firstName" });
+  const first = said<{ importId: number }>(await send(olive, path, list, { columns: swapped }), 200);
+  expect(first).toMatchObject({ imported: 2_000, failed: 0, unusedColumns: ["Eml Adr", "Fax"] });
+  const undone = await olive.json("POST", `/api/customers/imports/${first.importId}/undo`, undefined);
+  expect(said(undone, 200)).toEqual({ importId: first.importId, undone: 2_000 });
+  const again = await send(olive, path, list, { columns: COLUMNS });
+  expect(said(again, 200)).toMatchObject({ imported: 2_000, failed: 0, unusedColumns: ["Fax"] });
+  const twice = await olive.json("POST", `/api/customers/imports/${first.importId}/undo`, undefined);
+  expect(twice.status).toBe(409);
+});
+
+test("a preview says who is there, who gets what, and which rows of the file are the same", async () => {
+  const { amelia } = server.built;
+  const list =
+    `firstName,lastName,email,phone,spouse\nAmelia,Hartwell,${amelia.email},,Jo\nNew,Person,n@p.example,,\n` +
+    `New,Person,n@p.example,305 555 0199,\nNew,Person,n@p.example,305 555 0199,\n,Nobody,,,\n`;
+  const plain = said(await send(olive, "/api/customers/import", list, { preview: "1" }), 200);
+  expect(plain).toMatchObject({ rows: 5, added: 1, updated: 0, refused: 4 });
+  expect(plain).toHaveProperty("errors", [
+    `Row 2: already a customer: Amelia Hartwell (#${amelia.id})`,
+    "Row 4: already in row 3: New Person",
+    "Row 5: already in row 3: New Person",
+    "Row 6: first name is missing",
+  ]);
+  const filling = said<object>(
+    await send(olive, "/api/customers/import", list, { preview: "1", fillEmpty: "on" }),
+    200,
+  );
+  const { added, updated, refused } = filling as Record<string, number>;
+  const done = said(await send(olive, "/api/customers/import", list, { fillEmpty: "on" }), 200);
+  expect(done).toMatchObject({ imported: (added ?? 0) + (updated ?? 0), updated, failed: refused });
+});
+
+test("an undo is refused with what stops it", async () => {
+  const list = people(3, "stops");
+  const { importId } = said<{ importId: number }>(
+    await send(olive, "/api/customers/import", list, { columns: COLUMNS }),
+    200,
+  );
+  const found = (await olive.get("/api/customers?search=i1%40stops.example")).json<{ id: number }[]>();
+  const id = found[0]?.id ?? 0;
+  expect((await olive.json("POST", `/api/customers/${id}/notes`, { text: "Called" })).status).toBe(201);
+  const answer = await olive.json("POST", `/api/customers/imports/${importId}/undo`, undefined);
+  expect(said(answer, 409)).toMatchObject({ stops: [{ id, name: "Ida1 Odd", reason: "a note" }] });
+  const page = await olive.get(`/customers/imports/${importId}/undo`);
+  expect(page.page().text).toContain("Ida1 Odd has a note");
+});
+
+test("the page keeps the file between its steps, and remembers the columns for the next list", async () => {
+  const headers = { accept: "text/html", origin: server.url };
+  const post = (fields: Record<string, string>) =>
+    sal.request("POST", "/customers/import", {
+      body: new URLSearchParams(fields).toString(),
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    });
+  const upload = async (list: string) => {
+    const body = new FormData();
+    body.append("file", new Blob([list]), "odd.csv");
+    return sal.request("POST", "/customers/import", { body, headers });
+  };
+  const asked = await upload(people(2, "pages"));
+  expect(asked.body).toContain("For example: Ida0");
+  const kept = /name="kept" value="(\w+)"/.exec(asked.body)?.[1] ?? "";
+  const file = { kept, fileName: "odd.csv", columns: "1" };
+  const chosen = { c0: "firstName", c1: "lastName", c2: "email", c3: "" };
+  const twice = await post({ ...file, ...chosen, c3: "email", preview: "1" });
+  expect(twice.status).toBe(422);
+  expect(twice.body).toContain("are both Email");
+  const preview = await post({ ...file, ...chosen, preview: "1" });
+  expect(preview.page().text).toContain("Row 2: Ida0 Odd");
+  const done = await post({ ...file, ...chosen });
+  expect(done.status).toBe(303);
+  const next = await upload(people(2, "later").replace(ODD, "Eml Adr,Fax,Cust Nm,Surnm\n"));
+  expect(next.body).toMatch(/name="c0"[^>]*>.*?<option[^>]*value="email"[^>]*selected/s);
+  expect(next.body).toMatch(/name="c2"[^>]*>.*?<option[^>]*value="firstName"[^>]*selected/s);
+});
+
+const ITEMS =
+  "Stock No,Type,Desc,Our Cost,Tag Price,Store,Metal Type,kt,Weight,Supplier\n" +
+  'IMP-1,Ring,Halo ring,1200,"$2,499.00",Boca Raton,Yellow Gold,14k,4.2 dwt,Arias and Sons\n' +
+  "IMP-2,Brooches,Pin,80,199,denver,,,3,\n" +
+  "TAKEN-1,Ring,Ring,80,199,,,,,\n" +
+  "IMP-2,Ring,Again,80,199,,,,,\n" +
+  "IMP-3,Ring,Ring,80,199,Atlantis,,,,Nobody\n";
+
+test("items: previewed, imported, undone and imported again, a store and a vendor by name", async () => {
+  const path = "/api/inventory/import";
+  const preview = said(await send(olive, path, ITEMS, { preview: "1" }), 200);
+  const errors = [
+    "Row 4: SKU already exists",
+    "Row 5: SKU already in row 3",
+    expect.stringMatching(/^Row 6: .*Atlantis/),
+    "Row 6: vendor 'Nobody' is not known",
+  ];
+  expect(preview).toMatchObject({
+    rows: 5,
+    added: 2,
+    refused: 3,
+    errors: expect.arrayContaining(errors) as string[],
+  });
+  const first = said<{ importId: number }>(await send(olive, path, ITEMS), 200);
+  expect(first).toMatchObject({ imported: 2, failed: 3, unusedColumns: [] });
+  const [ring] = (await olive.get("/api/inventory?search=IMP-1")).json<object[]>();
+  expect(ring).toMatchObject({
+    sku: "IMP-1",
+    category: "rings",
+    cost: "1200.00",
+    retailPrice: "2499.00",
+    location: "boca",
+    metal: "yellow_gold",
+    karat: "14K",
+    weightGiven: "4.200",
+    weightUnit: "dwt",
+    isAvailable: true,
+  });
+  const undone = await olive.json("POST", `/api/inventory/imports/${first.importId}/undo`, undefined);
+  expect(said(undone, 200)).toEqual({ importId: first.importId, undone: 2 });
+  expect((await olive.get("/api/inventory?search=IMP-1")).json()).toEqual([]);
+  expect(said(await send(olive, path, ITEMS), 200)).toMatchObject({ imported: 2 });
+  // An import of customers isn't one of items.
+  expect((await olive.get(`/customers/imports/${first.importId}`)).status).toBe(404);
+});
+
+test("who can't see cost has no column for it, and finds none in refused rows", async () => {
+  const preview = said<{ columns: { name: string; field: string | null }[] }>(
+    await send(adam, "/api/inventory/import", ITEMS.replaceAll("IMP", "ADAM"), { preview: "1" }),
+    200,
+  );
+  expect(preview.columns.find(({ name }) => name === "Our Cost")?.field).toBeNull();
+  const { importId } = said<{ importId: number }>(
+    await send(
+      olive,
+      "/api/inventory/import",
+      ITEMS.replaceAll("IMP", "OLIVE").replaceAll(",80,", ",87.65,"),
+    ),
+    200,
+  );
+  const csv = `/inventory/imports/${importId}/errors.csv`;
+  expect((await olive.get(csv)).body).toContain("87.65");
+  const seen = await adam.get(csv);
+  expect([seen.status, seen.body.includes("TAKEN-1"), seen.body.includes("87.65")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect((await adam.get(`/inventory/imports/${importId}`)).body).not.toContain("87.65");
+});
+
+const INVOICE =
+  "Style,Item Description,Type,Wholesale,Qty\n" +
+  Array.from({ length: 199 }, (_, n) => `AG-${n},Ring ${n},Ring,${100 + n},1\n`).join("");
+
+test("an invoice of 200 items is received from a file, with tags", async () => {
+  const { draft } = server.built;
+  const path = `/api/receivings/${draft.id}/import`;
+  const fields = { columns: '{"Retail":"retailPrice"}' };
+  const list = INVOICE.replaceAll(
+    /^(.*)$/gm,
+    (line) => line && `${line},${line.startsWith("Style") ? "Retail" : "500"}`,
+  ).concat("AG-199,Pair,Ring,10,one,500\n");
+  const refused = await send(olive, path, list, fields);
+  expect(said(refused, 422)).toMatchObject({
+    added: 199,
+    refused: 1,
+    message: expect.stringMatching(/1 row is refused/) as string,
+  });
+  const shown = list.replace(",one,", ",1,");
+  expect(said(await send(olive, path, shown, { ...fields, preview: "1" }), 200)).toMatchObject({
+    added: 200,
+    refused: 0,
+  });
+  expect(said(await send(olive, path, shown, fields), 200)).toEqual({ items: 200, leftOut: 0 });
+  expect((await olive.json("POST", `/api/receivings/${draft.id}/receive`, undefined)).status).toBe(200);
+  expect((await olive.get(`/inventory/tags?receiving=${draft.id}`)).status).toBe(200);
+  expect((await send(olive, path, shown, fields)).status).toBe(409);
+});
+
+test("a list that is longer than an invoice is refused with its number", async () => {
+  const rows = "Ring,rings,10,20\n".repeat(501);
+  const list = `description,category,cost,retail price\n${rows}`;
+  const answer = await send(olive, `/api/receivings/${server.built.other.id}/import`, list);
+  expect(said<{ message: string }>(answer, 422).message).toMatch(
+    /^The list has 501 rows; .* Split it into 2 files/,
+  );
+});
+
+test.each(["nonsense", "[]", '{"a":1}'])(
+  "columns that are no object of headings are refused: %s",
+  async (columns) => {
+    expect((await send(olive, "/api/customers/import", people(1, "wrong"), { columns })).status).toBe(422);
+  },
+);
+
+test("a heading that the file hasn't got is refused by its name", async () => {
+  const columns = JSON.stringify({ ...(JSON.parse(COLUMNS) as object), Phone: "cellPhone" });
+  const answer = await send(olive, "/api/customers/import", people(1, "lost"), { columns });
+  expect(said<{ message: string }>(answer, 422).message).toBe('The file has no column "Phone"');
+});

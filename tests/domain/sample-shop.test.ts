@@ -25,7 +25,10 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from stores")).toBe(3);
     expect(one(shop, "select count(*) from employees")).toBe(12);
     expect(one(shop, "select count(*) from customers")).toBe(120);
-    expect(one(shop, "select count(*) from pieces where state = 'available'")).toBe(195);
+    expect(
+      one(shop, "select count(*) from pieces where state = 'available' and category <> 'trade_ins'"),
+    ).toBe(195);
+    expect(one(shop, "select count(*) from pieces where is_scrap = 1")).toBeGreaterThan(0);
     expect(one(shop, "select count(*) from pieces where state = 'reserved'")).toBe(4);
     expect(one(shop, "select count(*) from pieces where state = 'sold'")).toBe(181);
     expect(one(shop, "select count(*) from sales")).toBe(182);

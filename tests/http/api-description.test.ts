@@ -122,7 +122,7 @@ function withPieces() {
   );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
-  const pieces = Array.from({ length: 1_500 }, () => aPiece().id);
+  const pieces = Array.from({ length: 1_800 }, () => aPiece().id);
   const inBulk = (done: boolean) => {
     const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
     if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));
@@ -433,6 +433,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     decideCountLine: { decision: "left" },
+    // In another store than the scrap of the others.
+    beginMeltLot: { location: "denver", refiner: "Hale Refining", scrap: true },
     addScrap: { sku: server.built.melting.addScrap[which].piece.sku },
     takeOffScrap: { ids: [server.built.melting.takeOffScrap[which].piece.id] },
     packItem: { sku: moving.packItem[which].piece.sku },
@@ -640,6 +642,7 @@ describe("what a call refuses", () => {
       expect([name, await status(name)]).toEqual([name, 409]);
     expect(await status("beginMeltLot", { body: { location: "boca" } })).toBe(422);
     expect(await status("addScrap", { body: {} })).toBe(422);
+    expect(await status("getMeltValue", { query: "?metal=silver" })).toBe(422);
     expect(await status("takeOffScrap", { body: { ids: [0] } })).toBe(422);
     expect(await status("sendMeltLot", { body: { version: -1 } })).toBe(422);
     expect(await status("settleMeltLot", { body: {} })).toBe(422);

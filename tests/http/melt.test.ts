@@ -69,14 +69,14 @@ interface Lot {
 
 test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what that brought", async () => {
   said(await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }), 201);
-  const [newest] = said<{ gold: string; palladium: null }[]>(await rhea.get("/api/metal-prices"), 200);
+  const [newest] = said<{ gold: string; palladium: null }[]>(await sal.get("/api/metal-prices"), 200);
   expect(newest).toMatchObject({ gold: "3993.60", silver: "46.20", palladium: null });
   const worth = "/api/melt-value?karat=14K&weight=5.2&unit=g&metal=";
-  expect(said(await rhea.get(`${worth}yellow_gold`), 200)).toMatchObject({
+  expect(said(await sal.get(`${worth}yellow_gold`), 200)).toMatchObject({
     value: "390.58",
     working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
   });
-  expect((await rhea.get(`${worth}platinum`)).status).toBe(422);
+  expect((await sal.get(`${worth}platinum`)).status).toBe(422);
 
   const sale = await aTradeIn({ tradeInScrap: true });
   expect(sale).toMatchObject({ tradeInMelt: "390.58", tradeInScrap: true });
@@ -107,14 +107,7 @@ test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what 
   expect(moved).toMatchObject({ kind: "melted", meltLotId: begun.id });
   const voided = await olive.json("POST", `/api/sales/${sale.id}/void`, { reason: "Rung up twice" });
   expect([voided.status, voided.body]).toEqual([409, expect.stringMatching(/is melted since/)]);
-  for (const path of ["/api/melt-lots", api]) {
-    const answer = await rhea.get(path);
-    expect([path, answer.status, /"(cost|gain)"|300\.00|78\.20/.test(answer.body)]).toEqual([
-      path,
-      200,
-      false,
-    ]);
-  }
+  expect((await rhea.get("/api/melt-lots")).status).toBe(403);
 });
 
 test("of two who send a lot at once one is told that it is sent", async () => {

@@ -35,7 +35,7 @@ export function sendMeltLot(
   if (overtaken) return overtaken;
   const today = todayAt(tx, lot.store.key, now);
   const lines = linesOfLot(tx, lotId);
-  if (lines.length === 0) return refuse("invalid", "Add the scrap to send first");
+  if (lines.length === 0) return refuse("conflict", "Add the scrap to send first");
   const onLot = oneOfMany(
     pieces.id,
     lines.map(({ piece }) => piece.id),

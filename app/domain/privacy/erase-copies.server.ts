@@ -11,6 +11,7 @@ import {
   orders,
   repairs,
   sales,
+  saleTradeIns,
   savedFilters,
 } from "~db/schema/index.ts";
 import type { Trail } from "../result.ts";
@@ -53,12 +54,18 @@ function entriesOf(tx: Tx, customerId: number): number[] {
       .map(({ id }) => id);
   const says = sql`(json_extract(${auditLog.payload}, '$.after.tradeIn.item') is not null
     or json_extract(${auditLog.payload}, '$.after.customerName') is not null)`;
+  const tradedIn = sql`${auditLog.recordId} in (
+    select cast(${saleTradeIns.pieceId} as text) from ${saleTradeIns}
+    join ${sales} on ${sales.id} = ${saleTradeIns.saleId} where ${sales.customerId} = ${customerId})`;
+  const describes = sql`coalesce(json_extract(${auditLog.payload}, '$.after.description'),
+    json_extract(${auditLog.payload}, '$.before.description')) is not null`;
   const isNote = sql`${auditLog.action} like 'note.%'`;
   return [
     ...read(about("customer", eq(auditLog.recordId, String(customerId)))),
     ...read(about("repair", ofTheirs(repairs))),
     ...read(and(about("sale", ofTheirs(sales)), or(says, isNote))),
     ...read(and(about("order", ofTheirs(orders)), isNote)),
+    ...read(and(about("piece", tradedIn), describes)),
   ];
 }
 

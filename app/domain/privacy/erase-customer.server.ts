@@ -1,4 +1,16 @@
-import { aliasedTable, and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
@@ -15,6 +27,7 @@ import {
   orderTellings,
   payments,
   pieceMovements,
+  pieces,
   relatives,
   repairItems,
   repairs,
@@ -37,6 +50,8 @@ import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
 import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import { stonesOfOne } from "../pieces/find-stones.server.ts";
+import { searchedPiece } from "../searched-fields.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";
@@ -176,6 +191,7 @@ export function eraseCustomers(
       .where(inArray(orderTellings.orderId, orderIds))
       .run();
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
+    eraseTradedIn(tx, theirSales);
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
       .where(inArray(saleTradeIns.saleId, theirSales))
@@ -264,4 +280,22 @@ export function openRepairsOf(tx: Tx, customerId: number): number[] {
     .orderBy(repairs.id)
     .all()
     .map(({ id }) => id);
+}
+
+/** Pieces that the customer traded in, as far as the ticket's words still describe them. */
+function eraseTradedIn(tx: Tx, theirSales: SQLWrapper): void {
+  const found = tx
+    .select({ piece: pieces })
+    .from(saleTradeIns)
+    .innerJoin(pieces, eq(pieces.id, saleTradeIns.pieceId))
+    .where(and(inArray(saleTradeIns.saleId, theirSales), eq(pieces.description, saleTradeIns.description)))
+    .all();
+  for (const { piece } of found) {
+    const description = "Trade-in";
+    const searchText = searchedPiece({ ...piece, description }, stonesOfOne(tx, piece.id));
+    tx.update(pieces)
+      .set({ description, searchText, version: sql`${pieces.version} + 1` })
+      .where(eq(pieces.id, piece.id))
+      .run();
+  }
 }

@@ -5,7 +5,7 @@ import { meltValue } from "~/domain/metal-prices/melt-value";
 import { wrongKarat } from "~/domain/pieces/metals";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { jsonProblem } from "~/web/problem";
+import { jsonProblem } from "~/web/json.server";
 import { readQuery } from "~/web/query";
 import type { Route } from "./+types/melt-value-api";
 import { MeltValueQuery } from "./metal-price-contract.ts";

@@ -106,7 +106,9 @@ async function begin(
     upload && (await openListFile(upload, { sheet, ask, known: importer.known(request), choose }));
   if (opened?.kind === "wrong columns") {
     const { reason, columns } = opened;
-    return ask && goOnWith === null
+    // Of a sheet without one known name, another is likely the right one.
+    const isOtherSheet = sheet !== null && !request.choose && columns.every(({ field }) => field === null);
+    return ask && goOnWith === null && (step === "columns" || !isOtherSheet)
       ? { kind: "columns", sheet: opened.sheet, columns, problem: reason }
       : { kind: "refused", reason };
   }

@@ -18,7 +18,10 @@ const EXAMPLES = [
 
 /** The guide's lists, each by the name that it is called by before it. */
 const LISTS = Object.fromEntries(
-  [...GUIDE.matchAll(/`(\w+\.csv)` is\n\n```csv\n(.*?)```/gs)].map(([, name = "", text = ""]) => [name, text]),
+  [...GUIDE.matchAll(/`(\w+\.csv)` is\n\n```csv\n(.*?)```/gs)].map(([, name = "", text = ""]) => [
+    name,
+    text,
+  ]),
 );
 
 let server: RunningServer;

@@ -71,6 +71,8 @@ const SMALL = new Set([
   "campaigns",
   "campaign_proposals",
   "imports",
+  // 200 of each kind at most.
+  "import_mappings",
   // Made by hand, and a few previews.
   "bulk_changes",
   "customer_merges",

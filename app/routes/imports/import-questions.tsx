@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { flag, text } from "~/domain/fields";
 import { columnField } from "~/import/column-field";
-import { PREVIEW_SHOWN, type Preview } from "~/import/preview";
+import { PREVIEW_SHOWN } from "~/import/preview";
 import type { ColumnsQuestion, ImportPreview, KeptFile, SheetChoice } from "~/import/receive-import.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -78,6 +78,7 @@ export function ChooseSheet({
       <FormActions>
         <ImportButton />
         {!goesOnWith && <CheckButton />}
+        {!goesOnWith && rejection?.message && <ColumnsButton />}
         <OtherFile words={words} closeTo={closeTo} />
       </FormActions>
     </Form>
@@ -105,6 +106,7 @@ export function ChooseColumns({
           title={`${counted(leftOut.length, "column")} of ${file.fileName} will not be imported`}
         >
           {problem !== null && <p>{problem}</p>}
+          <p>{leftOut.map(({ name }) => name).join(", ")}</p>
           <p>
             Nothing has been imported yet. Choose below what each column is. The choice is kept for the next
             list with the same headings.
@@ -200,9 +202,7 @@ export function CheckImport({
       </PreviewList>
       <FormActions>
         {added.count + updated.count > 0 && <ImportButton />}
-        <Button type="submit" name="chooseColumns" value="1">
-          Choose Columns
-        </Button>
+        <ColumnsButton />
         <OtherFile words={words} closeTo={closeTo} />
       </FormActions>
     </Form>
@@ -254,6 +254,14 @@ export function ImportButton({ isSecond }: { isSecond?: boolean }) {
   return (
     <Button type="submit" variant={isSecond ? "outline" : "primary"} icon="upload" disabled={busy}>
       {busy ? "Importing..." : "Import"}
+    </Button>
+  );
+}
+
+function ColumnsButton() {
+  return (
+    <Button type="submit" name="chooseColumns" value="1">
+      Choose Columns
     </Button>
   );
 }

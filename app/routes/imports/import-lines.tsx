@@ -1,15 +1,17 @@
 import { data, redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
+import { getReceiving } from "~/domain/receivings/find-receivings.server";
 import { receivingNumber } from "~/domain/receivings/receiving";
 import { receiveLines } from "~/import/receive-lines.server";
 import type { PageHandle } from "~/shell/page-handle";
+import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
+import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/import-lines";
-import { ImportForm } from "../imports/import-form.tsx";
-import type { Rejection } from "../imports/import-questions.tsx";
-import { existingReceiving } from "./existing-receiving.server.ts";
+import { ImportForm } from "./import-form.tsx";
+import type { Rejection } from "./import-questions.tsx";
 
 export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
 
@@ -47,6 +49,12 @@ export async function action(args: Route.ActionArgs) {
     fillsEmpty: false,
   };
   return data(rejection, { status });
+}
+
+function existingReceiving(receivingId: string) {
+  const receiving = getReceiving(shop().db, idParam(receivingId));
+  if (!receiving) throw notFound();
+  return receiving;
 }
 
 export default function ImportLines({

@@ -34,7 +34,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   const { id } = (await item.json()) as { id: number };
   const old = unique("Old chain ");
   await page.goto(`/sales/new?chooseItem=${id}&chooseCustomer=1`);
-  await page.getByLabel("Location").selectOption("boca");
+  await page.locator("#sale-location").selectOption("boca");
   const section = page.getByText("Trade-in Item", { exact: false }).first();
   if (!(await page.getByLabel("Trade-in item").isVisible())) await section.click();
   await page.getByLabel("Customer is trading in a piece").check();

@@ -73,6 +73,7 @@ export function linesOfLot(tx: Tx, lotId: number): MeltLotLine[] {
         state: pieces.state,
         isScrap: pieces.isScrap,
         location: pieces.location,
+        dueDay: pieces.dueDay,
       },
       addedAt: meltLotLines.addedAt,
       addedBy: fullNameIn(employees),

@@ -55,6 +55,7 @@ export interface MeltLotLine {
     | "state"
     | "isScrap"
     | "location"
+    | "dueDay"
   >;
   addedAt: Instant;
   addedBy: string;

@@ -11,7 +11,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 import { getMeltLot, lotOfPiece, scrapToMelt } from "./find-melt-lots.server.ts";
-import { type MeltLot, meltLotNumber, MOST_SCRAP } from "./melt-lot.ts";
+import { type MeltLot, type MeltLotLine, meltLotNumber, MOST_SCRAP } from "./melt-lot.ts";
 
 export interface NewMeltLot {
   location: string;
@@ -75,7 +75,7 @@ function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, today: Day): Piece[]
 }
 
 /** Why a piece can't be melted with a store's lot, and what to do first; null if it can. */
-export function whyNotMelt(tx: Tx, piece: Piece, store: string, today: Day): string | null {
+export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, today: Day): string | null {
   const { sku, state, isScrap, location, dueDay } = piece;
   if (!isScrap || (state !== "damaged" && state !== "reserved")) {
     const is = `${sku} is ${whereabouts(tx, piece)}`;

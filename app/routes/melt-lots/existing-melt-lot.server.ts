@@ -3,7 +3,7 @@ import type { MeltLot } from "~/domain/melt-lots/melt-lot";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 
-export function existingLot(param: string | undefined): MeltLot {
+export function existingLot(param: string): MeltLot {
   const lot = getMeltLot(shop().db, idParam(param));
   if (!lot) throw notFound();
   return lot;

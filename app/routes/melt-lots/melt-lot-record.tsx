@@ -8,7 +8,6 @@ import { addedScrapFields } from "~/domain/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/melt-lots/pack-scrap.server";
 import type { Cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
-import { piecesOfIds } from "~/domain/pieces/find-pieces.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -55,19 +54,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const worth = worthOf(lot, lines);
   const isOpen = lot.state === "open";
   const today = todayAt(db, lot.store.key, Date.now() as Instant);
-  const pieces = new Map(
-    (isOpen
-      ? piecesOfIds(
-          db,
-          lines.map(({ piece }) => piece.id),
-          { limit: lines.length },
-        )
-      : []
-    ).map((piece) => [piece.id, piece]),
-  );
   const sees = showsCost(context);
   const rows = lines.map(({ piece, addedBy }, nth) => {
-    const now = pieces.get(piece.id);
     const { value = null, says = "" } = worth.each[nth] ?? {};
     return {
       id: piece.id,
@@ -77,7 +65,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       value,
       says,
       note: `Added by ${addedBy}`,
-      problem: now ? whyNotMelt(db, now, lot.store.key, today) : null,
+      problem: isOpen ? whyNotMelt(db, piece, lot.store.key, today) : null,
     };
   });
   return {

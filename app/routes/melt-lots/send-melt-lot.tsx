@@ -96,7 +96,6 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
         <Form method="post" {...form.props} noValidate autoComplete="off">
           <FormAlerts form={buttonForm("send-lot", actionData)} before="it can be sent" />
           <HiddenFields form={form} />
-          <input type="hidden" name="version" value={version} />
           {what}
           <p>Its items are melted, leave the stock, and don't come back.</p>
           <FormActions>

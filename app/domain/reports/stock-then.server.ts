@@ -88,16 +88,16 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
             and sale_lines.sale_id = piece_movements.sale_id
           where moved.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
         union all
-        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind = 'received'
+        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind in ('received', 'traded_in')
         ${
           isOfPlaces
             ? sql`union all
-        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved')
+        select 1, 'transferred', moved.store, 0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')
         union all
         select -1, 'transferred', (select k.store from piece_movements k
             where k.piece_id = moved.piece_id and k.id < moved.id and k.kind in ${PLACE_KINDS}
             order by k.id desc limit 1),
-          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved')`
+          0, 0, ${ofPiece} where moved.kind in ('arrived', 'moved', 'found')`
             : sql``
         }
       )`,
@@ -115,7 +115,7 @@ const GONE = sql.raw("('sold', 'returned_to_vendor', 'lost', 'melted')");
 
 const KINDS_OF_STATE = Object.keys(STATE_AFTER);
 /** What says of a piece at which store it is from then on. */
-const KINDS_OF_PLACE = ["received", "arrived", "moved"];
+const KINDS_OF_PLACE = ["received", "traded_in", "arrived", "moved", "found"];
 
 const listed = (kinds: readonly string[]) => `('${kinds.join("', '")}')`;
 const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
@@ -28,11 +28,10 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
-import { messagesOf } from "~/web/form-alerts";
-import { readForm } from "~/web/form.server";
 import { useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { ScanForm } from "~/web/scan-form";
+import { readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
 import { existingLot } from "./existing-melt-lot.server.ts";
@@ -80,19 +79,15 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A scan: adds the item. Sent twice from one page it is one scan. */
+/** A scan: adds the item. */
 export async function action(args: Route.ActionArgs) {
   const { id: lotId } = existingLot(args.params.lotId);
-  const form = await readForm(args.request);
-  const key = form.get("formKey");
-  if (typeof key === "string" && key !== "")
-    form.set("formKey", `${key.slice(0, 36)} ${String(form.get("sku"))}`);
   const outcome = await performForm(
     args,
     AddedScrap,
     (ctx, { sku }) => addScrap(ctx, { lotId, sku, all: false }),
     { title: "Error", description: "Failed to save the scan" },
-    { form, problem: null },
+    await readScan(args.request, "sku"),
   );
   return outcome.ok ? redirect(`/inventory/melt-lots/${lotId}`, 303) : outcome.rejection;
 }
@@ -239,7 +234,6 @@ interface ScanTagProps extends Pick<Loaded, "formKey" | "lot"> {
   rejection: Route.ComponentProps["actionData"];
 }
 
-/** A refused scan stays said, so that nobody who goes on scanning misses it. */
 function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
   const { form, fields } = useFormFields(addedScrapFields, {
     id: "scan",
@@ -247,26 +241,8 @@ function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
     values: {},
     rejection: undefined,
   });
-  const [said, setSaid] = useState(() => saidBy(rejection));
-  const [seen, setSeen] = useState(rejection);
-  if (rejection !== seen) {
-    setSeen(rejection);
-    setSaid([...saidBy(rejection), ...said]);
-  }
   return (
-    <ScanForm
-      form={form}
-      name="sku"
-      alerts={
-        said.length > 0 && (
-          <Callout tone="error" title={said.length === 1 ? "Not saved" : `${said.length} scans not saved`}>
-            {said.map((message, nth) => (
-              <p key={said.length - nth}>{message}</p>
-            ))}
-          </Callout>
-        )
-      }
-    >
+    <ScanForm form={form} name="sku" rejection={rejection}>
       <TextField
         {...fields.sku}
         autoFocus
@@ -275,10 +251,6 @@ function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
       />
     </ScanForm>
   );
-}
-
-function saidBy(rejection: Route.ComponentProps["actionData"]): string[] {
-  return rejection ? [...new Set(Object.values(messagesOf(rejection)).flat())] : [];
 }
 
 type Row = Loaded["rows"][number];

@@ -71,7 +71,7 @@ function presetsAt(today: Day): { label: string; span: DaySpan }[] {
   const quarter = calendarQuarter(today);
   return [
     { label: "Last month", span: calendarMonth(before) },
-    { label: "This quarter", span: quarter },
+    { label: "This quarter", span: { from: quarter.from, to: today } },
     { label: "Last quarter", span: calendarQuarter(addDays(quarter.from, -1)) },
     { label: "Last year", span: calendarYear(addDays(startOfYear(today), -1)) },
   ];

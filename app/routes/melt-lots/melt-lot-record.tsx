@@ -16,7 +16,6 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
-import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";

@@ -25,11 +25,11 @@ const CHUNK = 500;
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
   const found = getImport(db, importId);
-  if (found?.kind !== kindAt(url)) throw notFound();
+  if (found?.kind !== kindAt(pattern)) throw notFound();
   mustWrite(originOf(context), () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );

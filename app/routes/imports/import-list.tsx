@@ -29,9 +29,9 @@ const newestFirst = (kind: ImportKind): KeyedList<ListedImport, number> => ({
   isKey: isId,
 });
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, pattern }: Route.LoaderArgs) {
   const { db } = shop();
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   endDeadImports();
   const { rows, ...page } = listPage(url, newestFirst(kind), (atMost) => countImports(db, kind, atMost));
   const { businessZone } = readSettings(db);

@@ -36,12 +36,12 @@ const WATCHED = "watched";
 /** Without scripts, a `Refresh` header reloads a running import. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, url, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const id = idParam(params.importId);
   if (getImport(db, id)?.state === "running") endDeadImports();
   const found = getImport(db, id);
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   if (!found || found.kind !== kind) throw notFound();
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const { fillsEmpty, updated, undone } = found;

@@ -10,9 +10,9 @@ import type { Route } from "./+types/undo-import-api";
 import { kindAt } from "./import-words.ts";
 
 /** Answers when all is taken back. A refusal because of what was built on it names that: `stops`. */
-export async function action({ params, context, url }: Route.ActionArgs) {
+export async function action({ params, context, pattern }: Route.ActionArgs) {
   const { db } = shop();
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   const importId = idParam(params.importId);
   const undone = undoImport(originOf(context), { importId, kind });
   if (!undone.ok) {

@@ -70,6 +70,7 @@ export const importsApi = {
       description:
         "All of them, up to 500 items, or none: a refusal says which rows and why, unless `shown` leaves those out. What a row doesn't say of SKU and retail price, the rules of Settings make.",
       body: { upload: LineImportUpload },
+      isKeyed: true,
       answers: {
         200: answer("What was added, or would be.", z.union([LinesAddedJson, ImportPreviewJson]), {
           items: 200,

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { flag, text } from "~/domain/fields";
 import { columnField } from "~/import/column-field";
-import { PREVIEW_SHOWN, type Preview } from "~/import/preview";
+import { PREVIEW_SHOWN } from "~/import/preview";
 import type { ColumnsQuestion, ImportPreview, KeptFile, SheetChoice } from "~/import/receive-import.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -99,12 +99,16 @@ export function ChooseColumns({
       <KeptFileFields file={file} />
       {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
       <input type="hidden" name="columns" value="1" />
+      {problem !== null && (
+        <Callout tone="warn" title={`${file.fileName} can't be imported as its columns are`}>
+          <p>{problem}</p>
+        </Callout>
+      )}
       {leftOut.length > 0 && (
         <Callout
           tone="warn"
           title={`${counted(leftOut.length, "column")} of ${file.fileName} will not be imported`}
         >
-          {problem !== null && <p>{problem}</p>}
           <p>
             Nothing has been imported yet. Choose below what each column is. The choice is kept for the next
             list with the same headings.

@@ -76,6 +76,12 @@ export const UndoneImportJson = record("UndoneImport", {
   undone: answered.count(),
 });
 
+/** 503 for an undo that was cut off. */
+export const InterruptedUndoJson = record("InterruptedUndo", {
+  message: answered.text(),
+  ...UndoneImportJson.shape,
+});
+
 /** 409 for an import on which something was built. */
 export const UndoStopsJson = record("UndoStops", {
   message: answered.text(),

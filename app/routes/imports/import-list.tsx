@@ -38,18 +38,20 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
   return {
     kind,
     page,
-    imports: rows.map(({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoneAt }) => ({
-      id,
-      fileName,
-      sheet,
-      size,
-      by,
-      state,
-      isUndone: undoneAt !== null,
-      imported,
-      failed,
-      startedAt: formatDateTime(startedAt, businessZone),
-    })),
+    imports: rows.map(
+      ({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoFinishedAt }) => ({
+        id,
+        fileName,
+        sheet,
+        size,
+        by,
+        state,
+        isUndone: undoFinishedAt !== null,
+        imported,
+        failed,
+        startedAt: formatDateTime(startedAt, businessZone),
+      }),
+    ),
   };
 }
 

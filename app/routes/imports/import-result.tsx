@@ -230,7 +230,13 @@ function UndoneCallout({
     <div aria-live="polite">
       <Callout
         tone={isRunning || isLeft ? "warn" : "info"}
-        title={isRunning ? "This import is being undone..." : "This import was undone"}
+        title={
+          isRunning
+            ? "This import is being undone..."
+            : isLeft
+              ? "The undo of this import was interrupted"
+              : "This import was undone"
+        }
       >
         <p>
           By {by}, {at}: {formatCount(undone)} {rows} taken back{isLeft ? " so far" : ""}.

@@ -12,6 +12,7 @@ CREATE TABLE `import_mappings` (
 CREATE TABLE `import_updates` (
 	`import_id` integer NOT NULL,
 	`customer_id` integer NOT NULL,
+	`from_version` integer NOT NULL,
 	`version` integer NOT NULL,
 	`fields` text NOT NULL,
 	PRIMARY KEY(`import_id`, `customer_id`),
@@ -29,7 +30,19 @@ ALTER TABLE `imports` ADD `undone_at` integer;
 --> statement-breakpoint
 ALTER TABLE `imports` ADD `undone_by` integer CONSTRAINT "imports_undone" CHECK(("undone_at" is null) = ("undone_by" is null)) REFERENCES `employees`(`id`);
 --> statement-breakpoint
+ALTER TABLE `imports` ADD `undo_finished_at` integer CONSTRAINT "imports_undo_finished" CHECK("undo_finished_at" is null or "undone_at" is not null);
+--> statement-breakpoint
 ALTER TABLE `imports` ADD `undone` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `imports` ADD `sees_cost` integer DEFAULT 1 NOT NULL CONSTRAINT "imports_sees_cost" CHECK("sees_cost" in (0, 1));
+--> statement-breakpoint
+CREATE INDEX `bulk_change_rows_of` ON `bulk_change_rows` (`piece_id`);
+--> statement-breakpoint
+CREATE INDEX `transfer_lines_of` ON `transfer_lines` (`piece_id`);
+--> statement-breakpoint
+CREATE INDEX `order_pieces_of` ON `order_pieces` (`piece_id`);
+--> statement-breakpoint
+CREATE INDEX `customer_merges_of` ON `customer_merges` (`merged_id`);
 --> statement-breakpoint
 CREATE INDEX `imports_of_kind` ON `imports` (`kind`,`id`);
 --> statement-breakpoint

@@ -127,7 +127,7 @@ async function begin(
     const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;
     const start = (ctx: RuleContext<Actor>) =>
       upload && file
-        ? startImport(ctx, { kind, ...upload, ...file, remember, fillsEmpty }, goOnWith)
+        ? startImport(ctx, { kind, ...upload, ...file, remember, fillsEmpty, seesCost }, goOnWith)
         : refuse("missing", NOT_KEPT);
     endDeadImports();
     let started = write(by, start, key);

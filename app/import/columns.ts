@@ -177,7 +177,8 @@ function standsTwice(header: readonly string[], places: readonly number[]): stri
   return `The same column name appears more than once: ${written}, in columns ${where}. Keep one of them and import again.`;
 }
 
-function plainName(name: string): string {
+/** As names of columns are compared. */
+export function plainName(name: string): string {
   return name.replace(/[\s_\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "").toLowerCase();
 }
 

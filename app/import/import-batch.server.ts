@@ -74,7 +74,13 @@ export function importBatch<By extends ActingEmployee | null>(
     if (filled) {
       const { before, after } = filled;
       there.add(after, after);
-      rememberUpdate(tx, { importId, customerId: after.id, version: after.version, fields: filled.filled });
+      rememberUpdate(tx, {
+        importId,
+        customerId: after.id,
+        fromVersion: before.version,
+        version: after.version,
+        fields: filled.filled,
+      });
       updated.push({ action: "customer.changed", record: { kind: "customer", id: after.id }, before, after });
       continue;
     }
@@ -148,16 +154,31 @@ export function recordBatch(
 /** So that an undo finds the fields, also those of several rows for one customer. */
 function rememberUpdate(
   tx: Tx,
-  { fields, ...update }: { importId: number; customerId: number; version: number; fields: readonly string[] },
+  {
+    fields,
+    ...update
+  }: {
+    importId: number;
+    customerId: number;
+    fromVersion: number;
+    version: number;
+    fields: readonly string[];
+  },
 ): void {
   const { importId, customerId } = importUpdates;
   const before = tx
-    .select({ fields: importUpdates.fields })
+    .select({
+      fields: importUpdates.fields,
+      fromVersion: importUpdates.fromVersion,
+      version: importUpdates.version,
+    })
     .from(importUpdates)
     .where(and(eq(importId, update.importId), eq(customerId, update.customerId)))
     .get();
   const all = [...(before ? (JSON.parse(before.fields) as string[]) : []), ...fields];
-  const kept = { version: update.version, fields: JSON.stringify(all) };
+  // Somebody's edit between two fillings is no part of them.
+  const fromVersion = before?.version === update.fromVersion ? before.fromVersion : update.fromVersion;
+  const kept = { fromVersion, version: update.version, fields: JSON.stringify(all) };
   tx.insert(importUpdates)
     .values({ ...update, ...kept })
     .onConflictDoUpdate({ target: [importId, customerId], set: kept })

@@ -87,6 +87,17 @@ const EXAMPLE_CHARACTERS = 60;
  * close the file.
  */
 export async function openListFile(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
+  try {
+    return await openExisting(upload, how);
+  } catch (error) {
+    // Another request on the same kept file ended.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { kind: "refused", reason: "The file is no longer kept. Choose it again." };
+    throw error;
+  }
+}
+
+async function openExisting(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
   const opened = await openRecords(upload, how);
   if (opened.kind !== "records") return opened;
   const { records, sheet, surplus } = opened;
@@ -99,7 +110,7 @@ export async function openListFile(upload: NamedFile, how: HowToRead): Promise<O
   if ("stopped" in first) return refused(`The first row can't be read: ${first.stopped}`);
   if (first.tooWide) return refused(`Row ${first.row} ${tooManyCells(first.tooWide)}`);
   const names = first.cells.slice(0, first.cells.findLastIndex((name) => name.trim() !== "") + 1);
-  const unfit = tooManyColumns(names) ?? tooLongName(names);
+  const unfit = tooManyColumns(names) ?? tooLongName(names) ?? personInstead(names);
   if (unfit !== null) return refused(unfit);
   const header = names.map((name) => name.trim());
   const choice = how.choose?.(header) ?? { chosen: null };
@@ -203,6 +214,20 @@ function tooLongName(header: string[]): string | null {
   return (
     `The first row must hold the column names, but the name of column ${long + 1} is longer than ` +
     `${RECORD_LIMITS.columnNameCharacters} characters.`
+  );
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?(?:[\s().-]*\d){7,15}$/;
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
+
+/** Headings are kept with the import, so that a person must not be one. */
+function personInstead(header: string[]): string | null {
+  const found = header.find((name) => [EMAIL, PHONE, DATE].some((pattern) => pattern.test(name.trim())));
+  if (found === undefined) return null;
+  return (
+    "The first row looks like a person or an item, with an email, a phone number or a date. " +
+    "It must hold the column names: add them above it."
   );
 }
 

@@ -1,4 +1,4 @@
-import { fullName } from "~/domain/customers/customer";
+import { type Customer, fullName } from "~/domain/customers/customer";
 import type { CustomerDetails } from "~/domain/customers/customer-fields";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
@@ -25,7 +25,8 @@ export async function previewCustomers(
   const preview = emptyPreview();
   const check = customerCheck(file.names);
   const earlier = new EarlierRows();
-  const filledOf = new Map<number, Set<keyof CustomerDetails>>();
+  const filledOf = new Map<number, Customer>();
+  const completed = new KnownCustomers(db, []);
   const nameOf = (field: string) => file.names.get(field) ?? field;
 
   for await (const batch of inBatches(file.rows)) {
@@ -46,11 +47,12 @@ export async function previewCustomers(
       }
       const { customer } = checked;
       const name = fullName(customer);
-      const there = known.find(derived);
-      const before = earlier.find(derived);
+      const there = known.find(derived) ?? completed.find(derived);
+      const before = there ? null : earlier.find(derived);
       const by = there?.by ?? before?.by;
       if (by === undefined) {
-        earlier.add(derived, { row, name, sortName: derived.sortName, empty: emptyOf(customer) });
+        const { sortName, foldedEmail, nameAndPhone } = derived;
+        earlier.add(derived, { row, name, sortName, foldedEmail, nameAndPhone, empty: emptyOf(customer) });
         takeInto(preview, "added", { row, name });
         continue;
       }
@@ -89,16 +91,25 @@ export async function previewCustomers(
     derived: PersonKeys & { sortName: string };
   }): (keyof CustomerDetails)[] {
     if (there !== undefined) {
-      const found = getCustomer(db, there);
-      const filled = filledOf.get(there) ?? new Set();
-      const fields = found ? fieldsToFill(found, customer).filter((field) => !filled.has(field)) : [];
-      if (fields.length > 0) filledOf.set(there, new Set([...filled, ...fields]));
+      const found = filledOf.get(there) ?? getCustomer(db, there);
+      const fields = found ? fieldsToFill(found, customer) : [];
+      if (!found || fields.length === 0) return [];
+      const merged: Customer = {
+        ...found,
+        ...Object.fromEntries(fields.map((field) => [field, customer[field]])),
+      };
+      filledOf.set(there, merged);
+      // As the import finds it from then on.
+      completed.add(merged, derivedColumns(merged));
       return fields;
     }
     if (!before || before.sortName !== derived.sortName) return [];
     const fields = FIELDS.filter((field, bit) => before.empty & (1 << bit) && customer[field] !== null);
+    if (fields.length === 0) return [];
     before.empty &= emptyOf(customer);
-    if (fields.length > 0) earlier.add(derived, before);
+    before.foldedEmail ??= derived.foldedEmail;
+    before.nameAndPhone ??= derived.nameAndPhone;
+    earlier.add(before, before);
     return fields;
   }
 }
@@ -110,7 +121,7 @@ function emptyOf(customer: CustomerDetails): number {
   return FIELDS.reduce((bits, field, bit) => (customer[field] === null ? bits | (1 << bit) : bits), 0);
 }
 
-interface EarlierRow {
+interface EarlierRow extends PersonKeys {
   row: number;
   name: string;
   sortName: string;

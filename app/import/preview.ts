@@ -12,6 +12,8 @@ export interface Preview {
   added: { count: number; rows: AddedRow[] };
   updated: { count: number; rows: UpdatedRow[] };
   refused: { count: number; rows: RefusedRow[] };
+  /** The numbers of all refused rows, of a list short enough to name them. */
+  refusedRows?: number[];
 }
 
 /** The header is row 1. */

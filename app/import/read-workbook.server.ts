@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
@@ -37,7 +38,8 @@ export async function openWorkbook(
   const unlike = await isOtherFile(path);
   if (unlike !== null) return { kind: "refused", reason: unlike };
   if (oneByOne.waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
-  const linesPath = `${path}.rows`;
+  // Two requests may read one kept file.
+  const linesPath = `${path}.${randomUUID()}.rows`;
   const task = { path, linesPath, sheet, ask, endAfter: limits.time + 5_000 };
   const answer = (await oneByOne.run(() =>
     runProgram<Answer>({ path: program, task, heap: limits.heap, time: limits.time }),

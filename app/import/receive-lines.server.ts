@@ -2,12 +2,17 @@ import { counted } from "~/domain/counted";
 import { LINES_AT_MOST, newLineFields } from "~/domain/receivings/receiving-fields";
 import { type AddedRows, addRows } from "~/domain/receivings/write-receiving.server";
 import { keptWeight } from "~/domain/weight";
+import type { Actor } from "~/domain/permissions";
+import { refuse, type Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
+import { actorOf } from "~/web/context";
+import { hashInput, type WriteKey } from "~/web/idempotency.server";
 import { contract } from "~/web/contract";
 import { REFUSAL_STATUS } from "~/web/json.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
-import { originOf, write } from "~/web/write.server";
+import { originOf, write, type Written } from "~/web/write.server";
 import type { RowError } from "./customer-row.ts";
 import { findSheets, type ListFile, openListFile } from "./list-file.server.ts";
 import { type ListRequest, receiveList } from "./list-request.server.ts";
@@ -19,25 +24,43 @@ import { lineColumns } from "./stock-columns.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
 
 type NotAdded = Extract<ReceivedImport, { ok: false }>;
-type Received = { ok: true; items: number; refused: number } | NotAdded;
+/** What came of it, as a repeated request hears it again. */
+interface Added {
+  items: number;
+  refused: number;
+}
+type Received = ({ ok: true } & Added) | NotAdded;
 
 const LineRow = contract(newLineFields, (line) => ({ ...line, ...keptWeight(line) }));
 
 /**
  * Adds the rows of a vendor's list to the draft of an invoice, in one transaction. Refused rows are left out only once
- * they were shown, in a form as over JSON: until then the answer is what an import would do.
+ * just these were shown, in a form as over JSON: until then the answer is what an import would do. A form key or an
+ * `Idempotency-Key` adds them once.
  */
 export async function receiveLines(
   args: PerformArgs,
   { receivingId, ask }: { receivingId: number; ask: boolean },
 ): Promise<Received> {
+  const sentKey = args.request.headers.get("idempotency-key");
+  if (sentKey && sentKey.length > 200)
+    return { ok: false, status: 400, message: "The Idempotency-Key must be 200 characters or fewer" };
   const request = await receiveList(args, { ask });
   if (!request.ok) return request;
   const { upload } = request;
-  if (!upload) return { ok: false, status: 422, message: "The file is no longer kept. Choose it again." };
+  const key = keyOf(args, request, sentKey);
+  if (!upload) {
+    // Without the file, only a repeated key finds what was added.
+    const written = write<Added, AddedRows, Actor>(
+      originOf(args.context),
+      () => refuse("missing", NOT_KEPT),
+      key,
+    );
+    return written.kind === "refused" ? { ok: false, status: 422, message: NOT_KEPT } : answerTo(written);
+  }
   let answer: Received | undefined;
   try {
-    answer = await addListed(args, request, { receivingId, ask });
+    answer = await addListed(args, request, { receivingId, ask, key });
     return answer;
   } finally {
     const isQuestion = answer && !answer.ok && (answer.choice ?? answer.columns ?? answer.preview);
@@ -46,10 +69,38 @@ export async function receiveLines(
   }
 }
 
+const NOT_KEPT = "The file is no longer kept. Choose it again.";
+
+function keyOf(
+  { request, url, context }: PerformArgs,
+  { form, sha256, sheet, columns }: ListRequest,
+  sentKey: string | null,
+): WriteKey | undefined {
+  const key = sentKey ?? form.get("formKey")?.toString().slice(0, 200);
+  if (!key) return undefined;
+  return {
+    employeeId: actorOf(context).id,
+    method: request.method,
+    path: url.pathname.replace(/\/+$/, "").toLowerCase(),
+    key,
+    bodyHash: hashInput([sha256, sheet, columns?.said ?? null, shownIn(form)]),
+  };
+}
+
+/** The refused rows that the sender was shown, as they are sent: `3,17`. */
+function shownIn(form: FormData): string {
+  return form.get("shown")?.toString().trim() ?? "";
+}
+
+function answerTo(written: Exclude<Written<Added>, { kind: "refused" }>): Received {
+  if (written.kind === "done") return { ok: true, ...written.value };
+  return { ok: false, status: 422, message: "This Idempotency-Key was already used for another file" };
+}
+
 async function addListed(
   { context }: PerformArgs,
   { form, upload, sha256, fileName, sheet, step, columns }: ListRequest,
-  { receivingId, ask }: { receivingId: number; ask: boolean },
+  { receivingId, ask, key }: { receivingId: number; ask: boolean; key: WriteKey | undefined },
 ): Promise<Received> {
   if (!upload) throw new Error("A list without its file can't be read");
   const { db } = shop();
@@ -99,19 +150,18 @@ async function addListed(
     const read = await readLines(file, seesCost);
     if ("tooLong" in read) return { ok: false, status: 422, message: read.tooLong };
     const preview = step === "preview";
-    const all = !form.has("shown");
     const chosen = columns && file.columns.map(({ field }) => field);
-    const written = write(originOf(context), (ctx) => {
-      if (all && read.refused.length > 0 && !preview)
-        return addRows(ctx, { receivingId, rows: read.rows, all, preview: true });
-      if (chosen) rememberColumns(ctx, "invoice", { header: file.header, chosen });
-      return addRows(ctx, { receivingId, rows: read.rows, all, preview });
-    });
-    if (written.kind === "key used") throw new Error("A write without a key can't be replayed");
-    if (written.kind === "done") {
-      const { ids, refused } = written.value;
-      return { ok: true, items: ids.length, refused: refused.length + read.refused.length };
-    }
+    const unread = read.refused.map(({ row }) => row);
+    const mayLeaveOut = (rows: readonly number[]) => sorted([...unread, ...rows]).join(",") === shownIn(form);
+    const add = (ctx: RuleContext<Actor>): Result<Added, AddedRows> => {
+      if (chosen && !preview) rememberColumns(ctx, "invoice", { header: file.header, chosen });
+      const result = addRows(ctx, { receivingId, rows: read.rows, mayLeaveOut, preview });
+      if (!result.ok) return result;
+      const { ids, refused } = result.value;
+      return { ...result, value: { items: ids.length, refused: unread.length + refused.length } };
+    };
+    const written = write(originOf(context), add, preview ? undefined : key);
+    if (written.kind !== "refused") return answerTo(written);
     const { kind, message, detail } = written.refusal;
     if (!detail) return { ok: false, status: REFUSAL_STATUS[kind], message };
     const shown = previewOf(detail, read.refused, file);
@@ -169,5 +219,10 @@ function previewOf(
     errors: [errorOf(field, message, newLineFields, names)],
   }));
   for (const each of [...unread, ...all].sort((a, b) => a.row - b.row)) takeInto(preview, "refused", each);
+  preview.refusedRows = sorted([...unread, ...all].map(({ row }) => row));
   return preview;
+}
+
+function sorted(rows: readonly number[]): number[] {
+  return [...rows].sort((a, b) => a - b);
 }

@@ -24,6 +24,8 @@ export interface ImportedFile {
   remember?: ChosenColumns | null;
   /** Whether empty fields of customers who are there already are filled. */
   fillsEmpty?: boolean;
+  /** Whether who imports it sees cost. */
+  seesCost?: boolean;
 }
 
 export interface RunningImport {
@@ -54,6 +56,7 @@ export function startImport(
     chosen = null,
     remember = null,
     fillsEmpty = false,
+    seesCost = true,
   }: ImportedFile,
   goOnWith: number | null = null,
 ): Result<StartedImport, RunningImport> {
@@ -70,6 +73,7 @@ export function startImport(
       rows: imports.rows,
       state: imports.state,
       columns: imports.columns,
+      seesCost: imports.seesCost,
     })
     .from(imports)
     .where(and(sameFile, ne(imports.state, "complete"), isNull(imports.undoneAt)))
@@ -88,6 +92,8 @@ export function startImport(
   }
   // Other columns make it another import.
   if (before && (goOnWith !== null || before.columns === columns)) {
+    if (kind === "pieces" && before.seesCost !== seesCost)
+      return refuse("forbidden", before.seesCost ? BEGAN_WITH_COST : BEGAN_WITHOUT_COST);
     const again = goOnWith === null ? { fillsEmpty } : {};
     tx.update(imports)
       .set({ state: "running", finishedAt: null, ...again })
@@ -111,6 +117,7 @@ export function startImport(
       header: JSON.stringify(header),
       unusedColumns: JSON.stringify(unused),
       fillsEmpty,
+      seesCost,
       startedAt: now,
     })
     .returning({ id: imports.id })
@@ -134,6 +141,11 @@ export function startImport(
     },
   );
 }
+
+const BEGAN_WITH_COST =
+  "This import began with its costs, which you can't see. Whoever can see cost must continue it";
+const BEGAN_WITHOUT_COST =
+  "This import began without its costs, which you can see. Whoever began it must continue it";
 
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,

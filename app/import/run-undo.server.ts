@@ -21,11 +21,10 @@ export function undoImport(
   by: WriteOrigin<Actor>,
   { importId, kind }: { importId: number; kind: ImportKind },
 ): { ok: true; finished: Promise<void> } | { ok: false; refusal: Refusal } {
+  if (getImport(shop().db, importId)?.kind !== kind)
+    return { ok: false, refusal: refuse("missing", "No such record").refusal };
   if (!isUndoLeft(shop().db, importId) || isBeingUndone(importId)) {
-    const begun = write(by, (ctx) => {
-      if (getImport(ctx.tx, importId)?.kind !== kind) return refuse("missing", "No such record");
-      return beginUndo(ctx, { importId });
-    });
+    const begun = write(by, (ctx) => beginUndo(ctx, { importId }));
     if (begun.kind === "refused") return { ok: false, refusal: begun.refusal };
   }
   return { ok: true, finished: runUndo(by, { importId, kind }) };

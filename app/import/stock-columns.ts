@@ -1,6 +1,6 @@
 import { newLineFields } from "../domain/receivings/receiving-fields.ts";
 import { pieceFields } from "../domain/pieces/piece-fields.ts";
-import type { KnownColumns } from "./columns.ts";
+import { type KnownColumns, plainName } from "./columns.ts";
 
 /** Columns of other systems and of vendors' lists, as `plainName` has them. */
 const ALIASES: KnownColumns["aliases"] = {
@@ -18,16 +18,7 @@ const ALIASES: KnownColumns["aliases"] = {
   ],
   category: ["type", "department", "dept", "class", "producttype"],
   description: ["itemdescription", "desc", "name", "productname", "title", "product"],
-  cost: [
-    "unitcost",
-    "itemcost",
-    "ourcost",
-    "wholesale",
-    "wholesaleprice",
-    "netprice",
-    "unitprice",
-    "yourprice",
-  ],
+  cost: ["unitcost", "itemcost", "ourcost", "wholesale", "wholesaleprice"],
   retailPrice: [
     "retail",
     "price",
@@ -73,6 +64,14 @@ const ALIASES: KnownColumns["aliases"] = {
   ],
 };
 
+/** What a vendor calls our cost. In a list of our own stock it may as well be the price. */
+const VENDORS_COST = ["netprice", "unitprice", "yourprice"];
+
+/** Whether a column's name says a cost. */
+export function isCostName(name: string): boolean {
+  return ["cost", ...(ALIASES.cost ?? []), ...VENDORS_COST].includes(plainName(name));
+}
+
 const { vendorId: _, weight: __, weightGiven, ...pieceColumnFields } = pieceFields;
 
 /** Fields of an item's row. Its vendor is said by name, its weight in the unit beside it or behind it, else in grams. */
@@ -96,7 +95,7 @@ export function pieceColumns(seesCost: boolean): KnownColumns {
 export function lineColumns(seesCost: boolean): KnownColumns {
   return {
     fields: seen(lineRowFields, seesCost),
-    aliases: ALIASES,
+    aliases: { ...ALIASES, cost: [...(ALIASES.cost ?? []), ...VENDORS_COST] },
     lacks: lacking(seesCost ? ["description", "cost"] : ["description", "retailPrice"], lineRowFields),
   };
 }

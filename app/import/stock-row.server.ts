@@ -74,7 +74,8 @@ function namesOfStock(tx: Tx): StockNames {
   const inUse = categoriesInUse(tx).map((category) => [plain(category), category] as const);
   const own = CATEGORIES.flatMap((category) => [
     [plain(CATEGORY_LABELS[category]), category] as const,
-    [plain(category).replace(/e?s$/, ""), category] as const,
+    [plain(category).replace(/s$/, ""), category] as const,
+    [plain(category).replace(/es$/, ""), category] as const,
   ]);
   return { stores: new Map(stores), vendors: new Map(vendors), categories: new Map([...own, ...inUse]) };
 }

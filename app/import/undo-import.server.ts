@@ -16,6 +16,8 @@ import type { Customer } from "../domain/customers/customer.ts";
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import { isFoundByMore, writeSearched } from "../domain/customers/one-person.server.ts";
+import { actorNow } from "../domain/employees/actor-now.server.ts";
+import { can } from "../domain/permissions.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
@@ -61,6 +63,7 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
   const { tx, actor, now } = ctx;
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
   if (!found) return refuse("missing", "No such record");
+  if (!mayUndo(ctx, found)) return refuse("forbidden", MAY_NOT_UNDO[found.kind]);
   if (found.state === "running") return refuse("conflict", "This import is still running");
   if (found.undoneBy !== null)
     return refuse("conflict", `${nameOf(tx, found.undoneBy)} undid this import already`);
@@ -71,6 +74,22 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
   const { added, updated } = plan;
   const record = { kind: "import", id: importId } as const;
   return done({ id: importId }, { action: "import.undo-begun", record, after: { added, updated } });
+}
+
+const OWN_FOR_MS = 24 * 60 * 60 * 1000;
+const OTHERS_UNDO = { customers: "customers.merge", pieces: "inventory.bulk" } as const;
+const MAY_NOT_UNDO = {
+  customers: "Whoever imported the list may undo it for a day; after that, who may merge customers",
+  pieces: "Whoever imported the list may undo it for a day; after that, who may change many items at once",
+} as const;
+
+/** Whether the employee may undo the import: their own within a day, else with the right to change as many at once. */
+function mayUndo(
+  { tx, actor, now }: RuleContext,
+  { kind, employeeId, startedAt }: Pick<typeof imports.$inferSelect, "kind" | "employeeId" | "startedAt">,
+): boolean {
+  const isOwn = employeeId === actor.id && now - startedAt <= OWN_FOR_MS;
+  return isOwn || can(actorNow(tx, actor.id), OTHERS_UNDO[kind]);
 }
 
 /** Why nothing was undone. */
@@ -100,7 +119,7 @@ function nameOf(tx: Tx, employeeId: number): string {
  * `last` is null when all are done.
  */
 export function undoBatch(
-  { tx }: RuleContext,
+  { tx, now }: RuleContext,
   { importId, after, limit }: { importId: number; after: number; limit: number },
 ): Result<{ last: number | null }> {
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
@@ -112,10 +131,14 @@ export function undoBatch(
   const free = next.filter(({ isFree }) => isFree).map(({ id }) => id);
   if (isOfPieces) removePieces(tx, free);
   else removeCustomers(tx, importId, free);
-  const restored = next.length < limit ? restoreUpdated(tx, importId, limit) : [];
-  const isOver = next.length < limit && restored.length < limit;
+  const { read, restored } =
+    next.length < limit ? restoreUpdated(tx, importId, limit) : { read: 0, restored: [] };
+  const isOver = next.length < limit && read < limit;
   tx.update(imports)
-    .set({ undone: sql`${imports.undone} + ${free.length + restored.length}` })
+    .set({
+      undone: sql`${imports.undone} + ${free.length + restored.length}`,
+      undoFinishedAt: isOver ? now : null,
+    })
     .where(eq(imports.id, importId))
     .run();
   const record = { kind: "import", id: importId } as const;
@@ -137,13 +160,10 @@ export function undoBatch(
   );
 }
 
-/** Whether an undo was begun and has records left to take back. */
+/** Whether an undo was begun and hasn't ended. */
 export function isUndoLeft(tx: Tx, importId: number): boolean {
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
-  if (!found?.undoneAt) return false;
-  const after = 0;
-  const first = found.kind === "pieces" ? nextPieces : nextCustomers;
-  return first(tx, { importId, after, limit: STOPS_SHOWN }).some(({ isFree }) => isFree);
+  return found !== undefined && found.undoneAt !== null && found.undoFinishedAt === null;
 }
 
 const onCustomers = standsOn(ON_CUSTOMERS);
@@ -286,7 +306,7 @@ function removedPiece(id: number): Trail {
 }
 
 /** Empties what the import filled in, of customers who were there before it. */
-function restoreUpdated(tx: Tx, importId: number, limit: number): Trail[] {
+function restoreUpdated(tx: Tx, importId: number, limit: number): { read: number; restored: Trail[] } {
   const updates = tx
     .select({ update: importUpdates, customer: customers })
     .from(importUpdates)
@@ -295,7 +315,7 @@ function restoreUpdated(tx: Tx, importId: number, limit: number): Trail[] {
     .orderBy(asc(importUpdates.customerId))
     .limit(limit)
     .all();
-  return updates.flatMap(({ update, customer: before }): Trail[] => {
+  const restored = updates.flatMap(({ update, customer: before }): Trail[] => {
     tx.delete(importUpdates)
       .where(and(eq(importUpdates.importId, importId), eq(importUpdates.customerId, before.id)))
       .run();
@@ -314,6 +334,29 @@ function restoreUpdated(tx: Tx, importId: number, limit: number): Trail[] {
       .returning()
       .get();
     if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
+    raiseExpected(tx, before, { from: update.fromVersion, to: after.version });
     return [{ action: "customer.changed", record: { kind: "customer", id: before.id }, before, after }];
   });
+  return { read: updates.length, restored };
+}
+
+/**
+ * The import that left the customer as this one found them can still be undone: a filling that was undone isn't an
+ * edit.
+ */
+function raiseExpected(
+  tx: Tx,
+  { id, importId: addedBy }: Customer,
+  { from, to }: { from: number; to: number },
+): void {
+  const { customerId, version } = importUpdates;
+  const raised = tx
+    .update(importUpdates)
+    .set({ version: to })
+    .where(and(eq(customerId, id), eq(version, from)))
+    .run();
+  if (raised.changes === 0 && addedBy !== null && from === 1)
+    tx.insert(importUpdates)
+      .values({ importId: addedBy, customerId: id, fromVersion: 1, version: to, fields: "[]" })
+      .run();
 }

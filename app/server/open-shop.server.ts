@@ -61,11 +61,14 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   }
   endDeadImports();
   endDeadBulkChanges();
-  removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
+  const sweep = () => removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
+  sweep();
+  const sweeping = setInterval(sweep, SWEPT_EVERY_MS).unref();
   return {
     shop: opened,
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
+      clearInterval(sweeping);
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
@@ -73,6 +76,8 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     },
   };
 }
+
+const SWEPT_EVERY_MS = 5 * 60 * 1000;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
 function auditKeyOf(db: Db, dataDir: string): Buffer {

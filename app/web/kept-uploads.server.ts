@@ -48,7 +48,12 @@ export function uploadAt(
     sha256,
     isKept: path === kept,
     async keep() {
-      await rename(path, kept);
+      try {
+        await rename(path, kept);
+      } catch (error) {
+        // Another request on it ended and removed it: who answers is asked for the file again.
+        if (!isMissing(error)) throw error;
+      }
       await removeOlder(room);
     },
     remove: () => rm(path, { force: true }),
@@ -59,8 +64,14 @@ export function uploadAt(
 export async function takeKept(room: UploadRoom, sha256: string, sentName: string): Promise<Upload | null> {
   const path = keptPath(room, sha256);
   if (!/^[0-9a-f]{64}$/.test(sha256) || !existsSync(path)) return null;
-  const { size } = await stat(path);
+  const found = await stat(path).catch(() => null);
+  if (!found || Date.now() - found.mtimeMs > ABANDONED_AFTER) return null;
+  const { size } = found;
   return uploadAt(path, { name: plainFileName(sentName), size, sha256 }, room);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function keptPath({ folder, owner }: UploadRoom, sha256: string): string {

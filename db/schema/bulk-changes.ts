@@ -79,6 +79,7 @@ export const bulkChangeRows = sqliteTable(
   },
   (table) => [
     uniqueIndex("bulk_change_rows_piece").on(table.bulkChangeId, table.pieceId),
+    index("bulk_change_rows_of").on(table.pieceId),
     index("bulk_change_rows_outcome").on(table.bulkChangeId, table.outcome, table.reason, table.pieceId),
     check("bulk_change_rows_outcome", oneOf("outcome", ROW_OUTCOMES)),
     check("bulk_change_rows_reason", sql`("reason" is null) = ("outcome" <> 'left_out')`),

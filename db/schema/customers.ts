@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { GENDERS, IMPORT_KINDS, MAPPED_KINDS, TIERS } from "../closed-lists.ts";
 import type { Cents } from "../values.ts";
-import { amount, day, id, instant, isDay, notNegative, oneOf, version } from "./columns.ts";
+import { amount, day, id, instant, isDay, isFlag, notNegative, oneOf, version } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";
 
@@ -171,6 +171,7 @@ export const customerMerges = sqliteTable(
     uniqueIndex("customer_merges_merged")
       .on(table.mergedId)
       .where(sql`"undone_at" is null`),
+    index("customer_merges_of").on(table.mergedId),
     index("customer_merges_kept").on(table.keptId, table.id),
     check("customer_merges_two", sql`"kept_id" <> "merged_id"`),
     check("customer_merges_undone", sql`"undone_by" is null or "undone_at" is not null`),
@@ -257,13 +258,19 @@ export const imports = sqliteTable(
     /** When somebody began to undo it. */
     undoneAt: instant(),
     undoneBy: integer().references(() => employees.id),
+    /** When the undo ended; null while it has records left. */
+    undoFinishedAt: instant(),
     /** Of `imported`, how many the undo has taken back. */
     undone: integer().notNull().default(0),
+    /** Whether its columns may have been a cost: who began it could see cost. */
+    seesCost: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
     index("imports_of_kind").on(table.kind, table.id),
     check("imports_kind", oneOf("kind", IMPORT_KINDS)),
     check("imports_undone", sql`("undone_at" is null) = ("undone_by" is null)`),
+    check("imports_undo_finished", sql`"undo_finished_at" is null or "undone_at" is not null`),
+    check("imports_sees_cost", isFlag("sees_cost")),
     check("imports_state", oneOf("state", ["running", "complete", "interrupted"])),
     check("imports_rows", sql`"imported" + "failed" = "rows"`),
   ],
@@ -279,6 +286,8 @@ export const importUpdates = sqliteTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
+    /** The customer's, as the import found it. */
+    fromVersion: integer().notNull(),
     /** The customer's, as the import left it. */
     version: integer().notNull(),
     /** JSON: names of the fields, which were empty. */

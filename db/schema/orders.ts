@@ -385,6 +385,7 @@ export const orderPieces = sqliteTable(
   },
   (table) => [
     index("order_pieces_order").on(table.orderId),
+    index("order_pieces_of").on(table.pieceId),
     uniqueIndex("order_pieces_reserved")
       .on(table.pieceId)
       .where(sql`"is_reserved" = 1`),

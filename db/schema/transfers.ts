@@ -76,6 +76,7 @@ export const transferLines = sqliteTable(
     uniqueIndex("transfer_lines_unfinished")
       .on(table.pieceId)
       .where(sql`"outcome" in ('waiting', 'missing')`),
+    index("transfer_lines_of").on(table.pieceId),
     index("transfer_lines_outcome").on(table.transferId, table.outcome, table.id),
     // Few.
     index("transfer_lines_missing")

@@ -256,3 +256,61 @@ test("a heading that the file hasn't got is refused by its name", async () => {
   const answer = await send(olive, "/api/customers/import", people(1, "lost"), { columns });
   expect(said<{ message: string }>(answer, 422).message).toBe('The file has no column "Phone"');
 });
+
+test("an import is found under its own kind only, however its address is written", async () => {
+  const list = "firstName,lastName,email\n,Hidden,hidden@kind.example\nIda,Kind,k@kind.example\n";
+  const { importId } = said<{ importId: number }>(await send(olive, "/api/customers/import", list), 200);
+  for (const path of ["/inventory", "/Inventory", "/%69nventory"]) {
+    const answer = await olive.get(`${path}/imports/${importId}/errors.csv`);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  const undo = await olive.json("POST", `/API/Inventory/imports/${importId}/undo`, undefined);
+  expect(undo.status).toBe(404);
+});
+
+test("an invoice's list is added once for its key, and leaves out just what was shown", async () => {
+  const draft = server.built.other.id;
+  const path = `/api/receivings/${draft}/import`;
+  const list =
+    "description,category,cost,retail price,qty\nA,Necklace,1,2,1\nB,Ring,1,2,one\nC,Box,1,2,one\n";
+  const refused = said(await send(olive, path, list), 422);
+  expect(refused).toMatchObject({ added: 1, refusedRows: [3, 4] });
+  for (const shown of ["1", "3", "3,4,5"])
+    expect((await send(olive, path, list, { shown })).status).toBe(422);
+  const fields = { shown: "3,4", formKey: "once" };
+  for (let nth = 0; nth < 2; nth += 1)
+    expect(said(await send(olive, path, list, fields), 200)).toEqual({ items: 1, leftOut: 2 });
+  const { lines } = (await olive.get(`/api/receivings/${draft}`)).json<{ lines: { category: string }[] }>();
+  expect(lines.map(({ category }) => category)).toEqual(["necklaces"]);
+  expect((await send(olive, path, `${list}D,Ring,1,2,1\n`, fields)).status).toBe(422);
+});
+
+test("a first row with a person is no heading", async () => {
+  const answer = await send(olive, "/api/customers/import", "First Name,Ida@person.example\nIda,x\n");
+  expect(said<{ message: string }>(answer, 422).message).toMatch(/looks like a person/);
+});
+
+test("every column of a cost's name is empty for who can't see it", async () => {
+  const list = "SKU,Cost,Wholesale,Net Price,Price\nTAKEN-1,81.11,82.22,83.33,90\n";
+  const { importId } = said<{ importId: number }>(await send(olive, "/api/inventory/import", list), 200);
+  const { body } = await adam.get(`/inventory/imports/${importId}/errors.csv`);
+  expect(body).toContain("TAKEN-1");
+  expect(body).not.toMatch(/81.11|82.22|83.33/);
+});
+
+test("a preview fills as the import does", async () => {
+  const list =
+    "firstName,lastName,email,phone,city,zip\nNora,Chain,n@chain.example,,,\nNora,Chain,n@chain.example,305 555 0177,,\n" +
+    "Nora,Chain,,305 555 0177,Denver,\nNora,Chain,other@chain.example,305 555 0177,,80202\nNora,Chain,other@chain.example,,,\n";
+  const fields = { fillEmpty: "on" };
+  const preview = said<Record<string, number>>(
+    await send(olive, "/api/customers/import", list, { ...fields, preview: "1" }),
+    200,
+  );
+  const done = said<Record<string, number>>(await send(olive, "/api/customers/import", list, fields), 200);
+  expect([preview.added, preview.updated, preview.refused]).toEqual([
+    (done.imported ?? 0) - (done.updated ?? 0),
+    done.updated,
+    done.failed,
+  ]);
+});

@@ -121,17 +121,22 @@ export interface AddedRows {
 }
 
 /**
- * Adds the lines of a vendor's list to a draft, each as `addLine` would. A row that is refused is named and stops no
- * other, unless `all` is said. With `preview`, refuses what it would have done.
+ * Adds the lines of a vendor's list to a draft, each as `addLine` would. Rows that are refused are named, and left out
+ * only if `mayLeaveOut` takes just these; else, and with `preview`, refuses what it would have done.
  */
 export function addRows(
   ctx: RuleContext,
   {
     receivingId,
     rows,
-    all,
+    mayLeaveOut,
     preview,
-  }: { receivingId: number; rows: readonly ListedLine[]; all: boolean; preview: boolean },
+  }: {
+    receivingId: number;
+    rows: readonly ListedLine[];
+    mayLeaveOut: (rows: readonly number[]) => boolean;
+    preview: boolean;
+  },
 ): Result<AddedRows, AddedRows> {
   const { tx } = ctx;
   const found = openReceiving(tx, receivingId);
@@ -150,7 +155,7 @@ export function addRows(
     }
   }
   const { refused, ids } = result;
-  if (preview || (all && refused.length > 0))
+  if (preview || !mayLeaveOut(refused.map(({ row }) => row)))
     return refuse("invalid", "Some rows are refused", "file", result);
   if (ids.length === 0) return refuse("invalid", "No row can be added", "file", result);
   const record = { kind: "receiving", id: receivingId } as const;

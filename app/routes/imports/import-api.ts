@@ -15,7 +15,7 @@ import { previewToJson } from "./preview-json.ts";
  * the workbook's first sheet with data, or `sheet`.
  */
 export async function action(args: Route.ActionArgs) {
-  const received = await receiveImport(args, { kind: kindAt(args.url), ask: false });
+  const received = await receiveImport(args, { kind: kindAt(args.pattern), ask: false });
   if (!received.ok) {
     if (received.preview) return Response.json(previewToJson(received.preview));
     return jsonProblem(received.status, received.message);

@@ -42,7 +42,9 @@ export const LineImportUpload = z.object({
   shown: z
     .string()
     .optional()
-    .describe("With any text, rows that are refused are left out; else they refuse the list."),
+    .describe(
+      "The numbers of the rows that were refused, as `3,17`: exactly these are left out. Without it, or if others are refused, the list is.",
+    ),
 });
 
 /** What an import would do. */
@@ -61,6 +63,7 @@ export const ImportPreviewJson = record("ImportPreview", {
 export const RefusedLinesJson = record("RefusedLines", {
   message: answered.text(),
   ...ImportPreviewJson.shape,
+  refusedRows: z.array(answered.count()).describe("The numbers of all refused rows, for `shown`."),
 });
 
 export const LinesAddedJson = record("LinesAdded", {
@@ -71,6 +74,12 @@ export const LinesAddedJson = record("LinesAdded", {
 export const UndoneImportJson = record("UndoneImport", {
   importId: answered.id(),
   undone: answered.count(),
+});
+
+/** 503 for an undo that was cut off. */
+export const InterruptedUndoJson = record("InterruptedUndo", {
+  message: answered.text(),
+  ...UndoneImportJson.shape,
 });
 
 /** 409 for an import on which something was built. */

@@ -7,8 +7,8 @@ import {
   type ImportError,
   type ImportErrorKey,
 } from "~/import/find-imports.server";
-import { type ChosenColumns, matchColumns } from "~/import/columns";
-import { pieceColumns } from "~/import/stock-columns";
+import type { ChosenColumns } from "~/import/columns";
+import { isCostName } from "~/import/stock-columns";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
 import { csvStream } from "~/web/csv.server";
@@ -25,16 +25,16 @@ const CHUNK = 500;
 const CHUNK_CHARACTERS = 256 * 1024;
 
 /** Refused rows as CSV to correct and import again: all original columns plus the reasons. Streamed. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const importId = idParam(params.importId);
   const found = getImport(db, importId);
-  if (found?.kind !== kindAt(url)) throw notFound();
+  if (found?.kind !== kindAt(pattern)) throw notFound();
   mustWrite(originOf(context), () =>
     done(null, { action: "import.errors-exported", record: { kind: "import errors", id: importId } }),
   );
   const header = headerOfImport(db, importId);
-  const hidden = maySeeCost(context) ? null : costColumn(header, found);
+  const hidden = maySeeCost(context) ? NONE : costColumns(header, found);
   return new Response(
     await csvStream([...shown(header), REASON_COLUMN], errorRows(importId, header, hidden)),
     {
@@ -46,21 +46,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
 }
 
-/** The column of items' cost, which stays empty for who can't see it. */
-function costColumn(
+const NONE: ReadonlySet<number> = new Set();
+
+/** The columns of items that say a cost, by choice or by name, which stay empty for who can't see it. */
+function costColumns(
   header: readonly string[],
   { kind, columns }: Pick<Import, "kind" | "columns">,
-): number | null {
-  if (kind !== "pieces") return null;
-  const chosen = columns === null ? null : (JSON.parse(columns) as ChosenColumns);
-  return matchColumns(header, pieceColumns(true), chosen).columns.get("cost") ?? null;
+): ReadonlySet<number> {
+  if (kind !== "pieces") return NONE;
+  const chosen = columns === null ? [] : (JSON.parse(columns) as ChosenColumns);
+  return new Set(
+    header.flatMap((name, index) => (chosen[index] === "cost" || isCostName(name) ? [index] : [])),
+  );
 }
 
 /** Rows in chunks. A row's errors are joined, so a row is complete only when the next begins. */
 function* errorRows(
   importId: number,
   header: readonly string[],
-  hidden: number | null,
+  hidden: ReadonlySet<number>,
 ): Generator<string[][], void, undefined> {
   let rows: string[][] = [];
   let characters = 0;
@@ -97,9 +101,9 @@ function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined>
 
 type ErrorsOfRow = [ImportError, ...ImportError[]];
 
-function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: number | null): string[] {
+function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: ReadonlySet<number>): string[] {
   const cells = cellsOfError(shop().db, errors[0].id, header).map((cell, index) =>
-    index === hidden ? "" : cell,
+    hidden.has(index) ? "" : cell,
   );
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);

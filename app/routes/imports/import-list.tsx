@@ -29,27 +29,29 @@ const newestFirst = (kind: ImportKind): KeyedList<ListedImport, number> => ({
   isKey: isId,
 });
 
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, pattern }: Route.LoaderArgs) {
   const { db } = shop();
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   endDeadImports();
   const { rows, ...page } = listPage(url, newestFirst(kind), (atMost) => countImports(db, kind, atMost));
   const { businessZone } = readSettings(db);
   return {
     kind,
     page,
-    imports: rows.map(({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoneAt }) => ({
-      id,
-      fileName,
-      sheet,
-      size,
-      by,
-      state,
-      isUndone: undoneAt !== null,
-      imported,
-      failed,
-      startedAt: formatDateTime(startedAt, businessZone),
-    })),
+    imports: rows.map(
+      ({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoFinishedAt }) => ({
+        id,
+        fileName,
+        sheet,
+        size,
+        by,
+        state,
+        isUndone: undoFinishedAt !== null,
+        imported,
+        failed,
+        startedAt: formatDateTime(startedAt, businessZone),
+      }),
+    ),
   };
 }
 

@@ -100,12 +100,16 @@ export function ChooseColumns({
       <KeptFileFields file={file} />
       {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
       <input type="hidden" name="columns" value="1" />
+      {problem !== null && (
+        <Callout tone="warn" title={`${file.fileName} can't be imported as its columns are`}>
+          <p>{problem}</p>
+        </Callout>
+      )}
       {leftOut.length > 0 && (
         <Callout
           tone="warn"
           title={`${counted(leftOut.length, "column")} of ${file.fileName} will not be imported`}
         >
-          {problem !== null && <p>{problem}</p>}
           <p>{leftOut.map(({ name }) => name).join(", ")}</p>
           <p>
             Nothing has been imported yet. Choose below what each column is. The choice is kept for the next
@@ -164,7 +168,7 @@ export function CheckImport({
       <KeptFileFields file={file} />
       {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
       <input type="hidden" name="columns" value="1" />
-      <input type="hidden" name="shown" value="1" />
+      {preview.refusedRows && <input type="hidden" name="shown" value={preview.refusedRows.join(",")} />}
       {columns.map(
         ({ field }, index) =>
           field !== null && (

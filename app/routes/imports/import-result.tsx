@@ -36,12 +36,12 @@ const WATCHED = "watched";
 /** Without scripts, a `Refresh` header reloads a running import. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, url, pattern }: Route.LoaderArgs) {
   const { db } = shop();
   const id = idParam(params.importId);
   if (getImport(db, id)?.state === "running") endDeadImports();
   const found = getImport(db, id);
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   if (!found || found.kind !== kind) throw notFound();
   const { fileName, sheet, size, state, rows, imported, failed, unusedColumns, by, startedAt } = found;
   const { fillsEmpty, updated, undone } = found;
@@ -230,7 +230,13 @@ function UndoneCallout({
     <div aria-live="polite">
       <Callout
         tone={isRunning || isLeft ? "warn" : "info"}
-        title={isRunning ? "This import is being undone..." : "This import was undone"}
+        title={
+          isRunning
+            ? "This import is being undone..."
+            : isLeft
+              ? "The undo of this import was interrupted"
+              : "This import was undone"
+        }
       >
         <p>
           By {by}, {at}: {formatCount(undone)} {rows} taken back{isLeft ? " so far" : ""}.

@@ -44,7 +44,7 @@ export function wordsOf(kind: ImportKind): ImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;
 }
 
-/** What the imports at an address are of. */
-export function kindAt({ pathname }: URL): ImportKind {
-  return /^(\/api)?\/inventory\//.test(pathname) ? "pieces" : "customers";
+/** What the imports of a route are of, by its pattern: an address may be written in other cases. */
+export function kindAt(pattern: string): ImportKind {
+  return /^\/?(api\/)?inventory\//.test(pattern) ? "pieces" : "customers";
 }

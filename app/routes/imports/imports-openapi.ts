@@ -8,6 +8,7 @@ import {
   LinesAddedJson,
   PieceImportUpload,
   RefusedLinesJson,
+  InterruptedUndoJson,
   UndoneImportJson,
   UndoStopsJson,
 } from "./import-contract.ts";
@@ -22,6 +23,10 @@ const undo = (tag: string, id: string, records: string): Operation => ({
     409: {
       description: "Something was built on it, it is running, or somebody undid it.",
       schema: z.union([ErrorJson, UndoStopsJson]),
+    },
+    503: {
+      description: "The undo was interrupted and says how far it came; or there is no database.",
+      schema: z.union([ErrorJson, InterruptedUndoJson]),
     },
   },
 });
@@ -68,8 +73,9 @@ export const importsApi = {
       tag: "Inventory",
       summary: "Add the rows of a vendor's list to a draft",
       description:
-        "All of them, up to 500 items, or none: a refusal says which rows and why, unless `shown` leaves those out. What a row doesn't say of SKU and retail price, the rules of Settings make.",
+        "All of them, up to 500 items, or none: a refusal says which rows and why, and `shown` leaves just those out. What a row doesn't say of SKU and retail price, the rules of Settings make.",
       body: { upload: LineImportUpload },
+      isKeyed: true,
       answers: {
         200: answer("What was added, or would be.", z.union([LinesAddedJson, ImportPreviewJson]), {
           items: 200,

@@ -1,7 +1,11 @@
 import { errorText } from "~/import/error-text";
 import type { ImportPreview } from "~/import/receive-import.server";
 
-export function previewToJson({ sheet, columns, preview: { rows, added, updated, refused } }: ImportPreview) {
+export function previewToJson({
+  sheet,
+  columns,
+  preview: { rows, added, updated, refused, refusedRows },
+}: ImportPreview) {
   return {
     rows,
     added: added.count,
@@ -10,5 +14,6 @@ export function previewToJson({ sheet, columns, preview: { rows, added, updated,
     errors: refused.rows.flatMap(({ row, errors }) => errors.map((error) => errorText({ row, ...error }))),
     columns: columns.map(({ name, field }) => ({ name, field })),
     sheet,
+    ...(refusedRows && { refusedRows }),
   };
 }

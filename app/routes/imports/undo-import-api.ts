@@ -1,3 +1,4 @@
+import { counted } from "~/domain/counted";
 import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
 import { planUndo } from "~/import/undo-import.server";
@@ -10,9 +11,9 @@ import type { Route } from "./+types/undo-import-api";
 import { kindAt } from "./import-words.ts";
 
 /** Answers when all is taken back. A refusal because of what was built on it names that: `stops`. */
-export async function action({ params, context, url }: Route.ActionArgs) {
+export async function action({ params, context, pattern }: Route.ActionArgs) {
   const { db } = shop();
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   const importId = idParam(params.importId);
   const undone = undoImport(originOf(context), { importId, kind });
   if (!undone.ok) {
@@ -25,5 +26,9 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     return jsonProblem(REFUSAL_STATUS[why], message);
   }
   await undone.finished;
-  return Response.json({ importId, undone: getImport(db, importId)?.undone ?? 0 });
+  const found = getImport(db, importId);
+  const answer = { importId, undone: found?.undone ?? 0 };
+  if (found && found.undoFinishedAt !== null) return Response.json(answer);
+  const message = `The undo was interrupted after ${counted(answer.undone, "record")}. Send it again to continue.`;
+  return Response.json({ message, ...answer }, { status: 503 });
 }

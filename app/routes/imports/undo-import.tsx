@@ -24,9 +24,9 @@ export const handle = IMPORTS_HANDLE;
 
 export const meta = () => [{ title: "Undo Import · Loupe" }];
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, pattern }: Route.LoaderArgs) {
   const { db } = shop();
-  const kind = kindAt(url);
+  const kind = kindAt(pattern);
   const id = idParam(params.importId);
   const found = getImport(db, id);
   const plan = planUndo(db, id);
@@ -46,7 +46,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const kind = kindAt(args.url);
+  const kind = kindAt(args.pattern);
   const importId = idParam(args.params.importId);
   const page = `${wordsOf(kind).path}/imports/${importId}`;
   const facts = factsOf(args.context);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { day, instant } from "~/domain/dates";
 import { fullName } from "~/domain/customers/customer";
@@ -17,7 +17,7 @@ import { importPieces } from "~/import/piece-import.server";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { beginUndo, isUndoLeft, planUndo, undoBatch } from "~/import/undo-import.server";
 import { auditLog, imports, notes, pieceMovements } from "~db/schema/index.ts";
-import { OLIVE, SAL } from "../../support/cast.ts";
+import { OLIVE, RHEA, SAL } from "../../support/cast.ts";
 import {
   aCustomer,
   attempt,
@@ -56,11 +56,11 @@ function importCustomers(people: Partial<Record<CustomerField, string>>[], fills
   return importId;
 }
 
-function undo(importId: number, limit = 2) {
-  enact((ctx) => beginUndo(ctx, { importId }), SAL);
+function undo(importId: number, { by = SAL, limit = 2 } = {}) {
+  enact((ctx) => beginUndo(ctx, { importId }), by);
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
-    after = enact((ctx) => undoBatch(ctx, { importId, after: from, limit }), SAL).last;
+    after = enact((ctx) => undoBatch(ctx, { importId, after: from, limit }), by).last;
   }
 }
 
@@ -169,7 +169,7 @@ test("items go with their first movement, and their SKUs are free again", () => 
   const movements = count("piece_movements");
   const importId = importItems("ODD-1", "ODD-2", "odd-1");
   expect(getImport(shop.db, importId)).toMatchObject({ imported: 2, failed: 1 });
-  undo(importId);
+  undo(importId, { by: OLIVE });
   expect(pieceOfSku(shop.db, "ODD-1")).toBeUndefined();
   expect(count("piece_movements")).toBe(movements);
   const wrong = () => checkCreationEntries(shop.db, shop.auditKey).flatMap((check) => check.wrong);
@@ -216,5 +216,81 @@ test("every reference to a customer or an item counts, but for its own parts", (
       .all(table) as string[];
     const expected = found.filter((name) => !parts[table as "customers" | "pieces"].includes(name));
     expect(references.length - own).toBe(expected.length);
+  }
+});
+
+const customersNamed = () =>
+  shop.db.$client.prepare("select count(*) from customers where last_name = 'Odd'").pluck().get();
+
+test("an import can be undone once a later one's filling is", () => {
+  const first = importCustomers(people(2));
+  const second = importCustomers([{ ...people(1)[0], city: "Denver" }], true);
+  const third = importCustomers([{ ...people(1)[0], zipCode: "80202" }], true);
+  expect(planUndo(shop.db, first)?.stops).toHaveLength(1);
+  undo(third);
+  expect(planUndo(shop.db, first)?.stops).toHaveLength(1);
+  undo(second);
+  expect(planUndo(shop.db, first)).toEqual({ added: 2, updated: 0, stops: [] });
+  undo(first);
+  expect(customersNamed()).toBe(0);
+});
+
+test("an undo goes on after customers who were edited meanwhile, and knows when it ended", () => {
+  for (const { firstName, lastName, email } of people(5)) aCustomer({ firstName, lastName, email });
+  const importId = importCustomers(
+    people(5).map((person) => ({ ...person, city: "Denver" })),
+    true,
+  );
+  enact((ctx) => beginUndo(ctx, { importId }), SAL);
+  const edited = shop.db.$client.prepare("select customer_id from import_updates order by 1 limit 2");
+  for (const id of edited.pluck().all() as number[])
+    shop.db.$client.prepare("update customers set version = version + 1 where id = ?").run(id);
+  let { last } = enact((ctx) => undoBatch(ctx, { importId, after: 0, limit: 2 }), SAL);
+  expect(last).not.toBeNull();
+  expect(isUndoLeft(shop.db, importId)).toBe(true);
+  expect(getImport(shop.db, importId)?.undoFinishedAt).toBeNull();
+  while (last !== null) {
+    const after: number = last;
+    ({ last } = enact((ctx) => undoBatch(ctx, { importId, after, limit: 2 }), SAL));
+  }
+  expect(isUndoLeft(shop.db, importId)).toBe(false);
+  expect(getImport(shop.db, importId)).toMatchObject({
+    undone: 3,
+    undoFinishedAt: expect.any(Number) as number,
+  });
+});
+
+test("whoever imported undoes it within a day, else who may merge or change many", () => {
+  const importId = importCustomers(people(1));
+  expect(attempt((ctx) => beginUndo(ctx, { importId }), RHEA)).toMatchObject({
+    refusal: { kind: "forbidden" },
+  });
+  shop.db.$client.prepare("update imports set started_at = started_at - 86400001 where id = ?").run(importId);
+  expect(attempt((ctx) => beginUndo(ctx, { importId }), SAL)).toMatchObject({
+    refusal: { kind: "forbidden" },
+  });
+  expect(attempt((ctx) => beginUndo(ctx, { importId }), OLIVE).kind).toBe("done");
+});
+
+test("items are continued by who sees as much of cost as who began", () => {
+  const list = { ...LIST, kind: "pieces" as const, sha256: "a" };
+  const { id: importId } = enact((ctx) => startImport(ctx, { ...list, seesCost: true }));
+  enact((ctx) => finishImport(ctx, { importId, state: "interrupted" }));
+  expect(attempt((ctx) => startImport(ctx, { ...list, seesCost: false }))).toMatchObject({
+    refusal: { kind: "forbidden" },
+  });
+  expect(enact((ctx) => startImport(ctx, { ...list, seesCost: true })).id).toBe(importId);
+});
+
+test.each([
+  ["customers", ON_CUSTOMERS],
+  ["pieces", ON_PIECES],
+] as const)("what stands on %s is found by an index", (table, references) => {
+  for (const { exists } of references) {
+    const plan = shop.db.all<{ detail: string }>(
+      sql`explain query plan select ${exists} from ${sql.identifier(table)}`,
+    );
+    const steps = plan.map(({ detail }) => detail).filter((detail) => detail.includes(" other"));
+    expect(steps).toEqual([expect.stringMatching(/^SEARCH other /)]);
   }
 });

@@ -29,13 +29,20 @@ export function memoNotices(
   tx: Tx,
   kind: MemoNoticeKind,
   calendar: Calendar,
-  { recordId, limit }: { recordId?: number | undefined; limit: number },
+  { recordId, occurrence, limit }: { recordId?: number; occurrence?: string; limit: number },
 ): Notice[] {
   const { today, stores } = calendar;
   const values = { today, stores: JSON.stringify(stores), limit };
   return kind === "memo_overdue"
     ? overdue(tx, values, recordId && eq(pieces.id, recordId))
-    : dueBack(tx, values, recordId && eq(pieces.vendorId, recordId));
+    : dueBack(
+        tx,
+        values,
+        and(
+          recordId ? eq(pieces.vendorId, recordId) : undefined,
+          occurrence === undefined ? undefined : eq(DUE_THERE, occurrence),
+        ),
+      );
 }
 
 interface Values extends Record<string, unknown> {
@@ -80,7 +87,7 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
     }));
 }
 
-function dueBack(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
+function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
   return tx
     .select({
       recordId: sql<number>`${pieces.vendorId}`,
@@ -93,7 +100,7 @@ function dueBack(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
     .from(pieces)
     .innerJoin(vendors, eq(vendors.id, pieces.vendorId))
     .leftJoin(noticeDones, isDone("vendor_memo_due"))
-    .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind), one || undefined))
+    .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind), one))
     .groupBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
     .orderBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
     .limit(values.limit)

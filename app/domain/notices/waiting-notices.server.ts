@@ -32,6 +32,8 @@ export interface NoticeQuery {
   kinds: readonly NoticeKind[];
   store: string | null;
   recordId?: number;
+  /** Of that record: a vendor has several at once. */
+  occurrence?: string;
   now: Instant;
   /** Per kind. */
   limit: number;

@@ -20,6 +20,7 @@ import {
   actorNamed,
   aPiece,
   aSale,
+  attempt,
   aVendor,
   enact,
   openTestShop,
@@ -142,6 +143,28 @@ test("what is due back to a vendor rings once for each day and store, from that 
   expect(boca).toMatchObject({ pieces: 2 });
   on(TODAY, (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), boca!));
   expect(waitingOn(TODAY)).toMatchObject([{ store: "denver" }]);
+});
+
+test("a vendor's notices of several days and stores are each marked done, in any order, once", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const memo = { vendorId: vendor.id, ownership: "memo" as const };
+  aPiece({ ...memo, memoDueDay: TODAY });
+  aPiece({ ...memo, memoDueDay: TODAY, location: "denver" });
+  aPiece({ ...memo, memoDueDay: addDays(TODAY, 1) });
+  const due = addDays(TODAY, 2);
+  const [first, second, third] = waitingOn(due);
+  for (const [notice, left] of [
+    [third!, [first, second]],
+    [second!, [first]],
+    [first!, []],
+  ] as const) {
+    on(due, (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), notice));
+    expect(waitingOn(due)).toEqual(left);
+  }
+  const again = attempt((ctx) =>
+    markNoticeDone({ ...ctx, now: noonOf(due) }, kindsSeenBy(ctx.actor), first!),
+  );
+  expect(again).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
 });
 
 test("takes the right to see inventory, and nothing of an erasure", () => {

@@ -92,7 +92,7 @@ export function movePiece(
     note: sent.note,
   });
   // Without names and words, which an erasure would have to find here.
-  const after = { state, kind: made, customerId, dueDay: sent.due, value };
+  const after = { state, kind: made ?? kind, customerId, dueDay: sent.due, value };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   return done(movement, {

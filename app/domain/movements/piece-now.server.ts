@@ -84,7 +84,7 @@ export const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
 export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
   const isHold = kind === "held" || (kind === "reserved" && order === null);
-  const what = isHold ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
+  const what = kind === "held" ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
   return [
     `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
     dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,

@@ -167,6 +167,28 @@ test("a vendor's notices of several days and stores are each marked done, in any
   expect(again).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
 });
 
+test("an item without a location rings by the day of the business zone, for all stores, and is marked done", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const due = addDays(TODAY, 3);
+  enact((ctx) =>
+    movePiece(
+      { ...ctx, now: noonOf(TODAY) },
+      { ...NOTHING, to: "Aurelia Trading", due, pieceId: aPiece({ location: null }).id },
+    ),
+  );
+  aPiece({ location: null, vendorId: vendor.id, ownership: "memo", memoDueDay: due });
+  expect(waitingOn(due)).toMatchObject([{ kind: "vendor_memo_due", store: null, pieces: 1 }]);
+  const found = waitingOn(addDays(due, 1));
+  expect(found).toMatchObject([
+    { kind: "memo_overdue", store: null },
+    { kind: "vendor_memo_due", store: null },
+  ]);
+  expect(waitingOn(addDays(due, 1), "boca")).toEqual([]);
+  for (const notice of found)
+    on(addDays(due, 1), (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), notice));
+  expect(waitingOn(addDays(due, 1))).toEqual([]);
+});
+
 test("takes the right to see inventory, and nothing of an erasure", () => {
   const actor = actorNamed(OLIVE);
   const without = {

@@ -583,7 +583,7 @@ test("a case filters the list, the call, the file and a change of all that match
   const chosen = await olive.follow(await olive.get(`/inventory/bulk-changes/new?${query}`));
   expect(chosen.body).toContain(`name="filter.displayCase" value="${name}"`);
   const change = { field: "category", category: "watches" };
-  const filter = { displayCase: name };
+  const filter = { displayCase: name.toLowerCase() };
   const changed = await olive.json("POST", "/api/inventory/bulk-changes", { items: "all", filter, change });
   expect(changed.json()).toMatchObject({ changed: 2 });
 });

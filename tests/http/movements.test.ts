@@ -126,7 +126,7 @@ test("of two at once one is refused, whatever the two are", async () => {
   expect([sold.status, held.status].toSorted()).toEqual([201, 409]);
   const { inventoryId } = said<{ inventoryId: number }>(await move(aRing(), hold), 201);
   const later = await sal.json("POST", "/api/sales", { ...sale, inventoryId });
-  expect([later.status, later.body]).toEqual([409, expect.stringMatching(/not for sale: on hold since/)]);
+  expect([later.status, later.body]).toEqual([409, expect.stringMatching(/not for sale: reserved since/)]);
 });
 
 test("a correction of stock needs a colleague's PIN, over JSON and in the form", async () => {

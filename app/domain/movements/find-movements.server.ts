@@ -1,9 +1,16 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf, ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
+import { EXTENDED_KINDS, STATE_KINDS } from "./step.ts";
+
+/** Whether a movement extended the one before it. For statements with a join, which name their tables. */
+export const IS_EXTENSION = sql<number>`(${inArray(pieceMovements.kind, EXTENDED_KINDS)} and ${pieceMovements.kind} = (
+  select before.kind from ${pieceMovements} before
+  where before.piece_id = ${pieceMovements.pieceId} and before.id < ${pieceMovements.id}
+    and before.kind in ${STATE_KINDS} order by before.id desc limit 1))`;
 
 /** One movement of a piece. `customerId` is the one who stands for them since a merge. */
 export type ListedMovement = ReturnType<typeof findMovements>[number];
@@ -48,7 +55,7 @@ export function piecesWith(tx: Tx, customerId: number): number[] {
 export function reservationsAndMemosOf(tx: Tx, customerId: number) {
   return tx
     .select({
-      kind: pieceMovements.kind,
+      kind: sql<string>`case when ${IS_EXTENSION} then 'extended' else ${pieceMovements.kind} end`,
       pieceId: pieces.id,
       sku: pieces.sku,
       description: pieces.description,

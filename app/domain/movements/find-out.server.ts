@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
 import type { OutState } from "./out-states.ts";
+import { STATE_KINDS } from "./step.ts";
 
 /** A missing property doesn't filter. */
 export interface OutFilter {
@@ -24,6 +25,13 @@ export function isOutKey(key: unknown): key is OutKey {
 /** As its own index says it. */
 const IS_OUT = sql`${pieces.dueDay} is not null`;
 
+/** The movement that the last one, or those before it, extended. */
+const begun = aliasedTable(pieceMovements, "begun");
+const BEGUN = sql`(select min(b.id) from ${pieceMovements} b
+  where b.piece_id = ${pieces.id} and b.kind = ${pieceMovements.kind} and b.id > coalesce((
+    select max(o.id) from ${pieceMovements} o
+    where o.piece_id = ${pieces.id} and o.kind <> ${pieceMovements.kind} and o.kind in ${STATE_KINDS}), 0))`;
+
 /** What is on memo, on hold or in repair, what is due first on top. Not what waits for an order. */
 export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Slice<OutKey>) {
   const isBack = before !== undefined;
@@ -41,7 +49,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
       location: pieces.location,
       state: sql<OutState>`${pieces.state}`,
       dueDay: sql<Day>`${pieces.dueDay}`,
-      since: pieceMovements.at,
+      since: begun.at,
       by: fullNameIn(employees),
       customerId: sql<number | null>`${kept}`,
       customerName: sql<string | null>`(
@@ -58,7 +66,8 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
         sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
       ),
     )
-    .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
+    .innerJoin(begun, eq(begun.id, BEGUN))
+    .innerJoin(employees, eq(employees.id, begun.employeeId))
     .leftJoin(customers, eq(customers.id, pieceMovements.customerId))
     .where(and(chosen(filter), beyond))
     .orderBy(to(pieces.dueDay), to(pieces.id))

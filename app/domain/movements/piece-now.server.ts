@@ -9,10 +9,11 @@ import { orderNumber } from "../orders/order.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { zoneOf } from "../stores/find-stores.server.ts";
-import { STATE_KINDS, stateAfter } from "./step.ts";
+import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./step.ts";
 
-/** The movement that made a piece what it is. */
+/** The movement that made a piece what it is; if it was extended since, with the newest day. */
 export interface PieceNow {
+  /** The newest, which has the day. */
   movementId: number;
   kind: string;
   at: Instant;
@@ -31,24 +32,27 @@ export interface PieceNow {
 
 /** How a piece came to be what it is. */
 export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location">): PieceNow {
-  const row = tx
+  const rows = tx
     .select({ moved: pieceMovements, by: fullNameIn(employees), orderKind: orders.kind })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId))
     .leftJoin(orders, eq(orders.id, pieceMovements.orderId))
     .where(and(eq(pieceMovements.pieceId, id), inArray(pieceMovements.kind, STATE_KINDS)))
     .orderBy(desc(pieceMovements.id))
-    .limit(1)
-    .get();
+    .all();
+  const [row] = rows;
   if (!row) throw new Error(`Piece ${id} has no movement`);
-  const { moved, by, orderKind } = row;
-  const { kind, at, customerId, orderId, toWhom, dueDay, value, note } = moved;
+  const { moved, orderKind } = row;
+  const { kind, customerId, orderId, toWhom, dueDay, value } = moved;
+  const runEnds = rows.findIndex((earlier) => earlier.moved.kind !== kind);
+  const begun = EXTENDED_KINDS.includes(kind) ? (rows.at(runEnds === -1 ? -1 : runEnds - 1) ?? row) : row;
+  const { at, note } = begun.moved;
   return {
     movementId: moved.id,
     kind,
     at,
     since: dayIn(zoneOf(tx, location), at),
-    by,
+    by: begun.by,
     order:
       orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
     customer: customerId === null ? null : customerNow(tx, customerId),
@@ -80,7 +84,7 @@ export const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
 export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
   const isHold = kind === "held" || (kind === "reserved" && order === null);
-  const what = isHold ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
+  const what = kind === "held" ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
   return [
     `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
     dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,

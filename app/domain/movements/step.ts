@@ -119,6 +119,9 @@ export function movementOf(step: Movement, isScrap: boolean): Movement {
 /** The kinds of movement that change what a piece is. */
 export const STATE_KINDS = Object.keys(STATE_AFTER);
 
+/** An extension writes these a second time. */
+export const EXTENDED_KINDS = ["reserved", "memo_out", "repair_out"];
+
 /** What a piece is after these movements of it, in their order: `null` before the first. */
 export function stateAfter(kinds: Iterable<string>): PieceState | null {
   let state: PieceState | null = null;

@@ -6,7 +6,7 @@ import { customers, noticeDones, relatives, repairs } from "~db/schema/index.ts"
 import { addDays, momentAt } from "../dates.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
-import { countMemoNotices } from "./memo-notices.server.ts";
+import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import {
   type Calendar,
   isMemoKind,
@@ -48,10 +48,12 @@ function countOf(tx: Tx, kind: NoticeKind) {
   return isOrderKind(kind) ? countOrderNotices(tx, kind) : waitingCount(tx, kind);
 }
 
-function valuesOf({ zone, today, stores }: Calendar) {
+function valuesOf(calendar: Calendar) {
+  const { zone, today, stores } = calendar;
   const year = Number(today.slice(0, 4));
   return {
     stores: JSON.stringify(stores),
+    places: placesIn(calendar),
     today,
     urgentBefore: addDays(today, -URGENT_AFTER_DAYS),
     readyBefore: momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0),

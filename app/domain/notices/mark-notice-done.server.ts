@@ -20,7 +20,7 @@ export function markNoticeDone(
 ): Result<NoticeKey> {
   const { tx, actor, now } = ctx;
   if (!seen.includes(kind)) return refuse("missing", "No such record");
-  const waiting = waitingNotices(tx, { kinds: [kind], store: null, recordId, now, limit: 1 });
+  const waiting = waitingNotices(tx, { kinds: [kind], store: null, recordId, occurrence, now, limit: 1 });
   if (!waiting.some((notice) => notice.occurrence === occurrence)) {
     const before = tx
       .select({ by: noticeDones.doneBy, at: noticeDones.doneAt })

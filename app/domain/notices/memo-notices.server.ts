@@ -6,8 +6,12 @@ import { type Day, daysBetween } from "../dates.ts";
 import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
 
 const TODAY = sql.placeholder("today");
-// Unary plus keeps SQLite on the index of the kind.
-const AT_STORES = sql`+${pieces.location} in (select value from json_each(${sql.placeholder("stores")}))`;
+const AT_STORES = sql`coalesce(${pieces.location}, '') in (select value from json_each(${sql.placeholder("places")}))`;
+
+/** As the statements take them: empty for what has no location. */
+export function placesIn({ stores, hasUnplaced }: Calendar): string {
+  return JSON.stringify(hasUnplaced ? [...stores, ""] : stores);
+}
 
 /** Of the index `pieces_out`. */
 const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pieces.dueDay} < ${TODAY} and +${pieces.state} = 'memo_out'`;
@@ -18,7 +22,7 @@ const IS_DUE_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.memoDueDay} 
   and ${pieces.vendorId} is not null`;
 
 /** Each store hears of each day on its own. */
-const DUE_THERE = sql<string>`${pieces.memoDueDay} || ' ' || ${pieces.location}`;
+const DUE_THERE = sql<string>`${pieces.memoDueDay} || coalesce(' ' || ${pieces.location}, '')`;
 
 /**
  * What is out on memo past its day, a notice for each piece, or due back to a vendor today or before, one for all of
@@ -29,13 +33,20 @@ export function memoNotices(
   tx: Tx,
   kind: MemoNoticeKind,
   calendar: Calendar,
-  { recordId, limit }: { recordId?: number | undefined; limit: number },
+  { recordId, occurrence, limit }: { recordId?: number; occurrence?: string; limit: number },
 ): Notice[] {
-  const { today, stores } = calendar;
-  const values = { today, stores: JSON.stringify(stores), limit };
+  const { today } = calendar;
+  const values = { today, places: placesIn(calendar), limit };
   return kind === "memo_overdue"
     ? overdue(tx, values, recordId && eq(pieces.id, recordId))
-    : dueBack(tx, values, recordId && eq(pieces.vendorId, recordId));
+    : dueBack(
+        tx,
+        values,
+        and(
+          recordId ? eq(pieces.vendorId, recordId) : undefined,
+          occurrence === undefined ? undefined : eq(DUE_THERE, occurrence),
+        ),
+      );
 }
 
 interface Values extends Record<string, unknown> {
@@ -53,7 +64,7 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
       customerName: sql<string>`coalesce((
         select k.first_name || ' ' || k.last_name from ${customers} k where k.id = ${kept}), ${pieceMovements.toWhom}, '')`,
       about: sql<string>`${pieces.description} || ', ' || ${pieces.sku}`,
-      store: sql<string>`${pieces.location}`,
+      store: pieces.location,
       day: sql<Day>`${pieces.dueDay}`,
     })
     .from(pieces)
@@ -80,20 +91,20 @@ function overdue(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
     }));
 }
 
-function dueBack(tx: Tx, values: Values, one: SQL | 0 | undefined): Notice[] {
+function dueBack(tx: Tx, values: Values, one: SQL | undefined): Notice[] {
   return tx
     .select({
       recordId: sql<number>`${pieces.vendorId}`,
       occurrence: DUE_THERE,
       customerName: vendors.name,
-      store: sql<string>`${pieces.location}`,
+      store: pieces.location,
       day: sql<Day>`${pieces.memoDueDay}`,
       pieces: count(),
     })
     .from(pieces)
     .innerJoin(vendors, eq(vendors.id, pieces.vendorId))
     .leftJoin(noticeDones, isDone("vendor_memo_due"))
-    .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind), one || undefined))
+    .where(and(IS_DUE_BACK, AT_STORES, isNull(noticeDones.kind), one))
     .groupBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
     .orderBy(pieces.memoDueDay, pieces.vendorId, pieces.location)
     .limit(values.limit)

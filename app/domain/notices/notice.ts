@@ -42,19 +42,20 @@ export interface Notice {
   workshop?: string | null;
   /** Pieces that are due back to a vendor. */
   pieces?: number;
-  /** Store key: the order's store or the customer's home store. */
-  store: string;
+  /** Store key: the order's store or the customer's home store; null for an item without a location. */
+  store: string | null;
   /** Store day since which the order waits, or of the date ahead. */
   day: Day;
   /** Days since `day`, or until it. */
   days: number;
 }
 
-/** Stores with the same time zone, and the day it is there. */
+/** Stores with the same time zone, and the day it is there. What has no store is in the business zone. */
 export interface Calendar {
   zone: string;
   today: Day;
   stores: string[];
+  hasUnplaced: boolean;
 }
 
 export function isDateKind(kind: NoticeKind): kind is DateKind {

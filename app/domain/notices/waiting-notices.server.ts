@@ -8,7 +8,7 @@ import { beginningOf } from "../customers/yearly-dates.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
-import { listStores } from "../stores/find-stores.server.ts";
+import { listStores, zoneOf } from "../stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import {
   type Calendar,
@@ -32,6 +32,8 @@ export interface NoticeQuery {
   kinds: readonly NoticeKind[];
   store: string | null;
   recordId?: number;
+  /** Of that record: a vendor has several at once. */
+  occurrence?: string;
   now: Instant;
   /** Per kind. */
   limit: number;
@@ -63,12 +65,16 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
 
 export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] {
   const calendars = new Map<string, Calendar>();
+  const calendarOf = (zone: string) => {
+    const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [], hasUnplaced: false };
+    calendars.set(zone, calendar);
+    return calendar;
+  };
   for (const { key, zone } of listStores(tx)) {
     if (store !== null && key !== store) continue;
-    const calendar = calendars.get(zone) ?? { zone, today: dayIn(zone, now), stores: [] };
-    calendar.stores.push(key);
-    calendars.set(zone, calendar);
+    calendarOf(zone).stores.push(key);
   }
+  if (store === null) calendarOf(zoneOf(tx, null)).hasUnplaced = true;
   return [...calendars.values()];
 }
 

@@ -5,13 +5,14 @@ import { receivingLines, receivings } from "~db/schema/index.ts";
 import { addPiece } from "../pieces/add-piece.server.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
 import { getReceiving, linesOf } from "./find-receivings.server.ts";
 import { invoiceDifference } from "./receiving.ts";
 
 /**
  * Makes the pieces of an invoice, each with its movement and audit entry, all or none, once: refused (409) if somebody
  * received it already, changed it since the page of that `stamp`, or took one of its SKUs for another piece. A total
- * that doesn't agree refuses nothing.
+ * that doesn't agree refuses nothing. Without an invoice date they were purchased on the store's day of receiving.
  */
 export function receiveAll(
   ctx: RuleContext,
@@ -40,7 +41,7 @@ export function receiveAll(
       weight,
       weightGiven,
       weightUnit,
-      purchaseDate: receiving.invoiceDate,
+      purchaseDate: receiving.invoiceDate ?? todayAt(tx, receiving.store.key, now),
       location: receiving.store.key,
       vendorId: receiving.vendor.id,
       vendorStyle,

@@ -11,6 +11,7 @@ import {
 } from "~db/schema/index.ts";
 import { approversOf } from "../approvals/approver-of.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import { IS_EXTENSION } from "../movements/find-movements.server.ts";
 import { MOVEMENT_LABELS } from "../pieces/piece-states.ts";
 import type { Reader, Said, Source } from "./source.ts";
 
@@ -37,6 +38,7 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
   const rows = tx
     .select({
       moved: pieceMovements,
+      isExtension: IS_EXTENSION,
       total: sales.total,
       by: fullNameIn(employees),
       receivingId: receivings.id,
@@ -59,7 +61,7 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved, total, by, customer, receivingId, vendor }): [number, Said] => {
+    rows.map(({ moved, isExtension, total, by, customer, receivingId, vendor }): [number, Said] => {
       const {
         id,
         kind,
@@ -97,11 +99,13 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
           what:
             vendor !== null
               ? "Received from"
-              : isMoved
-                ? movedTo(placeOf(store))
-                : isHold
-                  ? "Reserved"
-                  : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
+              : isExtension
+                ? "Extended"
+                : isMoved
+                  ? movedTo(placeOf(store))
+                  : isHold
+                    ? "Reserved"
+                    : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
           text: [vendor, seesCustomers ? customer : null, toWhom, note].filter(Boolean).join(": ") || null,
           due: dueDay,
           about,

@@ -1,11 +1,13 @@
 import { drawUp } from "~/domain/bulk-changes/draw-up.server";
 import { newBulkChange, type SentBulkChange } from "~/domain/bulk-changes/new-bulk-change";
+import { spelledCase } from "~/domain/pieces/display-cases.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 
 /** Draws up what a form or a body says. Its rows are still to be read. */
 export function drawUpSent(ctx: RuleContext, sent: SentBulkChange): Result<{ id: number; preview: boolean }> {
-  const read = newBulkChange(sent);
+  const displayCase = spelledCase(ctx.tx, sent.filter.displayCase);
+  const read = newBulkChange({ ...sent, filter: { ...sent.filter, displayCase } });
   if (!read.ok) return read;
   const drawn = drawUp(ctx, read);
   return drawn.ok ? { ...drawn, value: { id: drawn.value, preview: sent.preview } } : drawn;

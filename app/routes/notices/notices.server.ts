@@ -42,7 +42,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
         recordId: notice.recordId,
         occurrence: notice.occurrence,
         ...wordsOf(notice, can(actor, "customers.view")),
-        place: names.get(notice.store) ?? notice.store,
+        place: notice.store === null ? "No location" : (names.get(notice.store) ?? notice.store),
         formKey: crypto.randomUUID(),
       })),
     };

@@ -2,10 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, orders, pieceMovements, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
+import { fullName } from "~/domain/customers/customer";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { cents } from "~/domain/money";
+import { reservationsAndMemosOf } from "~/domain/movements/find-movements.server";
 import { countOut, findOut } from "~/domain/movements/find-out.server";
 import { movePiece, type NewMovement } from "~/domain/movements/move-piece.server";
 import { pieceNow, stateAt } from "~/domain/movements/piece-now.server";
@@ -107,7 +109,14 @@ test("an extension keeps who has it, for what value, with another day; the trail
   const clara = aCustomer({ firstName: "Clara", lastName: "Hale" });
   const [lent, dealt, mended] = [aPiece(), aPiece(), aPiece()];
   const due = addDays(today, 3);
-  moved(lent.id, { ...NOTHING, kind: "memo_out", customerId: clara.id, due, value: cents(90_000) });
+  moved(lent.id, {
+    ...NOTHING,
+    kind: "memo_out",
+    customerId: clara.id,
+    due,
+    value: cents(90_000),
+    note: "To show at home",
+  });
   moved(dealt.id, { ...NOTHING, kind: "memo_out", to: "Aurelia Trading", due });
   moved(mended.id, { ...NOTHING, kind: "repair_out", to: "Kessel & Son", due });
   const extended = { ...NOTHING, kind: "extended" as const, note: "Still deciding" };
@@ -118,8 +127,8 @@ test("an extension keeps who has it, for what value, with another day; the trail
     customer: { id: clara.id },
     dueDay: later,
     value: 90_000,
-    note: "Still deciding",
-    by: "Sal Brook",
+    note: "To show at home",
+    by: fullName(OLIVE),
   });
   expect(pieceNow(shop.db, dealt)).toMatchObject({
     toWhom: "Aurelia Trading",
@@ -128,8 +137,24 @@ test("an extension keeps who has it, for what value, with another day; the trail
   });
   expect(pieceNow(shop.db, mended)).toMatchObject({ kind: "repair_out", toWhom: "Kessel & Son" });
   expect(findOut(shop.db, { overdueOn: later }, { limit: 9 })).toEqual([]);
-  expect(findOut(shop.db, {}, { limit: 9 }).map(({ dueDay }) => dueDay)).toEqual([later, later, later]);
-  expect(movedEntries(shop, lent.id).at(-1)).toMatchObject({
+  expect(findOut(shop.db, {}, { limit: 9 })).toMatchObject(
+    [lent, dealt, mended].map(({ id }) => ({ id, dueDay: later, by: fullName(OLIVE) })),
+  );
+  const told = () =>
+    timelineOf(shop, { kind: "piece", id: lent.id }).flatMap(({ kind, what }) =>
+      kind === "movement" ? what : [],
+    );
+  expect(told().slice(0, 2)).toEqual(["Extended", "Out on memo"]);
+  expect(reservationsAndMemosOf(shop.db, clara.id)).toMatchObject([
+    { kind: "extended", dueDay: later, note: "Still deciding" },
+    { kind: "memo_out", dueDay: due, note: "To show at home" },
+  ]);
+  moved(lent.id, { ...NOTHING, kind: "memo_returned" });
+  moved(lent.id, { ...NOTHING, kind: "memo_out", customerId: clara.id, due: later }, SAL);
+  expect(told()[0]).toBe("Out on memo");
+  expect(pieceNow(shop.db, lent)).toMatchObject({ by: "Sal Brook", note: null });
+  expect(findOut(shop.db, {}, { limit: 9 }).find(({ id }) => id === lent.id)?.by).toBe("Sal Brook");
+  expect(movedEntries(shop, lent.id).at(-3)).toMatchObject({
     before: { state: "memo_out", dueDay: due },
     after: { state: "memo_out", kind: "extended", dueDay: later },
   });

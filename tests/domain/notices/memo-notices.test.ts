@@ -20,6 +20,7 @@ import {
   actorNamed,
   aPiece,
   aSale,
+  attempt,
   aVendor,
   enact,
   openTestShop,
@@ -142,6 +143,50 @@ test("what is due back to a vendor rings once for each day and store, from that 
   expect(boca).toMatchObject({ pieces: 2 });
   on(TODAY, (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), boca!));
   expect(waitingOn(TODAY)).toMatchObject([{ store: "denver" }]);
+});
+
+test("a vendor's notices of several days and stores are each marked done, in any order, once", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const memo = { vendorId: vendor.id, ownership: "memo" as const };
+  aPiece({ ...memo, memoDueDay: TODAY });
+  aPiece({ ...memo, memoDueDay: TODAY, location: "denver" });
+  aPiece({ ...memo, memoDueDay: addDays(TODAY, 1) });
+  const due = addDays(TODAY, 2);
+  const [first, second, third] = waitingOn(due);
+  for (const [notice, left] of [
+    [third!, [first, second]],
+    [second!, [first]],
+    [first!, []],
+  ] as const) {
+    on(due, (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), notice));
+    expect(waitingOn(due)).toEqual(left);
+  }
+  const again = attempt((ctx) =>
+    markNoticeDone({ ...ctx, now: noonOf(due) }, kindsSeenBy(ctx.actor), first!),
+  );
+  expect(again).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+});
+
+test("an item without a location rings by the day of the business zone, for all stores, and is marked done", () => {
+  const vendor = aVendor({ name: "Aurelia" });
+  const due = addDays(TODAY, 3);
+  enact((ctx) =>
+    movePiece(
+      { ...ctx, now: noonOf(TODAY) },
+      { ...NOTHING, to: "Aurelia Trading", due, pieceId: aPiece({ location: null }).id },
+    ),
+  );
+  aPiece({ location: null, vendorId: vendor.id, ownership: "memo", memoDueDay: due });
+  expect(waitingOn(due)).toMatchObject([{ kind: "vendor_memo_due", store: null, pieces: 1 }]);
+  const found = waitingOn(addDays(due, 1));
+  expect(found).toMatchObject([
+    { kind: "memo_overdue", store: null },
+    { kind: "vendor_memo_due", store: null },
+  ]);
+  expect(waitingOn(addDays(due, 1), "boca")).toEqual([]);
+  for (const notice of found)
+    on(addDays(due, 1), (ctx) => markNoticeDone(ctx, kindsSeenBy(ctx.actor), notice));
+  expect(waitingOn(addDays(due, 1))).toEqual([]);
 });
 
 test("takes the right to see inventory, and nothing of an erasure", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { day } from "~/domain/dates";
+import { day, momentAt } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import {
@@ -181,6 +181,14 @@ test("a received invoice makes each piece with its movement and entry, in one go
   const entries = shop.db.select().from(auditLog).where(eq(auditLog.action, "piece.received")).all();
   expect(entries).toHaveLength(3);
   expect(now(draft)).toMatchObject({ receivedBy: "Sal Brook", pieces: 3 });
+});
+
+test("without an invoice date the pieces were purchased on the day of receiving at the store", () => {
+  const draft = aReceiving({ location: "denver", invoiceDate: null, lines: [{ sku: "MINE-2" }] });
+  // Already the 20th in New York.
+  const now = momentAt("America/Denver", day("2026-11-19"), 23 * 60);
+  enact((ctx) => receiveAll({ ...ctx, now }, { receivingId: draft.id, stamp: null }));
+  expect(pieceOfSku(shop.db, "MINE-2")).toMatchObject({ purchaseDate: "2026-11-19" });
 });
 
 test("an invoice is received once, and as its page showed it", () => {

@@ -54,7 +54,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await looksRight();
   await page.getByRole("link", { name: /^TRA-\d+$/ }).click();
   await expect(page.getByText("Scrap", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("Traded in", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Traded in on").first()).toBeVisible();
   await looksRight();
 
   // Its lot.
@@ -88,6 +88,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByRole("link", { name: "Settle" }).click();
   await page.getByRole("button", { name: "Settle" }).click();
   await expect(page.getByText("Say what the refiner paid").first()).toBeVisible();
+  forgive(complaints, 422);
   await page.getByLabel("What it brought").fill("9000");
   await page.getByRole("button", { name: "Settle" }).click();
   await expect(page.getByText("$9,000.00").first()).toBeVisible();

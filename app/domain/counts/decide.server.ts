@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
+import { holdOfFound, pieceNow, whyHeld } from "../movements/piece-now.server.ts";
 import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
@@ -28,7 +29,13 @@ interface Decision {
 }
 
 /** What a decision does to its piece: nothing, or a movement. */
-type Move = { kind: "lost" | "found" | "moved"; set: Partial<Piece>; approvedBy: number | null } | null;
+type Move = {
+  kind: "lost" | "found" | "held" | "moved";
+  /** The ticket of a hold. */
+  saleId?: number | null;
+  set: Partial<Piece>;
+  approvedBy: number | null;
+} | null;
 
 /**
  * Decides a difference of a count of pieces, once. 'Lost' and 'Back in stock' take the permission to correct stock or
@@ -86,7 +93,7 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
     case "lost":
       return loseIt(ctx, asked);
     case "put_here":
-      return putItHere(ctx.tx, asked);
+      return putItHere(ctx, asked);
     case "back_in_stock":
       return bringItBack(ctx, asked);
   }
@@ -94,12 +101,16 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  if (state === "reserved") return refuse("conflict", `${sku} is reserved: release it first`);
+  const isHeld = state === "reserved" && pieceNow(ctx.tx, piece).kind === "held";
+  if (state === "reserved" && !isHeld) return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);
   return approved.ok
-    ? { ok: true, move: { kind: "lost", set: { state: "lost", isScrap: false }, approvedBy: approved.by } }
+    ? {
+        ok: true,
+        move: { kind: "lost", set: { state: "lost", dueDay: null, isScrap: false }, approvedBy: approved.by },
+      }
     : approved;
 }
 
@@ -111,8 +122,11 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
     `Bringing ${piece.sku} back needs a colleague who may correct stock`,
   );
   if (!approved.ok) return approved;
-  const set = { state: "available", ...placeIn(count, piece) };
-  return { ok: true, move: { kind: "found", set, approvedBy: approved.by } };
+  const hold = holdOfFound(ctx.tx, piece, ctx.now);
+  const state = hold ? "reserved" : "available";
+  const set = { state, dueDay: hold?.dueDay ?? null, ...placeIn(count, piece) } as const;
+  const kind = hold ? "held" : "found";
+  return { ok: true, move: { kind, saleId: hold?.saleId ?? null, set, approvedBy: approved.by } };
 }
 
 /** Whoever sold it, sent it or took it back since had it in hand. */
@@ -128,10 +142,15 @@ function movedSince(tx: Tx, { id }: Piece, { at }: CountLine): boolean {
 }
 
 /** Only from where the books had it when it was scanned. */
-function putItHere(tx: Tx, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
+function putItHere(
+  { tx, now }: RuleContext,
+  { count, piece, line }: Asked,
+): { ok: true; move: Move } | Refused {
   const { store, displayCase } = line.recorded;
   const isThereStill = isOnHand(piece.state) && piece.location === store && piece.displayCase === displayCase;
   if (!isThereStill) return refuse("conflict", changed(tx, piece));
+  const held = count.store.key === piece.location ? null : whyHeld(tx, piece, now);
+  if (held !== null) return refuse("conflict", held);
   return { ok: true, move: { kind: "moved", set: placeIn(count, piece), approvedBy: null } };
 }
 
@@ -164,7 +183,7 @@ function movePiece(
   count: CountHead,
   move: NonNullable<Move>,
 ): Trail {
-  const { kind, set, approvedBy } = move;
+  const { kind, saleId = null, set, approvedBy } = move;
   const after = tx
     .update(pieces)
     .set({ ...set, version: sql`${pieces.version} + 1` })
@@ -177,6 +196,8 @@ function movePiece(
     at: now,
     store: count.store.key,
     employeeId: actor.id,
+    saleId,
+    dueDay: kind === "held" ? (set.dueDay ?? null) : null,
   });
   const { id, state, location, displayCase } = before;
   return {

@@ -74,6 +74,7 @@ export function linesOfLot(tx: Tx, lotId: number): MeltLotLine[] {
         isScrap: pieces.isScrap,
         location: pieces.location,
         dueDay: pieces.dueDay,
+        ownership: pieces.ownership,
       },
       addedAt: meltLotLines.addedAt,
       addedBy: fullNameIn(employees),
@@ -109,6 +110,7 @@ export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRA
         sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
         eq(pieces.location, store),
         sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
+        eq(pieces.ownership, "owned"),
         isNull(meltLotLines.id),
       ),
     )

@@ -56,6 +56,7 @@ export interface MeltLotLine {
     | "isScrap"
     | "location"
     | "dueDay"
+    | "ownership"
   >;
   addedAt: Instant;
   addedBy: string;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, orderPieces, pieceMovements, pieces } from "~db/schema/index.ts";
@@ -16,7 +16,7 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { heldUntil, pieceNow, spelled, whereabouts } from "./piece-now.server.ts";
+import { holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 
@@ -69,13 +69,15 @@ export function movePiece(
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
-  const made = kind === "extended" ? null : movementOf(kind, piece.isScrap);
+  const backOnHold = kind === "found" ? holdOfFound(tx, piece, now) : null;
+  const made = backOnHold ? "held" : kind === "extended" ? null : movementOf(kind, piece.isScrap);
+  const dueDay = backOnHold?.dueDay ?? sent.due;
   const state = made ? STATE_AFTER[made] : piece.state;
   const isScrap = made ? made === "scrapped" || (made === "melted" && piece.isScrap) : piece.isScrap;
   const claimed = tx
     .update(pieces)
-    .set({ state, dueDay: sent.due, isScrap, version: sql`${pieces.version} + 1` })
-    .where(and(eq(pieces.id, pieceId), inArray(pieces.state, [...STEP_FROM[kind]])))
+    .set({ state, dueDay, isScrap, version: sql`${pieces.version} + 1` })
+    .where(and(eq(pieces.id, pieceId), eq(pieces.state, piece.state)))
     .run();
   if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
   const value = extended ? extended.value : kind === "memo_out" ? (sent.value ?? piece.retailPrice) : null;
@@ -87,12 +89,13 @@ export function movePiece(
     employeeId: actor.id,
     customerId,
     toWhom: extended ? extended.toWhom : sent.to,
-    dueDay: sent.due,
+    dueDay,
     value,
     note: sent.note,
+    saleId: backOnHold?.saleId ?? null,
   });
   // Without names and words, which an erasure would have to find here.
-  const after = { state, kind: made ?? kind, customerId, dueDay: sent.due, value };
+  const after = { state, kind: made ?? kind, customerId, dueDay, value };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   return done(movement, {
@@ -107,12 +110,20 @@ export function movePiece(
 /** Why this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
   if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is scrap already`);
-  const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
-  if (held !== null && held > todayAt(tx, piece.location, now))
+  const isHeld = piece.state === "reserved" && pieceNow(tx, piece).kind === "held";
+  // What is stolen is no hold anymore; it goes back on hold when it is found.
+  if (isHeld && kind === "lost") return null;
+  const held = whyHeld(tx, piece, now);
+  if (held !== null) return refuse("conflict", held);
+  if (isHeld && kind === "extended")
     return refuse(
       "conflict",
-      `${piece.sku} was traded in and is on hold by the store's rule: nothing can be done with it before ${spelled(held)}`,
+      `${piece.sku} was traded in: its hold ended, and can't be extended. Release it`,
     );
+  if ((kind === "scrapped" || kind === "melted") && piece.ownership !== "owned")
+    return refuse("conflict", notOurs(piece));
+  if (piece.isScrap && (kind === "repair_out" || kind === "sent_to_vendor"))
+    return refuse("conflict", `${piece.sku} is scrap. Choose '${STEP_LABELS.restored}' first`);
   const isAllowed = STEP_FROM[kind].some((state) => state === piece.state);
   const isOfOrder = piece.state === "reserved" && isPutAway(tx, piece.id);
   if (isAllowed && !isOfOrder) return null;

@@ -7,8 +7,9 @@ import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import type { Piece } from "../pieces/piece.ts";
-import { zoneOf } from "../stores/find-stores.server.ts";
+import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
 import { EXTENDED_KINDS, STATE_KINDS, stateAfter } from "./step.ts";
 
 /** The movement that made a piece what it is; if it was extended since, with the newest day. */
@@ -97,6 +98,35 @@ export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "stat
 export function heldUntil(tx: Tx, piece: Pick<Piece, "id" | "location">): Day | null {
   const { kind, dueDay } = pieceNow(tx, piece);
   return kind === "held" ? dueDay : null;
+}
+
+/** Why nothing may be done with a piece yet: it was traded in, and its store's rule holds it. Null for others. */
+export function whyHeld(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "sku" | "location" | "state">,
+  now: Instant,
+): string | null {
+  const until = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  return until !== null && until > todayAt(tx, piece.location, now)
+    ? `${piece.sku} was traded in and is on hold by the store's rule: nothing can be done with it before ${spelled(until)}`
+    : null;
+}
+
+/** Why what belongs to another can't be melted. */
+export function notOurs({ sku, ownership }: Pick<Piece, "sku" | "ownership">): string {
+  return `${sku} isn't the store's own: ${OWNERSHIP_LABELS[ownership].toLowerCase()}`;
+}
+
+/** The hold that being lost didn't end, if its day is still to come: a piece that is found goes back to it. */
+export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "location">, now: Instant) {
+  const held = tx
+    .select({ dueDay: pieceMovements.dueDay, saleId: pieceMovements.saleId })
+    .from(pieceMovements)
+    .where(and(eq(pieceMovements.pieceId, id), eq(pieceMovements.kind, "held")))
+    .orderBy(desc(pieceMovements.id))
+    .limit(1)
+    .get();
+  return held && held.dueDay !== null && held.dueDay > todayAt(tx, location, now) ? held : null;
 }
 
 /** What a piece was at a moment, by its movements until then; null before it was there. */

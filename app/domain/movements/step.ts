@@ -98,6 +98,9 @@ export function stepNamed(text: string): Step | undefined {
   return STEPS.find((step) => step === text);
 }
 
+/** Scrap is restored first, which takes the right to correct stock. */
+const NOT_OF_SCRAP: readonly Step[] = ["scrapped", "repair_out", "sent_to_vendor"];
+
 interface Standing {
   state: string;
   isScrap: boolean;
@@ -107,7 +110,7 @@ interface Standing {
 export function stepsFrom({ state, isScrap }: Standing, isOfOrder: boolean): Step[] {
   if (isOfOrder) return [];
   return STEPS.filter(
-    (step) => STEP_FROM[step].some((from) => from === state) && !(step === "scrapped" && isScrap),
+    (step) => STEP_FROM[step].some((from) => from === state) && !(isScrap && NOT_OF_SCRAP.includes(step)),
   );
 }
 

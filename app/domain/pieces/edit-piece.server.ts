@@ -4,6 +4,7 @@ import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { actorNow } from "../employees/actor-now.server.ts";
 import { can } from "../permissions.ts";
+import { whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -61,6 +62,8 @@ export function editPiece(
     const where = transfer ? `, ${onTransferText(transfer)}` : "";
     return refuse("conflict", `This item is in transit${where}: receive it there`, "location");
   }
+  const held = details.location === before.location ? null : whyHeld(tx, before, now);
+  if (held !== null) return refuse("conflict", held, "location");
   const { floorPrice } = before;
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))

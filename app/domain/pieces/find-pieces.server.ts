@@ -95,6 +95,7 @@ const LISTED = {
   metal: pieces.metal,
   karat: pieces.karat,
   state: pieces.state,
+  isScrap: pieces.isScrap,
 };
 
 export type ListedPiece = Pick<Piece, keyof typeof LISTED>;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, saleTradeIns } from "~db/schema/index.ts";
+import { pieces, sales, saleTradeIns } from "~db/schema/index.ts";
 import { pieceNow, whereabouts } from "../movements/piece-now.server.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 
 /** The ticket that brought a piece; null for others. */
@@ -32,6 +33,11 @@ export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
     piece.state === "available" ||
     piece.state === "damaged" ||
     (piece.state === "reserved" && pieceNow(tx, piece).kind === "held");
+  const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
+  if (isHere && piece.location !== store) {
+    const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";
+    return `The trade-in ${piece.sku} is at ${place}: transfer it back first, or return the ticket instead`;
+  }
   if (isHere) return null;
   return `The trade-in ${piece.sku} is ${whereabouts(tx, piece)}: bring it back first, or return the ticket instead`;
 }

@@ -69,6 +69,7 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
     formKey,
     values: typed,
     rejection: actionData,
+    version,
   });
   const what = (
     <DataList>

@@ -60,17 +60,17 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   const piece = pieceToMove(params.pieceId);
   const { draft, next } = stepDraftAt(context, url, piece, step);
   if (next) throw redirect(next, 303);
-  const { id, sku, description, retailPrice } = piece;
+  const { id, sku, description, retailPrice, isScrap } = piece;
   return {
     step,
-    piece: { id, sku, description, retailPrice },
+    piece: { id, sku, description, retailPrice, isScrap },
     view: viewOf(step, draft, actorOf(context)),
     refused:
       refuseState(db, piece, step, Date.now() as Instant)?.refusal.message ??
       unableOf(step, actorOf(context)),
     may: {
       correct: can(actorOf(context), "inventory.correct"),
-      sell: THEN_SOLD.includes(step) && can(actorOf(context), "sales.process"),
+      sell: THEN_SOLD.includes(step) && !isScrap && can(actorOf(context), "sales.process"),
     },
   };
 }
@@ -201,7 +201,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
       <FormAlerts form={form} before="the item can be moved" used={() => ({ name: piece.sku, to: page })} />
       {children}
       <p className="field-hint">
-        {STEP_HINTS[step]}
+        {STEP_HINTS[step === "released" && piece.isScrap ? "scrapped" : step]}
         {isCorrection(step) && !may.correct && " A colleague who may correct stock approves it with a PIN."}
       </p>
       {view.customers && (

@@ -98,7 +98,7 @@ test("every step leads from each state that it may begin in, and from no other",
       const written = move(id, words(step, customer.id));
       const isAllowed =
         (STEP_FROM[step] as readonly string[]).includes(before) &&
-        !(state === "scrap" && step === "scrapped");
+        !(state === "scrap" && ["scrapped", "repair_out", "sent_to_vendor"].includes(step));
       expect([state, step, written.kind]).toEqual([state, step, isAllowed ? "done" : "refused"]);
       expect(stateOf(id)).toBe(isAllowed && step !== "extended" ? STATE_AFTER[step] : before);
       if (!isAllowed) expect(refusal(written).kind).toBe("conflict");

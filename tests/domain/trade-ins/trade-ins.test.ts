@@ -6,6 +6,7 @@ import { cents } from "~/domain/money";
 import { findOut } from "~/domain/movements/find-out.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
@@ -73,7 +74,7 @@ const pieceOf = (sale: Sale) => getPiece(shop.db, sale.tradeIn?.piece?.id ?? 0)!
 const hold = (days: number) => shop.db.update(stores).set({ tradeInHoldDays: days }).run();
 const move = (
   pieceId: number,
-  kind: "released" | "scrapped" | "melted" | "restored" | "lost",
+  kind: "released" | "scrapped" | "melted" | "restored" | "lost" | "found" | "repair_out",
   note = "Why",
 ) => attempt((ctx) => movePiece(ctx, { pieceId, ...NO_STEP, kind, note }));
 const later = <T>(days: number, rule: Parameters<typeof attempt<T, unknown>>[0]) => {
@@ -141,7 +142,7 @@ describe("a trade-in", () => {
     expect(messageOf(move(id, "released"))).toMatch(
       `${sku} was traded in and is on hold by the store's rule: nothing can be done with it before`,
     );
-    for (const kind of ["melted", "scrapped", "lost"] as const) expect(move(id, kind).kind).toBe("refused");
+    for (const kind of ["melted", "scrapped"] as const) expect(move(id, kind).kind).toBe("refused");
     const line = { kind: "piece", pieceId: id, price: null, cost: null } as const;
     const lines = [{ ...line, at: "lines.0", discount: null, discountReason: null }];
     const onward = { ...ticket(BAND), lines, tradeIn: null };
@@ -158,6 +159,40 @@ describe("a trade-in", () => {
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
   });
 
+  test.each([false, true])(
+    "can't be extended by whoever likes, before or after its day: scrap %s",
+    (isScrap) => {
+      hold(2);
+      const { id } = pieceOf(sold({ isScrap }));
+      const extend = (days: number) =>
+        later(days, (ctx) =>
+          movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "extended", due: addDays(today, 9) }),
+        );
+      expect(messageOf(extend(0))).toMatch(/nothing can be done with it before/);
+      expect(messageOf(extend(2))).toMatch(/its hold ended, and can't be extended/);
+    },
+  );
+
+  test("that is held goes to no other store, also not by an edit", () => {
+    hold(2);
+    const { id, version } = pieceOf(sold());
+    const moved = { ...getPiece(shop.db, id)!, location: "denver", version };
+    expect(messageOf(attempt((ctx) => editPiece(ctx, id, moved)))).toMatch(/on hold by the store's rule/);
+    expect(getPiece(shop.db, id)?.location).toBe("boca");
+  });
+
+  test("that is held can be lost, and goes back on hold when it is found before its day", () => {
+    hold(3);
+    const { id } = pieceOf(sold());
+    expect(move(id, "lost").kind).toBe("done");
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "lost", dueDay: null });
+    expect(move(id, "found").kind).toBe("done");
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "reserved", dueDay: addDays(today, 3) });
+    move(id, "lost");
+    later(3, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "found", note: "Why" }));
+    expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
+  });
+
   test("that was told to be scrap is never for sale, also after its hold", () => {
     const now = pieceOf(sold({ isScrap: true }));
     expect(now).toMatchObject({ state: "damaged", isScrap: true, retailPrice: 20_000 });
@@ -167,6 +202,7 @@ describe("a trade-in", () => {
     later(1, (ctx) => movePiece(ctx, { pieceId: id, ...NO_STEP, kind: "released" }));
     expect(getPiece(shop.db, id)).toMatchObject({ state: "damaged", isScrap: true });
     expect(messageOf(move(id, "scrapped"))).toMatch(/is scrap already/);
+    expect(messageOf(move(id, "repair_out"))).toMatch(/is scrap. Choose 'Restore' first/);
     expect(move(id, "restored").kind).toBe("done");
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", isScrap: false });
   });
@@ -188,6 +224,13 @@ describe("the ticket that brought it", () => {
     const kinds = shop.db.select().from(pieceMovements).where(eq(pieceMovements.pieceId, piece.id)).all();
     expect(kinds.at(-1)).toMatchObject({ kind: "given_back", saleId: sale.id });
     expect(voided(sale.id).kind).toBe("refused");
+  });
+
+  test("can't be voided while it is in another store", () => {
+    const sale = sold();
+    const { id, version, ...piece } = pieceOf(sale);
+    enact((ctx) => editPiece(ctx, id, { ...piece, location: "denver", version }));
+    expect(messageOf(voided(sale.id))).toMatch(/The trade-in .* is at .*: transfer it back first/);
   });
 
   test("can't be voided once it is gone, and says what to do", () => {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "~db/client.server.ts";
@@ -32,6 +32,12 @@ export function readHead(folder: string): AuditHead | "missing" | "damaged" {
 
 /** Atomic: after a power cut the file has either the old head or the new one. */
 export function writeHead(folder: string, head: AuditHead): void {
+  putInPlace(folder, makeHead(folder, head));
+  sync(folder);
+}
+
+/** Writes a head beside the file, and returns where. */
+function makeHead(folder: string, head: AuditHead): string {
   const making = join(folder, `.${HEAD}-making-${process.pid}`);
   const file = openSync(making, "w", 0o600);
   try {
@@ -40,8 +46,11 @@ export function writeHead(folder: string, head: AuditHead): void {
   } finally {
     closeSync(file);
   }
-  renameSync(making, join(folder, HEAD));
-  sync(folder);
+  return making;
+}
+
+function putInPlace(folder: string, made: string): void {
+  renameSync(made, join(folder, HEAD));
 }
 
 /** The problem with a folder's head as a sentence; null if it matches the log. */
@@ -112,8 +121,8 @@ class HeadKeeper {
       const head = this.next();
       if (!head) return;
       this.written += 1;
-      writeHead(this.dataDir, head);
-      this.known = head;
+      this.replace(head, makeHead(this.dataDir, head));
+      sync(this.dataDir);
     } catch (error) {
       this.say("head-not-written", errorFields(error));
     }
@@ -136,13 +145,28 @@ class HeadKeeper {
         await file.close();
       }
       if (this.written !== begun) return;
-      renameSync(making, join(this.dataDir, HEAD));
-      this.known = head;
+      this.replace(head, making);
     } catch (error) {
       this.say("head-not-written", errorFields(error));
     } finally {
       this.isWriting = false;
     }
+  }
+
+  /**
+   * Puts a head that was made in place, unless another process has put a later one there since. The transaction
+   * keeps others from doing so in between.
+   */
+  private replace(head: AuditHead, made: string) {
+    this.db.transaction(
+      () => {
+        const there = readHead(this.dataDir);
+        if (typeof there === "object" && there.rows > head.rows) return rmSync(made);
+        putInPlace(this.dataDir, made);
+        this.known = head;
+      },
+      { behavior: "immediate" },
+    );
   }
 
   /** Null if the file is current, or has a head that doesn't match the log. */

@@ -105,19 +105,33 @@ export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRA
     .select({ piece: pieces })
     .from(pieces)
     .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
-    .where(
-      and(
-        sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
-        eq(pieces.location, store),
-        sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
-        eq(pieces.ownership, "owned"),
-        isNull(meltLotLines.id),
-      ),
-    )
+    .where(canGo(store, today))
     .orderBy(asc(pieces.id))
     .limit(limit)
     .all()
     .map(({ piece }) => piece);
+}
+
+/** How much of it there is. */
+export function countScrapToMelt(tx: Tx, store: string, today: Day): number {
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(pieces)
+      .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
+      .where(canGo(store, today))
+      .get()?.n ?? 0
+  );
+}
+
+function canGo(store: string, today: Day): SQL | undefined {
+  return and(
+    sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
+    eq(pieces.location, store),
+    sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
+    eq(pieces.ownership, "owned"),
+    isNull(meltLotLines.id),
+  );
 }
 
 const senders = alias(employees, "senders");

@@ -17,7 +17,7 @@ export interface NewMeltLot {
   location: string;
   refiner: string;
   note: string | null;
-  /** To begin with all scrap of the store. */
+  /** To begin with all scrap of the store, as far as there is room. */
   scrap: boolean;
 }
 
@@ -43,8 +43,8 @@ export function beginMeltLot(
 }
 
 /**
- * Puts a piece of scrap on a lot by its tag, or all scrap of the store that is on no lot. Refused (409) for what isn't
- * scrap of the store, is held, or is on another lot.
+ * Puts a piece of scrap on a lot by its tag, or all scrap of the store that is on no lot, the oldest first, as far as
+ * there is room. Refused (409) for what isn't scrap of the store, is held, or is on another lot, and by a full lot.
  */
 export function addScrap(
   ctx: RuleContext,
@@ -55,11 +55,16 @@ export function addScrap(
   if (!found.ok) return found;
   const { lot } = found;
   const today = todayAt(tx, lot.store.key, now);
-  const added = all ? scrapToMelt(tx, lot.store.key, today) : oneOfSku(tx, lot, sku, today);
+  const room = MOST_SCRAP - lot.items;
+  const added = all ? scrapToMelt(tx, lot.store.key, today, room) : oneOfSku(tx, lot, sku, today);
   if (!Array.isArray(added)) return added;
+  if (room <= 0)
+    return refuse(
+      "conflict",
+      `${meltLotNumber(lotId)} is full: at most ${MOST_SCRAP} items on one lot. Begin another`,
+      all ? "all" : "sku",
+    );
   if (added.length === 0) return refuse("conflict", `${lot.store.name} has no scrap that can go now`, "all");
-  if (lot.items + added.length > MOST_SCRAP)
-    return refuse("invalid", `At most ${MOST_SCRAP} items on one lot`, "sku");
   addLines(ctx, lotId, added);
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.packed", added));
 }

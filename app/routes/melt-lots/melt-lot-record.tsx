@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
-import { gainOf, meltLotNumber } from "~/domain/melt-lots/melt-lot";
+import { countScrapToMelt, linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
+import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/melt-lots/melt-lot";
 import { addedScrapFields } from "~/domain/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/melt-lots/pack-scrap.server";
 import type { Cents } from "~/domain/money";
@@ -73,6 +73,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     worth: worth.all,
     unknown: worth.each.filter(({ value }) => value === null).length,
     isOpen,
+    left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, today) : 0,
     mayEdit: can(actor, "inventory.edit"),
     formKey: crypto.randomUUID(),
   };
@@ -94,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { lot, number, rows, unknown, isOpen, mayEdit } = loaderData;
+  const { lot, number, rows, unknown, isOpen, left, mayEdit } = loaderData;
   const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
   const page = `/inventory/melt-lots/${id}`;
   const mayPack = mayEdit && isOpen;
@@ -162,8 +163,10 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
       {mayPack && (
         <ActionBar
           count={
-            unknown > 0 &&
-            `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
+            left > 0
+              ? `The lot is full: ${counted(left, "item")} of scrap remain for another.`
+              : unknown > 0 &&
+                `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
           }
           main={
             rows.length > 0 && (

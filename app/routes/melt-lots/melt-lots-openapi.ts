@@ -103,13 +103,13 @@ export const meltLotsApi = {
       id: "addScrap",
       tag,
       summary: "Put an item of scrap on a lot, or all of the store's",
-      description: "By its `sku`, or `all`. Items are scrap once they were marked so, or traded in as scrap.",
+      description: "By its `sku`, or `all`, the oldest first, as far as there is room: a lot has at most 500. Items are scrap once they were marked so, or traded in as scrap.",
       body: { contract: AddedScrap, example: { sku: "TRA-00001" } },
       isKeyed: true,
       answers: { 200: answer("The lot.", MeltLotJson, OPEN) },
       refusals: {
         409: {
-          description: "It isn't scrap of the store, is on hold or on a lot, or the lot was sent.",
+          description: "It isn't scrap of the store, is on hold or on a lot, or the lot is full or was sent.",
           example: { message: "TRA-00001 is on M-000002 already" },
         },
       },

@@ -1,10 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
 import type { Instant } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
-import { getMeltLot, linesOfLot, scrapToMelt } from "~/domain/melt-lots/find-melt-lots.server";
+import {
+  countScrapToMelt,
+  getMeltLot,
+  linesOfLot,
+  scrapToMelt,
+} from "~/domain/melt-lots/find-melt-lots.server";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/melt-lots/pack-scrap.server";
 import { sendMeltLot, settleMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
 import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
@@ -86,6 +91,29 @@ function tradedIn(isScrap: boolean) {
   return { sale, piece: getPiece(shop.db, sale.tradeIn!.piece!.id)! };
 }
 
+/** So many more pieces like this one, with the same history. */
+function copied(id: number, times: number): void {
+  const columns = (table: string, skipped: readonly string[]) =>
+    shop.db
+      .all<{ name: string }>(sql.raw(`select name from pragma_table_info('${table}')`))
+      .flatMap(({ name }) => (skipped.includes(name) ? [] : name))
+      .join(", ");
+  const ofPiece = columns("pieces", ["id", "sku", "folded_sku"]);
+  const moved = columns("piece_movements", ["id", "piece_id"]);
+  for (let n = 1; n <= times; n += 1) {
+    shop.db.run(
+      sql.raw(
+        `insert into pieces (sku, folded_sku, ${ofPiece}) select sku || '-${n}', folded_sku || '-${n}', ${ofPiece} from pieces where id = ${id}`,
+      ),
+    );
+    shop.db.run(
+      sql.raw(
+        `insert into piece_movements (piece_id, ${moved}) select last_insert_rowid(), ${moved} from piece_movements where piece_id = ${id}`,
+      ),
+    );
+  }
+}
+
 test("a trade-in goes from its ticket to a melt lot, and what the lot brought is its gain", () => {
   const { sale, piece } = tradedIn(true);
   // By the price of the day, as nobody typed one.
@@ -143,6 +171,19 @@ describe("a lot that is packed", () => {
     for (const again of [() => add(lot.id, more.sku), () => send(lot.id), take])
       expect(messageOf(again())).toBe("M-000001 was discarded already");
     expect(stateOf(ring.id)).toBe("damaged");
+  });
+
+  test("takes as much of all scrap as there is room for, and says how much remains", () => {
+    const first = someScrap();
+    copied(first.id, 502);
+    const lot = aMeltLot();
+    add(lot.id, first.sku);
+    expect(addAll(lot.id).kind).toBe("done");
+    expect(getMeltLot(shop.db, lot.id)?.items).toBe(500);
+    expect(countScrapToMelt(shop.db, "boca", todayAt(shop.db, "boca", Date.now() as Instant))).toBe(3);
+    for (const again of [() => addAll(lot.id), () => add(lot.id, `${first.sku}-502`)])
+      expect(messageOf(again())).toBe("M-000001 is full: at most 500 items on one lot. Begin another");
+    expect(aMeltLot({ scrap: true }).items).toBe(3);
   });
 
   test("takes scrap whose hold is over without a release", () => {

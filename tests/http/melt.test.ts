@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Day, spelled } from "~/domain/dates";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
@@ -68,13 +69,16 @@ interface Lot {
 }
 
 test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what that brought", async () => {
-  said(await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }), 201);
+  const { day: today } = said<{ day: Day }>(
+    await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }),
+    201,
+  );
   const [newest] = said<{ gold: string; palladium: null }[]>(await sal.get("/api/metal-prices"), 200);
   expect(newest).toMatchObject({ gold: "3993.60", silver: "46.20", palladium: null });
   const worth = "/api/melt-value?karat=14K&weight=5.2&unit=g&metal=";
   expect(said(await sal.get(`${worth}yellow_gold`), 200)).toMatchObject({
     value: "390.58",
-    working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+    working: `5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of ${spelled(today)}`,
   });
   expect((await sal.get(`${worth}platinum`)).status).toBe(422);
 

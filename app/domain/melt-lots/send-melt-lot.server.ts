@@ -3,7 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { pricesOn } from "../metal-prices/find-metal-prices.server.ts";
+import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { inMoney, sumOf } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
@@ -48,7 +48,7 @@ export function sendMeltLot(
     .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, today) ?? []);
   if (refusals.length > 0)
     return refuse("conflict", `Nothing was sent. Take off what can't go: ${inOne(refusals)}`);
-  const prices = pricesOn(tx, today);
+  const { prices } = pricesNow(tx, now);
   const { currency } = readSettings(tx);
   const worth = lines.map(({ id, piece }) => {
     const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>

@@ -4,7 +4,7 @@ import { pieceMovements, pieces, saleTradeIns } from "~db/schema/index.ts";
 import { cents, inMoney } from "../money.ts";
 import { addDays, type Day } from "../dates.ts";
 import { blankOf } from "../fields.ts";
-import { pricesOn } from "../metal-prices/find-metal-prices.server.ts";
+import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { addPiece } from "../pieces/add-piece.server.ts";
 import { TRADE_INS } from "../pieces/categories.ts";
@@ -37,8 +37,10 @@ export function takeTradeIn(
   const wrong = wrongKarat({ metal, karat });
   if (wrong !== null) return refuse("invalid", wrong, "tradeInKarat");
   const settings = readSettings(tx);
-  const worth = meltValue({ metal, karat, ...typedWeight(tradeIn) }, pricesOn(tx, storeDay), (amount) =>
-    inMoney(amount, settings.currency),
+  const worth = meltValue(
+    { metal, karat, ...typedWeight(tradeIn) },
+    pricesNow(tx, ctx.now).prices,
+    (amount) => inMoney(amount, settings.currency),
   );
   const melt = tradeIn.melt ?? ("missing" in worth ? null : worth.value);
   const tradeInId = insertRow(tx, saleTradeIns, {

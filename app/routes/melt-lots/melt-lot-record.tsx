@@ -16,6 +16,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";
@@ -71,6 +72,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     number: meltLotNumber(lot.id),
     rows: withholdCost(rows, sees),
     worth: worth.all,
+    pricesOf: worth.pricesOf,
+    oldPrices: worth.oldPrices,
     unknown: worth.each.filter(({ value }) => value === null).length,
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, today) : 0,
@@ -108,6 +111,13 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
         ]}
         here={number}
       />
+      {loaderData.oldPrices && (
+        <Callout tone="warning">
+          <p>
+            {loaderData.oldPrices}. <PageLink to="/inventory/metal-prices">Metal Prices</PageLink>
+          </p>
+        </Callout>
+      )}
       {mayPack && <ScanTag {...loaderData} rejection={actionData} />}
       <Panel flush>
         <RecordHead
@@ -197,7 +207,13 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
   );
 }
 
-function LotFigures({ lot, worth, isOpen, rows }: Pick<Loaded, "lot" | "worth" | "isOpen" | "rows">) {
+function LotFigures({
+  lot,
+  worth,
+  pricesOf,
+  isOpen,
+  rows,
+}: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen" | "rows">) {
   const { formatMoney } = useMoney();
   const gain: Cents | null = lot.gain ?? null;
   return (
@@ -207,7 +223,7 @@ function LotFigures({ lot, worth, isOpen, rows }: Pick<Loaded, "lot" | "worth" |
       <Stat
         label="Melt Value"
         value={formatMoney(worth)}
-        caption={isOpen ? "By today's prices" : "When it was sent"}
+        caption={isOpen ? (pricesOf ?? undefined) : "When it was sent"}
       />
       {lot.brought !== null && <Stat label="Brought" value={formatMoney(lot.brought)} />}
       {gain !== null && (

@@ -61,7 +61,7 @@ const WHOLE: z.infer<typeof WholeMeltLotJson> = {
       weightUnit: "g",
       cost: "300.00",
       estimate: "390.58",
-      working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+      working: "5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026",
       addedAt: "2026-11-20T14:15:00.000Z",
       addedBy: "Maren Kessler",
     },
@@ -103,7 +103,8 @@ export const meltLotsApi = {
       id: "addScrap",
       tag,
       summary: "Put an item of scrap on a lot, or all of the store's",
-      description: "By its `sku`, or `all`, the oldest first, as far as there is room: a lot has at most 500. Items are scrap once they were marked so, or traded in as scrap.",
+      description:
+        "By its `sku`, or `all`, the oldest first, as far as there is room: a lot has at most 500. Items are scrap once they were marked so, or traded in as scrap.",
       body: { contract: AddedScrap, example: { sku: "TRA-00001" } },
       isKeyed: true,
       answers: { 200: answer("The lot.", MeltLotJson, OPEN) },

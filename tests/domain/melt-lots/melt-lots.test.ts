@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, pieceMovements, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
-import type { Instant } from "~/domain/dates";
+import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import {
   countScrapToMelt,
@@ -124,7 +124,10 @@ test("a trade-in goes from its ticket to a melt lot, and what the lot brought is
   expect(send(lot.id).kind).toBe("done");
   expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "melted", dueDay: null });
   expect(linesOfLot(shop.db, lot.id)).toMatchObject([
-    { estimate: 39_058, working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g" },
+    {
+      estimate: 39_058,
+      working: `5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of ${spelled(todayAt(shop.db, null, Date.now() as Instant))}`,
+    },
   ]);
   const [entry] = timelineOf(shop, { kind: "piece", id: piece.id });
   expect(entry).toMatchObject({ what: "Melted", about: { kind: "melt-lot", id: lot.id } });

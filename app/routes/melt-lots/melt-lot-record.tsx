@@ -112,7 +112,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
         here={number}
       />
       {loaderData.oldPrices && (
-        <Callout tone="warning">
+        <Callout tone="warn">
           <p>
             {loaderData.oldPrices}. <PageLink to="/inventory/metal-prices">Metal Prices</PageLink>
           </p>
@@ -192,6 +192,11 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           <PageForm method="post" action={`${page}/discard`}>
             <Button type="submit">Discard</Button>
           </PageForm>
+        </ActionBar>
+      )}
+      {mayEdit && state === "settled" && (
+        <ActionBar>
+          <ButtonLink to={`${page}/settle`}>Correct the Settlement</ButtonLink>
         </ActionBar>
       )}
       {mayEdit && state === "sent" && (

@@ -150,11 +150,14 @@ export const meltLotsApi = {
     POST: {
       id: "settleMeltLot",
       tag,
-      summary: "Say what a lot brought",
+      summary: "Say what a lot brought, or correct it",
+      description:
+        "With the `version` of a settled lot it is a correction, which takes the permission `inventory.correct`, or an `approval`.",
       body: { contract: SettledLot, example: { brought: "378.20", settlement: "No. 20418" } },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The lot.", MeltLotJson, SETTLED) },
-      refusals: { 409: { description: "It has not been sent, or was settled already." } },
+      refusals: { 409: { description: "It has not been sent, was settled already, or has changed since." } },
     },
   },
   "/api/melt-lots/:lotId/discard": {

@@ -65,8 +65,8 @@ const add = (lotId: number, sku: string) => attempt((ctx) => addScrap(ctx, { lot
 const addAll = (lotId: number) => attempt((ctx) => addScrap(ctx, { lotId, sku: null, all: true }));
 const send = (lotId: number, version: number | null = null) =>
   attempt((ctx) => sendMeltLot(ctx, { lotId, version }));
-const settle = (lotId: number, brought: number) =>
-  attempt((ctx) => settleMeltLot(ctx, { lotId, brought: cents(brought), settlement: null }));
+const settle = (lotId: number, brought: number, version: number | null = null) =>
+  attempt((ctx) => settleMeltLot(ctx, { lotId, brought: cents(brought), settlement: null, version }));
 const stateOf = (id: number) => getPiece(shop.db, id)?.state;
 const messageOf = (written: { kind: string; refusal?: { message: string } }) =>
   written.refusal?.message ?? expect.unreachable(`It was ${written.kind}`);
@@ -229,6 +229,31 @@ describe("a lot that is packed", () => {
     for (const written of [settle(99, 1), send(99), add(99, "X")])
       expect(written.kind === "refused" && written.refusal.kind).toBe("missing");
   });
+});
+
+test("a settlement is corrected by who may, as it was seen, and the trail has both figures", () => {
+  enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "of Susan", sessionId: 0 }), SUSAN);
+  const approval: Approval = { employeeId: SUSAN.id, pinHash: "of Susan", shown: null };
+  someScrap();
+  const { id: lotId } = aMeltLot({ scrap: true });
+  send(lotId);
+  expect(settle(lotId, 37_820).kind).toBe("done");
+  const settled = getMeltLot(shop.db, lotId)!;
+  const sent = { lotId, brought: cents(37_280), settlement: "No. 20418", version: settled.version };
+  const rule = (ctx: Parameters<typeof settleMeltLot>[0]) => settleMeltLot(ctx, sent);
+  const alone = attempt(rule, SAL);
+  expect(alone.kind === "refused" && alone.refusal.kind).toBe("approval");
+  expect(write({ ...originOf(SAL), approval }, rule).kind).toBe("done");
+  expect(getMeltLot(shop.db, lotId)).toMatchObject({
+    ...settled,
+    brought: 37_280,
+    settlement: "No. 20418",
+    version: settled.version + 1,
+  });
+  const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get()!;
+  expect(entry).toMatchObject({ action: "melt-lot.settlement-corrected", approvedBy: SUSAN.id });
+  expect(JSON.parse(entry.payload ?? "{}")).toMatchObject({ before: { brought: 37_820 }, after: { brought: 37_280 } });
+  expect(messageOf(settle(lotId, 1, settled.version))).toMatch(/changed this lot at .* while you were/);
 });
 
 test("sending takes the permission or an approval, which shows the melt value and no cost", () => {

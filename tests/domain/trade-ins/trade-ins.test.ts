@@ -2,12 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pieceMovements, saleTradeIns, stores } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
+import { decide } from "~/domain/counts/decide.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { findLines } from "~/domain/counts/find-counts.server";
+import { scan } from "~/domain/counts/scan.server";
 import { cents } from "~/domain/money";
 import { findOut } from "~/domain/movements/find-out.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { findMentions } from "~/domain/privacy/find-mentions.server";
+import { personOf } from "~/domain/privacy/person-words.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewTradeIn, ticketOf } from "~/domain/sales/new-sale";
@@ -21,6 +27,7 @@ import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
+  aCount,
   aCustomer,
   actorNamed,
   aPiece,
@@ -227,6 +234,23 @@ describe("a trade-in", () => {
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
   });
 
+  test("that is held is not put elsewhere by a count, and is on hold again if one finds it before its day", () => {
+    hold(3);
+    const held = pieceOf(sold());
+    const counted = (store: string, decision: "put_here" | "back_in_stock") => {
+      const { id: countId } = aCount({ kind: "pieces", location: store });
+      enact((ctx) => scan(ctx, { countId, number: held.sku }));
+      enact((ctx) => endCount(ctx, { countId }));
+      const [line] = findLines(shop.db, { countId }, { limit: 1 });
+      return attempt((ctx) => decide(ctx, { countId, lineId: line!.id, decision }));
+    };
+    expect(messageOf(counted("denver", "put_here"))).toMatch(/on hold by the store's rule/);
+    expect(getPiece(shop.db, held.id)).toMatchObject({ location: "boca", state: "reserved" });
+    move(held.id, "lost");
+    expect(counted("boca", "back_in_stock").kind).toBe("done");
+    expect(getPiece(shop.db, held.id)).toMatchObject({ state: "reserved", dueDay: addDays(today, 3) });
+  });
+
   test("that was told to be scrap is never for sale, also after its hold", () => {
     const now = pieceOf(sold({ isScrap: true }));
     expect(now).toMatchObject({ state: "damaged", isScrap: true, retailPrice: 0 });
@@ -240,6 +264,20 @@ describe("a trade-in", () => {
     expect(move(id, "restored").kind).toBe("done");
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", isScrap: false });
   });
+});
+
+test("its words on the ticket of another buyer are shown before an erasure", () => {
+  const named = aCustomer({ firstName: "Zqxwilma", lastName: "Quuxhart" });
+  const { id } = pieceOf(sold({ item: "Band of Zqxwilma Quuxhart" }));
+  const onward = sell(id);
+  const { id: saleId } = onward.kind === "done" ? onward.value : expect.unreachable();
+  const reading = findMentions(shop.db, [personOf(shop.db, named)]);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  expect(step.value).toEqual([
+    { kind: "piece", id },
+    { kind: "sale", id: saleId },
+  ]);
 });
 
 describe("the ticket that brought it", () => {

@@ -11,7 +11,7 @@ import { type MeltLot, type MeltLotLine, type MeltLotState, MOST_SCRAP } from ".
 
 /** A missing property doesn't filter. */
 export interface MeltLotFilter {
-  shown?: MeltLotState | undefined;
+  state?: MeltLotState | undefined;
   location?: string | undefined;
 }
 
@@ -46,10 +46,10 @@ export function countMeltLots(tx: Tx, filter: MeltLotFilter, atMost: number): nu
   );
 }
 
-function chosen({ shown, location }: MeltLotFilter): SQL | undefined {
+function chosen({ state, location }: MeltLotFilter): SQL | undefined {
   return and(
     // A literal, so that SQLite matches it against the index of what isn't finished.
-    shown && sql`${meltLots.state} = ${sql.raw(`'${shown}'`)}`,
+    state && sql`${meltLots.state} = ${sql.raw(`'${state}'`)}`,
     location ? eq(meltLots.store, location) : undefined,
   );
 }

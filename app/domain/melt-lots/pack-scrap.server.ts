@@ -33,7 +33,8 @@ export function beginMeltLot(
   const begun: Trail = {
     action: "melt-lot.begun",
     record: { kind: "melt-lot", id },
-    after: { store: location, refiner, note },
+    // Without its free words, which an erasure would have to find here.
+    after: { store: location },
   };
   if (!scrap) return done(readLot(tx, id), begun);
   const found = scrapToMelt(tx, location, todayAt(tx, location, now));

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, pieceMovements, stores } from "~db/schema/index.ts";
+import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
 import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
@@ -176,6 +176,19 @@ describe("a lot that is packed", () => {
     expect(stateOf(ring.id)).toBe("damaged");
   });
 
+  test("melts nothing that isn't the store's own", () => {
+    const lot = aMeltLot();
+    const memo = someScrap();
+    enact((ctx) => addScrap(ctx, { lotId: lot.id, sku: memo.sku, all: false }));
+    const other = someScrap();
+    for (const { id } of [memo, other])
+      shop.db.update(pieces).set({ ownership: "memo" }).where(eq(pieces.id, id)).run();
+    expect(messageOf(addAll(lot.id))).toBe("Boca Raton has no scrap that can go now");
+    expect(messageOf(add(lot.id, other.sku))).toMatch(/isn't the store's own/);
+    expect(messageOf(send(lot.id))).toMatch(/^Nothing was sent.*isn't the store's own/);
+    expect(stateOf(memo.id)).toBe("damaged");
+  });
+
   test("takes as much of all scrap as there is room for, and says how much remains", () => {
     const first = someScrap();
     copied(first.id, 502);
@@ -252,7 +265,10 @@ test("a settlement is corrected by who may, as it was seen, and the trail has bo
   });
   const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get()!;
   expect(entry).toMatchObject({ action: "melt-lot.settlement-corrected", approvedBy: SUSAN.id });
-  expect(JSON.parse(entry.payload ?? "{}")).toMatchObject({ before: { brought: 37_820 }, after: { brought: 37_280 } });
+  expect(JSON.parse(entry.payload ?? "{}")).toMatchObject({
+    before: { brought: 37_820 },
+    after: { brought: 37_280 },
+  });
   expect(messageOf(settle(lotId, 1, settled.version))).toMatch(/changed this lot at .* while you were/);
 });
 

@@ -140,6 +140,31 @@ test("of two lots one gets an item, whoever scans first", async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test("the form that sends a lot shows it as it is now after a 409, and then sends it", async () => {
+  await aTradeIn({ tradeInScrap: true });
+  const { id, version } = said<Lot>(
+    await olive.json("POST", "/api/melt-lots", { location: "boca", refiner: "Hale", scrap: true }),
+    201,
+  );
+  const at = `/inventory/melt-lots/${id}/send`;
+  const sendAs = (seen: number) => olive.post(at, { formKey: crypto.randomUUID(), version: String(seen) });
+  const refused = await sendAs(version - 1);
+  expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("while you were editing")]);
+  expect(refused.body).toMatch(new RegExp(`name="version"[^>]*value="${version}"`));
+  expect((await sendAs(version)).status).toBe(303);
+  expect(said<Lot[]>(await olive.get("/api/melt-lots?state=sent"), 200).map((lot) => lot.id)).toContain(id);
+  expect((await olive.get("/api/melt-lots?state=x")).status).toBe(422);
+  const settle = `/inventory/melt-lots/${id}/settle`;
+  const settled = { formKey: crypto.randomUUID(), brought: "378.20" };
+  expect((await olive.post(settle, settled)).status).toBe(303);
+  const form = await olive.get(settle);
+  expect(form.body).toContain("Correct the Settlement");
+  const now = /name="version" value="(\d+)"/.exec(form.body)?.[1] ?? "";
+  const again = { formKey: crypto.randomUUID(), brought: "387.20", version: now };
+  expect((await olive.post(settle, again)).status).toBe(303);
+  expect(said<Lot>(await olive.get(`/api/melt-lots/${id}`), 200).brought).toBe("387.20");
+});
+
 test("forms that make no sense are refused with their fields, and none is an error of the server", async () => {
   for (const [path, fields, status] of [
     ["/inventory/metal-prices", { gold: "lots" }, 422],

@@ -141,7 +141,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             facts={
               <>
                 <CategoryBadge category={piece.category} />
-                <StatusBadge piece={piece} />
+                <StatusBadge piece={piece} isGivenBack={now?.isGivenBack} />
                 <span>SKU {piece.sku}</span>
                 {place && (
                   <span>

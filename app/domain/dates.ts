@@ -201,3 +201,10 @@ function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** 'Nov 20, 2026' */
+export function spelled(day: Day): string {
+  return calendar.format(momentAt("UTC", day, 0));
+}

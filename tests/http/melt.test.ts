@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Day, spelled } from "~/domain/dates";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
@@ -68,13 +69,16 @@ interface Lot {
 }
 
 test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what that brought", async () => {
-  said(await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }), 201);
+  const { day: today } = said<{ day: Day }>(
+    await olive.json("POST", "/api/metal-prices", { gold: "3993.60", silver: "46.20" }),
+    201,
+  );
   const [newest] = said<{ gold: string; palladium: null }[]>(await sal.get("/api/metal-prices"), 200);
   expect(newest).toMatchObject({ gold: "3993.60", silver: "46.20", palladium: null });
   const worth = "/api/melt-value?karat=14K&weight=5.2&unit=g&metal=";
   expect(said(await sal.get(`${worth}yellow_gold`), 200)).toMatchObject({
     value: "390.58",
-    working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+    working: `5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of ${spelled(today)}`,
   });
   expect((await sal.get(`${worth}platinum`)).status).toBe(422);
 
@@ -134,6 +138,31 @@ test("of two lots one gets an item, whoever scans first", async () => {
     lots.map(({ id }) => olive.json("POST", `/api/melt-lots/${id}/add`, { sku })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("the form that sends a lot shows it as it is now after a 409, and then sends it", async () => {
+  await aTradeIn({ tradeInScrap: true });
+  const { id, version } = said<Lot>(
+    await olive.json("POST", "/api/melt-lots", { location: "boca", refiner: "Hale", scrap: true }),
+    201,
+  );
+  const at = `/inventory/melt-lots/${id}/send`;
+  const sendAs = (seen: number) => olive.post(at, { formKey: crypto.randomUUID(), version: String(seen) });
+  const refused = await sendAs(version - 1);
+  expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("while you were editing")]);
+  expect(refused.body).toMatch(new RegExp(`name="version"[^>]*value="${version}"`));
+  expect((await sendAs(version)).status).toBe(303);
+  expect(said<Lot[]>(await olive.get("/api/melt-lots?state=sent"), 200).map((lot) => lot.id)).toContain(id);
+  expect((await olive.get("/api/melt-lots?state=x")).status).toBe(422);
+  const settle = `/inventory/melt-lots/${id}/settle`;
+  const settled = { formKey: crypto.randomUUID(), brought: "378.20" };
+  expect((await olive.post(settle, settled)).status).toBe(303);
+  const form = await olive.get(settle);
+  expect(form.body).toContain("Correct the Settlement");
+  const now = /name="version" value="(\d+)"/.exec(form.body)?.[1] ?? "";
+  const again = { formKey: crypto.randomUUID(), brought: "387.20", version: now };
+  expect((await olive.post(settle, again)).status).toBe(303);
+  expect(said<Lot>(await olive.get(`/api/melt-lots/${id}`), 200).brought).toBe("387.20");
 });
 
 test("forms that make no sense are refused with their fields, and none is an error of the server", async () => {

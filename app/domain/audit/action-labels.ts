@@ -128,6 +128,7 @@ const ACTIONS = {
   "melt-lot.packed": "Put items on a melt lot",
   "melt-lot.sent": "Sent a melt lot to the refiner",
   "melt-lot.settled": "Settled a melt lot",
+  "melt-lot.settlement-corrected": "Corrected what a melt lot brought",
   "melt-lot.unpacked": "Took items off a melt lot",
   "metal-price.kept": "Typed prices of metals",
   "piece.changed": "Changed an item",

@@ -307,10 +307,8 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
   "melt-lot": {
     state: text("Status", MELT_LOT_STATE_LABELS),
     items: text("Items"),
-    refiner: text("Refiner"),
     estimate: money("Melt value"),
     brought: money("What it brought"),
-    settlement: text("Settlement"),
   },
   "metal-price": {
     gold: money("Gold"),

@@ -21,6 +21,8 @@ const EDITS: AuditAction[] = [
   "employee.reactivated",
   "employee.role-changed",
   "melt-lot.packed",
+  "melt-lot.settled",
+  "melt-lot.settlement-corrected",
   "melt-lot.unpacked",
   "piece.changed",
   "piece.moved",

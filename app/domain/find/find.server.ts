@@ -7,6 +7,8 @@ import type { CreditAccount } from "../credit/find-credit.server.ts";
 import { withoutCountry } from "../customers/customer-details.server.ts";
 import { findCustomers, getCustomer, getCustomersNamed } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
+import { getMeltLot } from "../melt-lots/find-melt-lots.server.ts";
+import type { MeltLot } from "../melt-lots/melt-lot.ts";
 import { findOrders, getOrders } from "../orders/find-orders.server.ts";
 import type { Order, OrderKind } from "../orders/order.ts";
 import type { Actor, Permission } from "../permissions.ts";
@@ -67,6 +69,7 @@ export type Hit =
       Receiving,
       "id" | "invoiceNumber" | "pieces"
     >)
+  | ({ kind: "melt_lot"; store: string } & Pick<MeltLot, "id" | "refiner" | "items" | "state">)
   | { kind: "count"; id: number; counted: string; zone: string; begunAt: Instant; isOpen: boolean }
   | { kind: "gift_card"; id: number; number: string; balance: Cents };
 
@@ -91,6 +94,7 @@ const NEEDS: Record<Exclude<Hit["kind"], "count">, Permission> = {
   transfer: "inventory.view",
   vendor: "inventory.view",
   receiving: "inventory.view",
+  melt_lot: "inventory.view",
   close: "till.use",
   gift_card: "sales.process",
 };
@@ -143,6 +147,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
   const back = asked("return") ? getReturn(tx, id) : undefined;
   const transfer = asked("transfer") ? getTransfer(tx, id) : undefined;
   const receiving = asked("receiving") ? getReceiving(tx, id) : undefined;
+  const lot = asked("melt_lot") ? getMeltLot(tx, id) : undefined;
   const counted = asked("count") ? getCountHead(tx, id) : undefined;
   const close = asked("close") ? getClose(tx, id) : undefined;
   return [
@@ -154,6 +159,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
       .map((order) => toOrderHit(search, order)),
     ...(transfer ? [toTransferHit(transfer)] : []),
     ...(receiving ? [toReceivingHit(receiving)] : []),
+    ...(lot ? [toMeltLotHit(lot)] : []),
     ...(counted && can(search.actor, COUNT_RIGHTS[counted.kind].view) ? [toCountHit(counted)] : []),
     ...(close
       ? [
@@ -311,6 +317,10 @@ function toVendorHit({ id, name, contactName, accountNumber, phone, isActive }: 
 function toReceivingHit({ id, vendor, store, invoiceNumber, pieces, receivedAt }: Receiving): Hit {
   const isReceived = receivedAt !== null;
   return { kind: "receiving", id, vendor: vendor.name, store: store.name, invoiceNumber, pieces, isReceived };
+}
+
+function toMeltLotHit({ id, refiner, items, state, store }: MeltLot): Hit {
+  return { kind: "melt_lot", id, refiner, items, state, store: store.name };
 }
 
 function toCountHit(counted: CountHead): Hit {

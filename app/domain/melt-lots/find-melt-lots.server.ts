@@ -11,7 +11,7 @@ import { type MeltLot, type MeltLotLine, type MeltLotState, MOST_SCRAP } from ".
 
 /** A missing property doesn't filter. */
 export interface MeltLotFilter {
-  shown?: MeltLotState | undefined;
+  state?: MeltLotState | undefined;
   location?: string | undefined;
 }
 
@@ -46,10 +46,10 @@ export function countMeltLots(tx: Tx, filter: MeltLotFilter, atMost: number): nu
   );
 }
 
-function chosen({ shown, location }: MeltLotFilter): SQL | undefined {
+function chosen({ state, location }: MeltLotFilter): SQL | undefined {
   return and(
     // A literal, so that SQLite matches it against the index of what isn't finished.
-    shown && sql`${meltLots.state} = ${sql.raw(`'${shown}'`)}`,
+    state && sql`${meltLots.state} = ${sql.raw(`'${state}'`)}`,
     location ? eq(meltLots.store, location) : undefined,
   );
 }
@@ -105,19 +105,33 @@ export function scrapToMelt(tx: Tx, store: string, today: Day, limit = MOST_SCRA
     .select({ piece: pieces })
     .from(pieces)
     .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
-    .where(
-      and(
-        sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
-        eq(pieces.location, store),
-        sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
-        eq(pieces.ownership, "owned"),
-        isNull(meltLotLines.id),
-      ),
-    )
+    .where(canGo(store, today))
     .orderBy(asc(pieces.id))
     .limit(limit)
     .all()
     .map(({ piece }) => piece);
+}
+
+/** How much of it there is. */
+export function countScrapToMelt(tx: Tx, store: string, today: Day): number {
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(pieces)
+      .leftJoin(meltLotLines, eq(meltLotLines.pieceId, pieces.id))
+      .where(canGo(store, today))
+      .get()?.n ?? 0
+  );
+}
+
+function canGo(store: string, today: Day): SQL | undefined {
+  return and(
+    sql`${pieces.isScrap} = 1 and ${pieces.state} in ('reserved', 'damaged')`,
+    eq(pieces.location, store),
+    sql`(${pieces.dueDay} is null or ${pieces.dueDay} <= ${today})`,
+    eq(pieces.ownership, "owned"),
+    isNull(meltLotLines.id),
+  );
 }
 
 const senders = alias(employees, "senders");

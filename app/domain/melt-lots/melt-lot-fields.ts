@@ -21,7 +21,9 @@ export const takenOffFields = {
 /** Without a version, whatever is on the lot now. */
 export const sentLotFields = { version: id({ label: "Version" }) };
 
+/** With the version of a settled lot it is a correction. */
 export const settledLotFields = {
   brought: money({ label: "What it brought", required: "Say what the refiner paid" }),
   settlement: text({ label: "Settlement", max: 500 }),
+  version: id({ label: "Version" }),
 };

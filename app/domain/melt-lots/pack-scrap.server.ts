@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieces } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
-import { notOurs, spelled, whereabouts } from "../movements/piece-now.server.ts";
+import { type Day, spelled } from "../dates.ts";
+import { notOurs, whereabouts } from "../movements/piece-now.server.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -17,7 +17,7 @@ export interface NewMeltLot {
   location: string;
   refiner: string;
   note: string | null;
-  /** To begin with all scrap of the store. */
+  /** To begin with all scrap of the store, as far as there is room. */
   scrap: boolean;
 }
 
@@ -33,7 +33,8 @@ export function beginMeltLot(
   const begun: Trail = {
     action: "melt-lot.begun",
     record: { kind: "melt-lot", id },
-    after: { store: location, refiner, note },
+    // Without its free words, which an erasure would have to find here.
+    after: { store: location },
   };
   if (!scrap) return done(readLot(tx, id), begun);
   const found = scrapToMelt(tx, location, todayAt(tx, location, now));
@@ -43,8 +44,8 @@ export function beginMeltLot(
 }
 
 /**
- * Puts a piece of scrap on a lot by its tag, or all scrap of the store that is on no lot. Refused (409) for what isn't
- * scrap of the store, is held, or is on another lot.
+ * Puts a piece of scrap on a lot by its tag, or all scrap of the store that is on no lot, the oldest first, as far as
+ * there is room. Refused (409) for what isn't scrap of the store, is held, or is on another lot, and by a full lot.
  */
 export function addScrap(
   ctx: RuleContext,
@@ -55,11 +56,16 @@ export function addScrap(
   if (!found.ok) return found;
   const { lot } = found;
   const today = todayAt(tx, lot.store.key, now);
-  const added = all ? scrapToMelt(tx, lot.store.key, today) : oneOfSku(tx, lot, sku, today);
+  const room = MOST_SCRAP - lot.items;
+  const added = all ? scrapToMelt(tx, lot.store.key, today, room) : oneOfSku(tx, lot, sku, today);
   if (!Array.isArray(added)) return added;
+  if (room <= 0)
+    return refuse(
+      "conflict",
+      `${meltLotNumber(lotId)} is full: at most ${MOST_SCRAP} items on one lot. Begin another`,
+      all ? "all" : "sku",
+    );
   if (added.length === 0) return refuse("conflict", `${lot.store.name} has no scrap that can go now`, "all");
-  if (lot.items + added.length > MOST_SCRAP)
-    return refuse("invalid", `At most ${MOST_SCRAP} items on one lot`, "sku");
   addLines(ctx, lotId, added);
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.packed", added));
 }

@@ -3,7 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { pricesOn } from "../metal-prices/find-metal-prices.server.ts";
+import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { inMoney, sumOf } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
@@ -48,7 +48,7 @@ export function sendMeltLot(
     .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, today) ?? []);
   if (refusals.length > 0)
     return refuse("conflict", `Nothing was sent. Take off what can't go: ${inOne(refusals)}`);
-  const prices = pricesOn(tx, today);
+  const { prices } = pricesNow(tx, now);
   const { currency } = readSettings(tx);
   const worth = lines.map(({ id, piece }) => {
     const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
@@ -110,32 +110,61 @@ export function sendMeltLot(
   });
 }
 
-/** Says what the refiner paid for a lot that was sent. Once (409). */
+/**
+ * Says what the refiner paid for a lot that was sent. Of a settled lot it corrects that, with the `version` that was
+ * seen and a permission or an approval; without a version it is refused (409), as it is if the lot has changed since.
+ */
 export function settleMeltLot(
-  { tx, actor, now }: RuleContext,
-  { lotId, brought, settlement }: { lotId: number; brought: MeltLot["cost"]; settlement: string | null },
-): Result<MeltLot> {
+  ctx: RuleContext,
+  {
+    lotId,
+    brought,
+    settlement,
+    version,
+  }: { lotId: number; brought: MeltLot["cost"]; settlement: string | null; version: number | null },
+): Result<MeltLot, Overtaken<MeltLot>> {
+  const { tx, actor, now } = ctx;
   const lot = getMeltLot(tx, lotId);
   if (!lot) return refuse("missing", "No such record");
   const number = meltLotNumber(lotId);
-  if (lot.state === "settled") return refuse("conflict", `${lot.settledBy} settled ${number} already`);
-  if (lot.state !== "sent") return refuse("conflict", `${number} has not been sent`);
+  const record = { kind: "melt-lot", id: lotId } as const;
+  if (lot.state !== "sent" && lot.state !== "settled")
+    return refuse("conflict", `${number} has not been sent`);
+  const isCorrection = lot.state === "settled";
+  if (isCorrection && version === null)
+    return refuse("conflict", `${lot.settledBy} settled ${number} already`);
+  const overtaken = version !== null && refuseOvertaken(ctx, lot, { version, record, what: "this lot" });
+  if (overtaken) return overtaken;
+  const approved = askApproval(
+    ctx,
+    isCorrection
+      ? [
+          {
+            permission: "inventory.correct",
+            record,
+            amount: brought,
+            limit: 0,
+            field: "",
+            message: `Correcting what ${number} brought needs a colleague who may correct stock`,
+          },
+        ]
+      : [],
+  );
+  if (!approved.ok) return approved;
   tx.update(meltLots)
     .set({
-      state: "settled",
-      settledAt: now,
-      settledBy: actor.id,
+      ...(!isCorrection && { state: "settled", settledAt: now, settledBy: actor.id }),
       brought,
       settlement,
       version: sql`${meltLots.version} + 1`,
     })
-    .where(and(eq(meltLots.id, lotId), eq(meltLots.state, "sent")))
+    .where(and(eq(meltLots.id, lotId), eq(meltLots.state, lot.state)))
     .run();
-  const after = readLot(tx, lotId);
-  return done(after, {
-    action: "melt-lot.settled",
-    record: { kind: "melt-lot", id: lotId },
-    before: { state: "sent" },
-    after: { state: "settled", brought, settlement },
+  return done(readLot(tx, lotId), {
+    action: isCorrection ? "melt-lot.settlement-corrected" : "melt-lot.settled",
+    record,
+    before: isCorrection ? { brought: lot.brought } : { state: "sent" },
+    after: isCorrection ? { brought } : { state: "settled", brought },
+    approvedBy: approved.by,
   });
 }

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { metalPrices } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
+import { todayAt } from "../stores/find-stores.server.ts";
 import { type MetalPrices, NO_PRICES, PRICED_METALS, type PricedMetal } from "./metal-price.ts";
 
 const newestOf = builtOnce((tx) =>
@@ -20,6 +21,12 @@ const newestOf = builtOnce((tx) =>
 export function pricesOn(tx: Tx, day: Day): MetalPrices {
   const found = PRICED_METALS.map((metal) => [metal, newestOf(tx).get({ metal, day }) ?? null]);
   return { ...NO_PRICES, ...(Object.fromEntries(found) as MetalPrices) };
+}
+
+/** The newest prices, and what day it is: prices are kept and read by the calendar of the business, in all stores. */
+export function pricesNow(tx: Tx, now: Instant): { today: Day; prices: MetalPrices } {
+  const today = todayAt(tx, null, now);
+  return { today, prices: pricesOn(tx, today) };
 }
 
 /** The prices that were typed for a day. */

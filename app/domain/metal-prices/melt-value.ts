@@ -1,4 +1,4 @@
-import type { Day } from "../dates.ts";
+import { type Day, spelled } from "../dates.ts";
 import { type Cents, cents, MAX_AMOUNT } from "../money.ts";
 import { alloyText, type Karat, type Metal } from "../pieces/metals.ts";
 import { shortWeight, type Thousandths, unitsInOunce, type WeightUnit } from "../weight.ts";
@@ -44,7 +44,7 @@ export interface Weighed {
 
 export interface Melt {
   value: Cents;
-  /** '5.2 g × 58.5% (14K yellow gold) × $128.40/g' */
+  /** '5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026'; a calculator gets the value. */
   working: string;
   /** Of the price. */
   day: Day;
@@ -73,10 +73,10 @@ export function meltValue(
   const under = BigInt(inOunce) * 1_000_000n;
   const value = Number((over * 2n + under) / (under * 2n));
   if (value > MAX_AMOUNT) return { missing: "It is worth more than an amount can say" };
-  const each = cents(Math.round((of.price * 10_000_000) / inOunce));
+  const ounces = `${shortWeight(weightGiven)} ${weightUnit}${weightUnit === "oz t" ? "" : ` ÷ ${inOunce / 10_000_000}`}`;
   return {
     value: cents(value),
-    working: `${shortWeight(weightGiven)} ${weightUnit} × ${fineness / 10}% (${alloyText({ metal, karat })}) × ${inMoney(each)}/${weightUnit}`,
+    working: `${ounces} × ${fineness / 10}% (${alloyText({ metal, karat })}) × ${inMoney(of.price)}/oz t of ${spelled(of.day)}`,
     day: of.day,
   };
 }

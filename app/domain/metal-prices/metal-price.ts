@@ -1,5 +1,5 @@
 import { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
-import type { Day } from "../dates.ts";
+import { type Day, spelled } from "../dates.ts";
 import type { Cents } from "../money.ts";
 
 export { PRICED_METALS, type PricedMetal } from "~db/piece-lists.ts";
@@ -21,3 +21,8 @@ export interface MetalPrice {
 export type MetalPrices = Record<PricedMetal, MetalPrice | null>;
 
 export const NO_PRICES = Object.fromEntries(PRICED_METALS.map((metal) => [metal, null])) as MetalPrices;
+
+/** What to warn of where a melt value is worked out: that its price isn't today's. Null if it is. */
+export function oldPriceNote(day: Day, today: Day): string | null {
+  return day < today ? `Nobody has typed today's price yet: it is of ${spelled(day)}` : null;
+}

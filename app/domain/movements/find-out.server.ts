@@ -55,6 +55,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
       customerName: sql<string | null>`(
         select k.first_name || ' ' || k.last_name from ${customers} k where k.id = ${kept})`,
       toWhom: pieceMovements.toWhom,
+      isTradeIn: sql<boolean>`${pieceMovements.kind} = 'held'`.mapWith(Boolean),
       value: pieceMovements.value,
     })
     .from(pieces)

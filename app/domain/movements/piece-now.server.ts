@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, orders, pieceMovements } from "~db/schema/index.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
-import { type Day, dayIn, type Instant, momentAt } from "../dates.ts";
+import { type Day, dayIn, type Instant, spelled } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
@@ -74,9 +74,6 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
     .get();
   return { id, name: row?.name ?? "" };
 }
-
-const calendar = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-export const spelled = (day: Day) => calendar.format(momentAt("UTC", day, 0));
 
 /**
  * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that

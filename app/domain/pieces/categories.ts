@@ -17,3 +17,6 @@ export function categoryLabel(category: string): string {
   const [first = "", ...rest] = category.replaceAll("_", " ");
   return first.toUpperCase() + rest.join("");
 }
+
+/** What pieces are that were traded in, until somebody says more. */
+export const TRADE_INS = "trade_ins";

@@ -1,10 +1,11 @@
 import { searchedPiece } from "../searched-fields.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Tx } from "~db/client.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { actorNow } from "../employees/actor-now.server.ts";
 import { can } from "../permissions.ts";
-import { whyHeld } from "../movements/piece-now.server.ts";
+import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
@@ -28,6 +29,19 @@ const LOCKED = {
     `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
 };
 
+/**
+ * What of a piece can't be edited now. What is damaged, scrap, or on hold because it was traded in may be priced for
+ * the day on which it is for sale.
+ */
+export function lockedFields(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "location" | "state">,
+): (keyof typeof LOCKED)[] {
+  if (isAvailable(piece)) return [];
+  const isStock = piece.state === "damaged" || (piece.state === "reserved" && heldUntil(tx, piece) !== null);
+  return isStock ? ["sku", "cost"] : ["sku", "cost", "retailPrice"];
+}
+
 /** While discounts have a limit, only those who may go beyond it lower list prices. */
 export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
   const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
@@ -35,7 +49,7 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 }
 
 /**
- * Refuses an edit of an older version (409), changes to the SKU, cost, or price of a sold piece, and a lower
+ * Refuses an edit of an older version (409), changes of what `lockedFields` has, and a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
  * not go beyond it. A changed location is a movement, which leaves the case behind. Without `stones` the piece keeps those that it has.
  */
@@ -54,9 +68,8 @@ export function editPiece(
   // A case belongs to its store.
   const staysBehind = sent.location !== before.location && typed === before.displayCase;
   const details = { ...sent, cost: sent.cost ?? before.cost, displayCase: staysBehind ? null : typed };
-  if (!isAvailable(before))
-    for (const field of Object.keys(LOCKED) as (keyof typeof LOCKED)[])
-      if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
+  for (const field of lockedFields(tx, before))
+    if (details[field] !== before[field]) return refuse("invalid", LOCKED[field](before), field);
   if (before.state === "in_transit" && details.location !== before.location) {
     const transfer = transferOfPiece(tx, id);
     const where = transfer ? `, ${onTransferText(transfer)}` : "";

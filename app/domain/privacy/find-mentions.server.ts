@@ -5,6 +5,7 @@ import {
   campaigns,
   customers,
   imports,
+  meltLots,
   notes,
   pieceMovements,
   pieces,
@@ -14,9 +15,13 @@ import {
   recordFiles,
   relatives,
   repairs,
+  saleLines,
+  sales,
+  saleTradeIns,
   transfers,
   vendors,
 } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -27,7 +32,17 @@ const MOST = 10;
 /** A record of something else whose words name the customer. */
 export interface Mention {
   kind:
-    "customer" | "repair" | "piece" | "vendor" | "receiving" | "transfer" | "campaign" | "process" | "import";
+    | "customer"
+    | "repair"
+    | "piece"
+    | "vendor"
+    | "receiving"
+    | "transfer"
+    | "melt_lot"
+    | "sale"
+    | "campaign"
+    | "process"
+    | "import";
   id: number;
 }
 
@@ -95,6 +110,18 @@ const PLACES: Place[] = [
     others: () => isNull(receivingLines.pieceId),
   },
   { kind: "transfer", table: transfers, words: [transfers.note] },
+  { kind: "melt_lot", table: meltLots, words: [meltLots.refiner, meltLots.note, meltLots.settlement] },
+  {
+    // What was traded in, and sold on to another.
+    kind: "sale",
+    table: saleLines,
+    words: [saleLines.description],
+    record: saleLines.saleId,
+    others: (ids) =>
+      sql`${saleLines.pieceId} in (select t.piece_id from ${saleTradeIns} t where t.piece_id is not null)
+        and ${saleLines.saleId} not in (
+          select s.id from ${sales} s where ${oneOfMany(sql`s.customer_id`, ids)})`,
+  },
   {
     kind: "campaign",
     table: campaigns,

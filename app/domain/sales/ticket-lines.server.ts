@@ -8,6 +8,7 @@ import { whereabouts } from "../movements/piece-now.server.ts";
 import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
+import { isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
 import { transferOfPiece } from "../transfers/find-transfers.server.ts";
 import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
@@ -128,6 +129,12 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], sta
     return refuse("invalid", "This item is on the ticket already", field);
   const piece = claimAvailable(tx).get({ id: line.pieceId, state });
   if (!piece) return refusePiece(tx, line, field);
+  if (isToBePriced(tx, piece))
+    return refuse(
+      "conflict",
+      `${line.at === null ? "This item" : piece.sku} is not for sale yet: it was traded in, and has no price. Edit it, and type its retail price`,
+      field,
+    );
   const price = priceWith(piece.retailPrice, line.price, line.discount);
   if (price === null) return refuseDiscount(line);
   const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { pieceMovements, pieces, saleTradeIns } from "~db/schema/index.ts";
-import { inMoney } from "../money.ts";
+import { cents, inMoney } from "../money.ts";
 import { addDays, type Day } from "../dates.ts";
 import { blankOf } from "../fields.ts";
-import { pricesOn } from "../metal-prices/find-metal-prices.server.ts";
+import { pricesNow } from "../metal-prices/find-metal-prices.server.ts";
 import { meltValue } from "../metal-prices/melt-value.ts";
 import { addPiece } from "../pieces/add-piece.server.ts";
+import { TRADE_INS } from "../pieces/categories.ts";
 import { wrongKarat } from "../pieces/metals.ts";
 import { pieceFields } from "../pieces/piece-fields.ts";
 import { suggestedPrice } from "../receivings/price-rule.ts";
@@ -19,13 +20,11 @@ import { typedWeight } from "../weight.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 
-/** What pieces are that were traded in, until somebody says more. */
-const CATEGORY = "trade_ins";
-
 /**
  * Keeps what a ticket's customer traded in, and makes it a piece of the store that cost its value: on hold for the
- * store's days, else for sale, or scrap. Its melt value is that of the day, unless one was typed. What has neither words nor a value makes no piece. Refuses a karat that its
- * metal doesn't have.
+ * store's days, else for sale, or scrap. Its melt value is that of the day, unless one was typed. Without a price rule,
+ * and as scrap, its retail price is 0: to be priced. What has neither words nor a value makes no piece. Refuses a karat
+ * that its metal doesn't have.
  */
 export function takeTradeIn(
   ctx: RuleContext,
@@ -38,8 +37,10 @@ export function takeTradeIn(
   const wrong = wrongKarat({ metal, karat });
   if (wrong !== null) return refuse("invalid", wrong, "tradeInKarat");
   const settings = readSettings(tx);
-  const worth = meltValue({ metal, karat, ...typedWeight(tradeIn) }, pricesOn(tx, storeDay), (amount) =>
-    inMoney(amount, settings.currency),
+  const worth = meltValue(
+    { metal, karat, ...typedWeight(tradeIn) },
+    pricesNow(tx, ctx.now).prices,
+    (amount) => inMoney(amount, settings.currency),
   );
   const melt = tradeIn.melt ?? ("missing" in worth ? null : worth.value);
   const tradeInId = insertRow(tx, saleTradeIns, {
@@ -60,10 +61,11 @@ export function takeTradeIn(
     {
       ...blankOf(pieceFields),
       sku: skuOf(ctx, saleId, settings.skuPattern, storeDay),
-      category: CATEGORY,
+      category: TRADE_INS,
       description: item ?? "Trade-in",
       cost: value,
-      retailPrice: (isScrap ? null : suggestedPrice({ cost: value, category: CATEGORY }, settings)) ?? value,
+      retailPrice:
+        (isScrap ? null : suggestedPrice({ cost: value, category: TRADE_INS }, settings)) ?? cents(0),
       purchaseDate: storeDay,
       weight,
       weightGiven: weightGiven ?? null,
@@ -113,7 +115,7 @@ function holdOrScrap(
 
 /** By the pattern of Settings; without one, or if that is taken, by the ticket. */
 function skuOf({ tx }: RuleContext, saleId: number, pattern: string, day: Day): string {
-  if (pattern !== "") return skuSuggester(tx)(skuAround(pattern, { category: CATEGORY, vendor: "", day }));
+  if (pattern !== "") return skuSuggester(tx)(skuAround(pattern, { category: TRADE_INS, vendor: "", day }));
   const sku = `TI-${String(saleId).padStart(6, "0")}`;
   return isTaken(tx, sku) ? `${sku}-${crypto.randomUUID().slice(0, 8).toUpperCase()}` : sku;
 }

@@ -15,6 +15,11 @@ export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   return row?.saleId ?? null;
 }
 
+/** Whether nobody has said yet what a piece that was traded in is to cost. Until then it isn't sold, at any price. */
+export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
+  return retailPrice === 0 && ticketOfTradeIn(tx, id) !== null;
+}
+
 /** What a ticket's trade-in became. */
 export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
   return tx

@@ -15,6 +15,7 @@ export const FOUND_KINDS = [
   "transfer",
   "vendor",
   "receiving",
+  "melt_lot",
   "count",
   "close",
 ] as const;

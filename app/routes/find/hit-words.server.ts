@@ -3,6 +3,7 @@ import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { inFours } from "~/domain/credit/gift-card-number";
 import type { Hit } from "~/domain/find/find.server";
+import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
@@ -61,6 +62,7 @@ const FOLDERS: Record<Hit["kind"], string> = {
   transfer: "inventory/transfers",
   vendor: "inventory/vendors",
   receiving: "inventory/receivings",
+  melt_lot: "inventory/melt-lots",
   count: "counts",
   close: "till/closes",
   gift_card: "gift-cards",
@@ -117,6 +119,14 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
       return {
         label: said(receivingNumber(id), vendor),
         note: said(store, counted(pieces, "item"), isReceived ? "received" : "draft", invoice),
+        aside: "",
+      };
+    }
+    case "melt_lot": {
+      const { id, refiner, items, state, store } = hit;
+      return {
+        label: said(meltLotNumber(id), refiner),
+        note: said(store, counted(items, "item"), MELT_LOT_STATE_LABELS[state].toLowerCase()),
         aside: "",
       };
     }

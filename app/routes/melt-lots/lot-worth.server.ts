@@ -1,10 +1,10 @@
-import type { Instant } from "~/domain/dates";
+import { type Day, type Instant, spelled } from "~/domain/dates";
 import type { MeltLot, MeltLotLine } from "~/domain/melt-lots/melt-lot";
-import { pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
+import { pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
+import { oldPriceNote } from "~/domain/metal-prices/metal-price";
 import { meltValue } from "~/domain/metal-prices/melt-value";
 import { inMoney, type Cents, sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
 import { typedWeight } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 
@@ -15,22 +15,32 @@ interface Worth {
   says: string;
 }
 
-/** The worth of each line of a lot, in their order, and of all of them. */
+/**
+ * The worth of each line of a lot, in their order, and of all of them. `pricesOf` says which days the prices are of, and
+ * `oldPrices` warns of what isn't today's; null once it is sent, and where nothing has a price.
+ */
 export function worthOf(
-  { store, sentAt }: MeltLot,
+  { sentAt }: Pick<MeltLot, "sentAt">,
   lines: readonly MeltLotLine[],
-): { each: Worth[]; all: Cents } {
+): { each: Worth[]; all: Cents; pricesOf: string | null; oldPrices: string | null } {
   const { db } = shop();
-  const prices = pricesOn(db, todayAt(db, store.key, Date.now() as Instant));
+  const { prices, today } = pricesNow(db, Date.now() as Instant);
   const { currency } = readSettings(db);
+  const days = new Set<Day>();
   const each = lines.map(({ piece, estimate, working }): Worth => {
     if (sentAt !== null) return { value: estimate, says: working ?? "No melt value when it was sent" };
     const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
       inMoney(amount, currency),
     );
-    return "missing" in melt
-      ? { value: null, says: melt.missing }
-      : { value: melt.value, says: melt.working };
+    if ("missing" in melt) return { value: null, says: melt.missing };
+    days.add(melt.day);
+    return { value: melt.value, says: melt.working };
   });
-  return { each, all: sumOf(each.flatMap(({ value }) => value ?? [])) };
+  const [oldest, newer] = [...days].toSorted();
+  return {
+    pricesOf: oldest ? `Prices of ${spelled(oldest)}${newer ? " and later" : ""}` : null,
+    oldPrices: oldest ? oldPriceNote(oldest, today) : null,
+    each,
+    all: sumOf(each.flatMap(({ value }) => value ?? [])),
+  };
 }

@@ -28,5 +28,5 @@ export const SettledLot = contract(settledLotFields);
 /** `GET /api/melt-lots`. */
 export const MeltLotQuery = z.object({
   location: parameter.store(),
-  shown: parameter.choice(MELT_LOT_STATES, `shown is ${MELT_LOT_STATES.join(", ")} or all`),
+  state: parameter.choice(MELT_LOT_STATES, `state is ${MELT_LOT_STATES.join(", ")} or all`),
 });

@@ -38,17 +38,17 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { store, isAsked } = storeOfPage(url, "location", actor);
-  const shown = MELT_LOT_STATES.find((state) => state === url.searchParams.get("shown"));
-  const filter = { shown, location: store ?? undefined };
+  const state = MELT_LOT_STATES.find((each) => each === url.searchParams.get("state"));
+  const filter = { state, location: store ?? undefined };
   const { rows, ...page } = listPage(url, meltLotsBy(filter), (atMost) => countMeltLots(db, filter, atMost));
   return {
     lots: rows.map(
-      ({ id, store: at, refiner, state, begunAt, begunBy, sentAt, items, estimate, brought }) => ({
+      ({ id, store: at, refiner, state: is, begunAt, begunBy, sentAt, items, estimate, brought }) => ({
         id,
         number: meltLotNumber(id),
         store: at.name,
         refiner,
-        state,
+        state: is,
         when: formatListedTime(sentAt ?? begunAt, at.zone),
         by: sentAt === null ? `Begun by ${begunBy}` : "Sent",
         items,
@@ -58,15 +58,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
     ),
     page,
     location: store,
-    shown: shown ?? "all",
-    isFiltered: isAsked || shown !== undefined,
+    state: state ?? "all",
+    isFiltered: isAsked || state !== undefined,
     stores: storeNames(db),
     mayEdit: can(actor, "inventory.edit"),
   };
 }
 
 export default function MeltLotList({ loaderData }: Route.ComponentProps) {
-  const { lots, page, location, shown, isFiltered, stores, mayEdit } = loaderData;
+  const { lots, page, location, state, isFiltered, stores, mayEdit } = loaderData;
   const begin = mayEdit && (
     <ButtonLink to={`${PAGE}/new`} icon="plus" variant="primary">
       New Melt Lot
@@ -81,12 +81,12 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <FilterBar action={PAGE} clearTo={PAGE}>
           <FilterSelect
-            name="shown"
+            name="state"
             label="Show"
-            defaultValue={shown}
+            defaultValue={state}
             options={[
               { value: "all", label: "All Lots" },
-              ...MELT_LOT_STATES.map((state) => ({ value: state, label: MELT_LOT_STATE_LABELS[state] })),
+              ...MELT_LOT_STATES.map((each) => ({ value: each, label: MELT_LOT_STATE_LABELS[each] })),
             ]}
           />
           <StoreFilter name="location" chosen={location} stores={stores} />

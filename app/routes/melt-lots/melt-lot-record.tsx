@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
-import { gainOf, meltLotNumber } from "~/domain/melt-lots/melt-lot";
+import { countScrapToMelt, linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
+import { gainOf, meltLotNumber, MOST_SCRAP } from "~/domain/melt-lots/melt-lot";
 import { addedScrapFields } from "~/domain/melt-lots/melt-lot-fields";
 import { addScrap, whyNotMelt } from "~/domain/melt-lots/pack-scrap.server";
 import type { Cents } from "~/domain/money";
@@ -16,6 +16,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";
@@ -71,8 +72,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
     number: meltLotNumber(lot.id),
     rows: withholdCost(rows, sees),
     worth: worth.all,
+    pricesOf: worth.pricesOf,
+    oldPrices: worth.oldPrices,
     unknown: worth.each.filter(({ value }) => value === null).length,
     isOpen,
+    left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, today) : 0,
     mayEdit: can(actor, "inventory.edit"),
     formKey: crypto.randomUUID(),
   };
@@ -94,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function MeltLotRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { lot, number, rows, unknown, isOpen, mayEdit } = loaderData;
+  const { lot, number, rows, unknown, isOpen, left, mayEdit } = loaderData;
   const { id, store, refiner, note, state, begunAt, begunBy, sentAt, sentBy, settledAt, settledBy } = lot;
   const page = `/inventory/melt-lots/${id}`;
   const mayPack = mayEdit && isOpen;
@@ -107,6 +111,13 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
         ]}
         here={number}
       />
+      {loaderData.oldPrices && (
+        <Callout tone="warn">
+          <p>
+            {loaderData.oldPrices}. <PageLink to="/inventory/metal-prices">Metal Prices</PageLink>
+          </p>
+        </Callout>
+      )}
       {mayPack && <ScanTag {...loaderData} rejection={actionData} />}
       <Panel flush>
         <RecordHead
@@ -162,8 +173,10 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
       {mayPack && (
         <ActionBar
           count={
-            unknown > 0 &&
-            `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
+            left > 0
+              ? `The lot is full: ${counted(left, "item")} of scrap remain for another.`
+              : unknown > 0 &&
+                `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
           }
           main={
             rows.length > 0 && (
@@ -181,6 +194,11 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           </PageForm>
         </ActionBar>
       )}
+      {mayEdit && state === "settled" && (
+        <ActionBar>
+          <ButtonLink to={`${page}/settle`}>Correct the Settlement</ButtonLink>
+        </ActionBar>
+      )}
       {mayEdit && state === "sent" && (
         <ActionBar
           main={
@@ -194,7 +212,13 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
   );
 }
 
-function LotFigures({ lot, worth, isOpen, rows }: Pick<Loaded, "lot" | "worth" | "isOpen" | "rows">) {
+function LotFigures({
+  lot,
+  worth,
+  pricesOf,
+  isOpen,
+  rows,
+}: Pick<Loaded, "lot" | "worth" | "pricesOf" | "isOpen" | "rows">) {
   const { formatMoney } = useMoney();
   const gain: Cents | null = lot.gain ?? null;
   return (
@@ -204,7 +228,7 @@ function LotFigures({ lot, worth, isOpen, rows }: Pick<Loaded, "lot" | "worth" |
       <Stat
         label="Melt Value"
         value={formatMoney(worth)}
-        caption={isOpen ? "By today's prices" : "When it was sent"}
+        caption={isOpen ? (pricesOf ?? undefined) : "When it was sent"}
       />
       {lot.brought !== null && <Stat label="Brought" value={formatMoney(lot.brought)} />}
       {gain !== null && (

@@ -1,6 +1,11 @@
 import { redirect } from "react-router";
+import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
+import { countScrapToMelt } from "~/domain/melt-lots/find-melt-lots.server";
 import { type MeltLot, meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/melt-lots/pack-scrap.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { shop } from "~/runtime/shop.server";
 import { contract } from "~/web/contract";
 import { factsOf } from "~/web/context";
 import { messagesOf } from "~/web/form-alerts";
@@ -17,12 +22,17 @@ const FAILURE = { description: FAILED };
 
 /** Handles the buttons of a lot's page. */
 export async function action(args: Route.ActionArgs) {
-  const { id, items } = existingLot(args.params.lotId);
+  const { id, items, store } = existingLot(args.params.lotId);
   const outcome = await perform(args, await readForm(args.request), id);
   const facts = factsOf(args.context);
   const page = `/inventory/melt-lots/${id}`;
   if (outcome.ok) {
-    const description = saidOf(items, outcome.value);
+    const { db } = shop();
+    const left =
+      args.params.step === "add-all"
+        ? countScrapToMelt(db, store.key, todayAt(db, store.key, Date.now() as Instant))
+        : 0;
+    const description = saidOf(items, outcome.value, left);
     return redirectWithToast(facts, page, { tone: "success", title: "Success", description });
   }
   const [why] = Object.values(messagesOf(outcome.rejection.data)).flat();
@@ -49,8 +59,10 @@ function perform(args: Route.ActionArgs, form: FormData, lotId: number) {
   }
 }
 
-function saidOf(before: number, { id, state, items }: MeltLot): string {
+/** `left` didn't fit. */
+function saidOf(before: number, { id, state, items }: MeltLot, left: number): string {
   if (state === "discarded") return `${meltLotNumber(id)} discarded`;
+  if (left > 0) return `${items - before} added. The lot is full: ${counted(left, "item")} of scrap remain`;
   return items > before ? `${items - before} added` : `${before - items} taken off`;
 }
 

@@ -11,8 +11,8 @@ import { meltLotToJson } from "./melt-lot-json.ts";
 import { meltLotsBy } from "./melt-lot-lists.server.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { shown } = readQuery(url, MeltLotQuery);
-  const filter = { shown, location: storeFilter(url, "location") ?? undefined };
+  const { state } = readQuery(url, MeltLotQuery);
+  const filter = { state, location: storeFilter(url, "location") ?? undefined };
   const sees = maySeeCost(context);
   return listJson(url, meltLotsBy(filter), (lot) => withholdCost(meltLotToJson(lot), sees));
 }

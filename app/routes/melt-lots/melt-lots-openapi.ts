@@ -61,7 +61,7 @@ const WHOLE: z.infer<typeof WholeMeltLotJson> = {
       weightUnit: "g",
       cost: "300.00",
       estimate: "390.58",
-      working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+      working: "5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026",
       addedAt: "2026-11-20T14:15:00.000Z",
       addedBy: "Maren Kessler",
     },
@@ -103,13 +103,14 @@ export const meltLotsApi = {
       id: "addScrap",
       tag,
       summary: "Put an item of scrap on a lot, or all of the store's",
-      description: "By its `sku`, or `all`. Items are scrap once they were marked so, or traded in as scrap.",
+      description:
+        "By its `sku`, or `all`, the oldest first, as far as there is room: a lot has at most 500. Items are scrap once they were marked so, or traded in as scrap.",
       body: { contract: AddedScrap, example: { sku: "TRA-00001" } },
       isKeyed: true,
       answers: { 200: answer("The lot.", MeltLotJson, OPEN) },
       refusals: {
         409: {
-          description: "It isn't scrap of the store, is on hold or on a lot, or the lot was sent.",
+          description: "It isn't scrap of the store, is on hold or on a lot, or the lot is full or was sent.",
           example: { message: "TRA-00001 is on M-000002 already" },
         },
       },
@@ -149,11 +150,14 @@ export const meltLotsApi = {
     POST: {
       id: "settleMeltLot",
       tag,
-      summary: "Say what a lot brought",
+      summary: "Say what a lot brought, or correct it",
+      description:
+        "With the `version` of a settled lot it is a correction, which takes the permission `inventory.correct`, or an `approval`.",
       body: { contract: SettledLot, example: { brought: "378.20", settlement: "No. 20418" } },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The lot.", MeltLotJson, SETTLED) },
-      refusals: { 409: { description: "It has not been sent, or was settled already." } },
+      refusals: { 409: { description: "It has not been sent, was settled already, or has changed since." } },
     },
   },
   "/api/melt-lots/:lotId/discard": {

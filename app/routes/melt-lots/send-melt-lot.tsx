@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export function loader({ params }: Route.LoaderArgs) {
   const lot = existingLot(params.lotId);
-  const { all, each } = worthOf(lot, linesOfLot(shop().db, lot.id));
+  const { all, each, pricesOf, oldPrices } = worthOf(lot, linesOfLot(shop().db, lot.id));
   const { id, refiner, items, version } = lot;
   return {
     page: `/inventory/melt-lots/${id}`,
@@ -39,6 +39,8 @@ export function loader({ params }: Route.LoaderArgs) {
     refiner,
     items,
     worth: all,
+    pricesOf,
+    oldPrices,
     unknown: each.filter(({ value }) => value === null).length,
     version,
     formKey: crypto.randomUUID(),
@@ -61,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Sends a lot, alone or with a colleague's approval. */
 export default function SendMeltLot({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, number, refiner, items, worth, unknown, version, formKey } = loaderData;
+  const { page, number, refiner, items, worth, pricesOf, oldPrices, unknown, version, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const typed = { version: String(version) };
   const { form } = useFormFields(sentLotFields, {
@@ -79,6 +81,7 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
         {formatMoney(worth)}
         {unknown > 0 && `, without ${counted(unknown, "item")} that nothing is known of`}
       </DataItem>
+      {pricesOf && <DataItem term="By">{oldPrices ? `${pricesOf}. ${oldPrices}` : pricesOf}</DataItem>}
     </DataList>
   );
   return (

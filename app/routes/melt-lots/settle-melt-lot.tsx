@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
+import { formatDecimal } from "~/domain/money";
 import { meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { settledLotFields } from "~/domain/melt-lots/melt-lot-fields";
 import { settleMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
@@ -11,9 +12,11 @@ import { TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -28,24 +31,40 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const { id, refiner, estimate } = existingLot(params.lotId);
+  const { id, refiner, estimate, state, brought, settlement, version } = existingLot(params.lotId);
+  const isCorrection = state === "settled";
+  const saved: Record<string, string> =
+    isCorrection && brought !== null
+      ? { brought: formatDecimal(brought), settlement: settlement ?? "", version: String(version) }
+      : {};
   return {
+    isCorrection,
     page: `/inventory/melt-lots/${id}`,
     number: meltLotNumber(id),
     refiner,
     estimate,
-    values: readDraft(actorOf(context), url) ?? {},
+    values: readDraft(actorOf(context), url) ?? saved,
     formKey: crypto.randomUUID(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { id: lotId } = existingLot(args.params.lotId);
-  const outcome = await performForm(args, SettledLot, (ctx, sent) => settleMeltLot(ctx, { lotId, ...sent }), {
-    title: "Error",
-    description: "Failed to settle the lot",
-  });
-  if (!outcome.ok) return outcome.rejection;
+  const form = await readForm(args.request);
+  const outcome = await performForm(
+    args,
+    SettledLot,
+    (ctx, sent) => settleMeltLot(ctx, { lotId, ...sent }),
+    { title: "Error", description: "Failed to settle the lot" },
+    { form, problem: null },
+  );
+  if (!outcome.ok) {
+    const { data: rejection, init } = outcome.rejection;
+    const typed = Object.fromEntries(
+      Object.keys(settledLotFields).map((name) => [name, String(form.get(name) ?? "")]),
+    );
+    return data({ ...rejection, typed }, init ?? {});
+  }
   return redirectWithToast(factsOf(args.context), `/inventory/melt-lots/${lotId}`, {
     tone: "success",
     title: "Success",
@@ -54,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SettleMeltLot({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, number, refiner, estimate, values, formKey } = loaderData;
+  const { page, number, refiner, estimate, isCorrection, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(settledLotFields, {
     id: "settle-lot",
@@ -62,11 +81,32 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
     values,
     rejection: actionData,
   });
+  const title = isCorrection ? `Correct the Settlement of ${number}` : `Settle ${number}`;
+  if (actionData?.approval)
+    return (
+      <FormPage title={title} backTo={page} backLabel={number}>
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={actionData.typed}
+          changeTo={{ to: `${page}/settle`, label: "Change It" }}
+          submit={{ label: "Approve and Correct", busy: "Saving..." }}
+        >
+          <DataList>
+            <DataItem term="Refiner">{refiner}</DataItem>
+            <DataItem term="What it brought">{actionData.typed.brought}</DataItem>
+          </DataList>
+        </ApprovalForm>
+      </FormPage>
+    );
   return (
-    <FormPage title={`Settle ${number}`} backTo={page} backLabel={number}>
+    <FormPage title={title} backTo={page} backLabel={number}>
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the lot can be settled" />
         <HiddenFields form={form} />
+        {isCorrection && (
+          <input type="hidden" name="version" value={actionData?.typed.version ?? values.version} />
+        )}
         <DataList>
           <DataItem term="Refiner">{refiner}</DataItem>
           {estimate !== null && (
@@ -78,7 +118,7 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
           <TextField {...fields.settlement} span={3} optional hint="Number or words of the settlement." />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">Settle</SubmitButton>
+          <SubmitButton busy="Saving...">{isCorrection ? "Correct" : "Settle"}</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>
         </FormActions>
       </Form>

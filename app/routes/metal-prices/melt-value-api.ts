@@ -1,6 +1,6 @@
 import { inMoney } from "~/domain/money";
-import { dayIn, type Instant } from "~/domain/dates";
-import { pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
+import type { Instant } from "~/domain/dates";
+import { pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
 import { meltValue } from "~/domain/metal-prices/melt-value";
 import { wrongKarat } from "~/domain/pieces/metals";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -14,8 +14,8 @@ import { meltValueToJson } from "./metal-price-json.ts";
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
   const { metal, karat, weight, unit } = readQuery(url, MeltValueQuery);
-  const { businessZone, currency } = readSettings(db);
-  const prices = pricesOn(db, dayIn(businessZone, Date.now() as Instant));
+  const { currency } = readSettings(db);
+  const { prices } = pricesNow(db, Date.now() as Instant);
   const wrong = wrongKarat({ metal, karat });
   if (wrong !== null) return jsonProblem(422, wrong, { karat: [wrong] });
   const melt = meltValue({ metal, karat, weightGiven: weight, weightUnit: unit }, prices, (amount) =>

@@ -43,7 +43,7 @@ export const metalPricesApi = {
       answers: {
         200: answer("The value, with its working.", MeltValueJson, {
           value: "390.58",
-          working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+          working: "5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026",
           day: "2026-11-20",
         }),
       },

@@ -1,9 +1,9 @@
 import { inMoney } from "~/domain/money";
 import { Form } from "react-router";
-import { dayIn, type Instant } from "~/domain/dates";
-import { countDays, type DayPrices, pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
+import type { Instant } from "~/domain/dates";
+import { countDays, type DayPrices, pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
 import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
-import { PRICED_METAL_LABELS, PRICED_METALS } from "~/domain/metal-prices/metal-price";
+import { oldPriceNote, PRICED_METAL_LABELS, PRICED_METALS } from "~/domain/metal-prices/metal-price";
 import { metalPriceFields, weighedFields } from "~/domain/metal-prices/metal-price-fields";
 import { meltValue } from "~/domain/metal-prices/melt-value";
 import { can } from "~/domain/permissions";
@@ -46,12 +46,11 @@ export const meta = () => [{ title: "Metal Prices · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const { businessZone } = readSettings(db);
-  const today = dayIn(businessZone, Date.now() as Instant);
+  const { today, prices: newest } = pricesNow(db, Date.now() as Instant);
   const { rows: days, ...page } = listPage(url, daysOfPrices(), (atMost) => countDays(db, atMost));
   return {
     today,
-    newest: pricesOn(db, today),
+    newest,
     days,
     page,
     weighed: weighedIn(url),
@@ -75,8 +74,8 @@ function weighedIn({ searchParams }: URL) {
   const weightGiven = parseTypedWeight(typed.weightGiven);
   if (typed.weightGiven === "" && metal === null) return { typed, problem: null, melt: null };
   const { db } = shop();
-  const { businessZone, currency } = readSettings(db);
-  const prices = pricesOn(db, dayIn(businessZone, Date.now() as Instant));
+  const { currency } = readSettings(db);
+  const { prices } = pricesNow(db, Date.now() as Instant);
   const wrong =
     weightGiven === null && typed.weightGiven !== ""
       ? "A weight is a number such as 5.2"
@@ -156,9 +155,10 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** By its address, so that it works without scripts, and can be sent to a colleague. */
-function Calculator({ weighed }: Pick<Loaded, "weighed">) {
+function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
   const { formatMoney } = useMoney();
   const { typed, problem, melt } = weighed;
+  const old = melt && oldPriceNote(melt.day, today);
   const { fields } = useFormFields(weighedFields, { id: "weighed", values: typed, rejection: undefined });
   return (
     <Panel title="Melt Value">
@@ -166,7 +166,7 @@ function Calculator({ weighed }: Pick<Loaded, "weighed">) {
         {melt && (
           <Callout tone="done" title={formatMoney(melt.value)}>
             <p role="status">{`${melt.working} = ${formatMoney(melt.value)}`}</p>
-            <p>{`By the price of ${formatDate(melt.day)}.`}</p>
+            {old !== null && <p>{`${old}.`}</p>}
           </Callout>
         )}
         {problem && (

@@ -1,5 +1,5 @@
 import { isPutAway, refuseState } from "~/domain/movements/move-piece.server";
-import { isCorrection, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
+import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { isAvailable } from "~/domain/pieces/piece";
@@ -30,9 +30,11 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const mayCorrect = can(actorOf(context), "inventory.correct");
   const now = Date.now() as Instant;
   const waits = refuseState(db, piece, "released", now);
-  // What was traded in and is on hold allows nothing yet.
+  // What was traded in and is on hold can only be lost.
   const isWaiting = waits !== null && piece.state === "reserved";
-  const steps = (isWaiting ? [] : stepsFrom(piece, isPutAway(db, piece.id))).map((step) => ({
+  const possible = stepsFrom(piece, isPutAway(db, piece.id));
+  const onlyLost: Step[] = refuseState(db, piece, "lost", now) === null ? ["lost"] : [];
+  const steps = (isWaiting ? onlyLost : possible).map((step) => ({
     step,
     to: stepPath(piece.id, step),
     asks: isCorrection(step) && !mayCorrect,
@@ -46,15 +48,17 @@ export function loader({ params, context }: Route.LoaderArgs) {
     steps,
     maySend: isAvailable(piece),
     nothing: refused?.refusal.message ?? "",
+    waits: isWaiting && steps.length > 0 ? waits.refusal.message : null,
   };
 }
 
 export default function Move({ loaderData }: Route.ComponentProps) {
-  const { id, sku, description, steps, maySend, nothing } = loaderData;
+  const { id, sku, description, steps, maySend, nothing, waits } = loaderData;
   return (
     <FormPage title={`Move ${sku}`} backTo={`/inventory/${id}`} backLabel={sku}>
       <Stack>
         <p>{description}</p>
+        {waits && <p>{waits}</p>}
         {steps.length === 0 ? (
           <EmptyState icon="lock" title="Nothing can be done with it now" hint={nothing} />
         ) : (

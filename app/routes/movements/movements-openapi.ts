@@ -64,7 +64,7 @@ export const movementsApi = {
       tag,
       summary: "Reserve an item, give it out, take it back, or correct stock",
       description:
-        "`reserved` takes `customerId` and `due`; `memo_out` `customerId` or `to`, `due`, and `value` (the retail price without it); `repair_out` `to` and `due`; `sent_to_vendor` `to`. `sent_to_vendor`, `damaged`, `lost` and `melted` take a `note` that says why. `extended` takes `due`, and leaves it with whom it is. `released`, `memo_returned`, `repair_back`, `restored` and `found` bring an item back. `scrapped` sets it aside for the melt. `damaged`, `restored`, `lost`, `found`, `melted` and `scrapped` take the permission `inventory.correct`, or an `approval`. What was traded in and is on hold (`held`) can't be moved before its day; then it is `released`, or `scrapped` if it is scrap.",
+        "`reserved` takes `customerId` and `due`; `memo_out` `customerId` or `to`, `due`, and `value` (the retail price without it); `repair_out` `to` and `due`; `sent_to_vendor` `to`. `sent_to_vendor`, `damaged`, `lost` and `melted` take a `note` that says why. `extended` takes `due`, and leaves it with whom it is. `released`, `memo_returned`, `repair_back`, `restored` and `found` bring an item back. `scrapped` sets it aside for the melt. `damaged`, `restored`, `lost`, `found`, `melted` and `scrapped` take the permission `inventory.correct`, or an `approval`. What was traded in and is on hold (`held`) can only be `lost` before its day, and is on hold again if it is `found` before it; from its day on it is `released`, which writes a movement `scrapped` if it is scrap.",
       body: {
         contract: NewMovement,
         example: { kind: "memo_out", customerId: 12, due: "2026-12-04", note: "To show at home" },

@@ -1,7 +1,6 @@
 import { redirect, useLocation } from "react-router";
 import { explainedAs } from "~/domain/result";
-import { editPiece } from "~/domain/pieces/edit-piece.server";
-import { isAvailable } from "~/domain/pieces/piece";
+import { editPiece, lockedFields } from "~/domain/pieces/edit-piece.server";
 import { categoriesInUse, getPiece } from "~/domain/pieces/find-pieces.server";
 import { casesInUse } from "~/domain/pieces/display-cases.server";
 import { stonesOfOne } from "~/domain/pieces/find-stones.server";
@@ -49,7 +48,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
       stores: storeNames(db),
       cases: casesInUse(db),
       vendors: vendorChoices(db, piece.vendorId),
-      locked: !isAvailable(piece),
+      locked: lockedFields(db, piece),
     },
   };
 }

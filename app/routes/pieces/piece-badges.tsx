@@ -21,14 +21,24 @@ export function CategoryBadge({ category, swatch }: { category: string; swatch?:
   );
 }
 
-export function StatusBadge({ piece }: { piece: Pick<Piece, "state"> & Partial<Pick<Piece, "isScrap">> }) {
+interface StatusBadgeProps {
+  piece: Pick<Piece, "state"> & Partial<Pick<Piece, "isScrap">>;
+  /** A trade-in, to its customer. */
+  isGivenBack?: boolean | undefined;
+}
+
+export function StatusBadge({ piece, isGivenBack }: StatusBadgeProps) {
   return isAvailable(piece) ? (
     <Badge tone="jade" icon="circle-check">
       Available
     </Badge>
   ) : (
     <Badge icon="lock">
-      {piece.isScrap && piece.state === "damaged" ? "Scrap" : pieceStateLabel(piece.state)}
+      {isGivenBack
+        ? "Given back"
+        : piece.isScrap && piece.state === "damaged"
+          ? "Scrap"
+          : pieceStateLabel(piece.state)}
     </Badge>
   );
 }

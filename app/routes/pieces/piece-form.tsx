@@ -36,6 +36,8 @@ const FIELDS = {
   otherCategory: text({ label: "Another category", max: pieceFields.category.max ?? 0 }),
 };
 
+type LockedField = "sku" | "cost" | "retailPrice";
+
 interface PieceFormProps {
   formKey: string;
   values: Record<string, string>;
@@ -48,8 +50,8 @@ interface PieceFormProps {
   rejection: FormRejection<Overtaken<Record<string, string>> | TakenSku, Piece> | undefined;
   submitLabel: string;
   closeTo: string;
-  /** The piece is sold: SKU, cost, and price are read-only. */
-  locked?: boolean;
+  /** Read-only: the piece is sold, or can't be sold now. */
+  locked?: readonly LockedField[];
   /** The form stages photos; a piece that is there has a page for them. */
   takesPhotos?: boolean;
 }
@@ -58,7 +60,7 @@ interface PieceFormProps {
 export function PieceForm(props: PieceFormProps) {
   const { formKey, values, categories, stores, vendors, cases, cost, rejection, submitLabel, closeTo } =
     props;
-  const { locked, takesPhotos } = props;
+  const { locked = [], takesPhotos } = props;
   const detail = rejection?.detail;
   const current = detail?.kind === "overtaken" ? detail.current : undefined;
   const taken = detail?.kind === "taken SKU" ? detail.existing : undefined;
@@ -71,7 +73,7 @@ export function PieceForm(props: PieceFormProps) {
     say: (name, value) => sayValue(name, value, props),
   });
   const { focus = "" } = values;
-  const isLocked = (name: "sku" | "cost" | "retailPrice") => locked && !fields[name].field.errors;
+  const isLocked = (name: LockedField) => locked.includes(name) && !fields[name].field.errors;
   return (
     <Form
       method="post"
@@ -96,11 +98,18 @@ export function PieceForm(props: PieceFormProps) {
         )}
         {current && <SavedBeside />}
       </FormAlerts>
-      {locked && (
+      {locked.length > 0 && (
         <Callout tone="info">
-          <p>
-            This item is sold, so its SKU{cost === "shown" && ", cost"} and retail price can't be changed.
-          </p>
+          {locked.includes("retailPrice") ? (
+            <p>
+              This item is sold, so its SKU{cost === "shown" && ", cost"} and retail price can't be changed.
+            </p>
+          ) : (
+            <p>
+              This item can't be sold now, so its SKU{cost === "shown" && " and cost"} can't be changed. Its
+              retail price can.
+            </p>
+          )}
         </Callout>
       )}
       <HiddenFields form={form} />

@@ -21,8 +21,16 @@ export function shownNow(piece: Piece, actor: Actor) {
   const today = todayAt(db, piece.location, Date.now() as Instant);
   const isHeld = now.kind === "held";
   const isScrap = piece.isScrap && piece.state === "damaged";
+  const isGivenBack = now.kind === "given_back";
   return {
-    title: isScrap ? "Scrap" : isOut ? OUT_LABELS[piece.state as OutState] : pieceStateLabel(piece.state),
+    isGivenBack,
+    title: isGivenBack
+      ? "Given back"
+      : isScrap
+        ? "Scrap"
+        : isOut
+          ? OUT_LABELS[piece.state as OutState]
+          : pieceStateLabel(piece.state),
     /** Because it was traded in: nothing can be done with it before the day. */
     isHeld,
     willBeScrap: piece.isScrap && isHeld,

@@ -46,6 +46,7 @@ import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
+import { isToBePriced } from "~/domain/trade-ins/traded-in-piece.server";
 import { loadTimeline } from "../timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
 
@@ -67,8 +68,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const names = new Map(listStores(db).map((store) => [store.key, store.name]));
   const placeOf = (key: string | null) => (key === null ? null : (names.get(key) ?? key));
   const zone = zoneOf(db, piece.location);
+  const toBePriced = isToBePriced(db, found);
   return {
     piece,
+    toBePriced,
     stones: stonesOfOne(db, piece.id),
     place: placeOf(piece.location),
     addedOn: dayIn(zone, piece.createdAt),
@@ -85,7 +88,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       wish: can(actor, "customers.edit"),
       edit: can(actor, "inventory.edit"),
       move: mayMove(found, actor),
-      sell: available && can(actor, "sales.process"),
+      sell: available && !toBePriced && can(actor, "sales.process"),
     },
   };
 }
@@ -138,7 +141,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             facts={
               <>
                 <CategoryBadge category={piece.category} />
-                <StatusBadge piece={piece} />
+                <StatusBadge piece={piece} isGivenBack={now?.isGivenBack} />
                 <span>SKU {piece.sku}</span>
                 {place && (
                   <span>
@@ -194,7 +197,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
           </RecordHead>
-          <PieceFigures piece={piece} />
+          <PieceFigures piece={piece} toBePriced={loaderData.toBePriced} />
           {isPictured && details}
         </PicturedHead>
       </Panel>
@@ -225,13 +228,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 
 type Figures = Seen<Pick<Piece, "cost" | "retailPrice" | "meltPrice">>;
 
-function PieceFigures({ piece: { cost, retailPrice, meltPrice } }: { piece: Figures }) {
+function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced: boolean }) {
   const { formatMoney } = useMoney();
-  const margin = cost === undefined ? undefined : retailPrice - cost;
+  const { cost, retailPrice, meltPrice } = piece;
+  const margin = cost === undefined || toBePriced ? undefined : retailPrice - cost;
   return (
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
-      <Stat label="Retail Price" value={formatMoney(retailPrice)} />
+      <Stat label="Retail Price" value={toBePriced ? "To be priced" : formatMoney(retailPrice)} />
       <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
       {margin !== undefined && (
         <Stat

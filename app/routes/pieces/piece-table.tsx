@@ -1,3 +1,4 @@
+import { TRADE_INS } from "~/domain/pieces/categories";
 import { alloyText } from "~/domain/pieces/metals";
 import { isAvailable } from "~/domain/pieces/piece";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
@@ -51,9 +52,9 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       orders: ordersBy("price", "descending"),
       className: "num phone-sum",
       bare: true,
-      render: ({ cost, retailPrice }) => (
+      render: ({ cost, retailPrice, category }) => (
         <>
-          {formatMoney(retailPrice)}
+          {retailPrice === 0 && category === TRADE_INS ? "To be priced" : formatMoney(retailPrice)}
           {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),

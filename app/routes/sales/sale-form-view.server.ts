@@ -20,10 +20,10 @@ import {
 import { flatTexts, type Texts, type TicketTexts } from "~/domain/sales/ticket-texts";
 import { getService, listServices } from "~/domain/services/find-services.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import type { Instant } from "~/domain/dates";
-import { pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
+import type { Day, Instant } from "~/domain/dates";
+import { pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
 import type { MetalPrices } from "~/domain/metal-prices/metal-price";
-import { listStores, todayAt } from "~/domain/stores/find-stores.server";
+import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -88,7 +88,7 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
     tills: string[];
   }[];
   /** For the melt value of a trade-in. */
-  metalPrices: MetalPrices;
+  metals: { today: Day; prices: MetalPrices };
   /** Everyone who may be named as the salesperson, the one signed in left out. */
   colleagues: { id: number; name: string }[];
 }
@@ -160,7 +160,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     errors,
     terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
     stores,
-    metalPrices: pricesOn(db, todayAt(db, values.location ?? null, Date.now() as Instant)),
+    metals: pricesNow(db, Date.now() as Instant),
     colleagues: listActive(db).filter(({ id }) => id !== actor.id),
   };
 }

@@ -1,4 +1,4 @@
-import type { MetalPrices } from "~/domain/metal-prices/metal-price";
+import { oldPriceNote } from "~/domain/metal-prices/metal-price";
 import { meltValue } from "~/domain/metal-prices/melt-value";
 import { parseTypedWeight, WEIGHT_UNITS } from "~/domain/weight";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
@@ -405,7 +405,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             <MoneyField
               {...fieldOf("tradeInMelt")}
               span={3}
-              hint={tradeInMelt(typed.values, view.metalPrices, formatMoney)}
+              hint={tradeInMelt(typed.values, view.metals, formatMoney)}
             />
             <CheckField
               {...fieldOf("tradeInScrap", "Scrap")}
@@ -447,7 +447,11 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
 }
 
 /** The melt value of the day, where what is typed says it: it is taken if none is typed. */
-function tradeInMelt(values: Texts, prices: MetalPrices, inMoney: (amount: Cents) => string) {
+function tradeInMelt(
+  values: Texts,
+  { today, prices }: SaleDraftView["metals"],
+  inMoney: (amount: Cents) => string,
+) {
   const weighed = {
     metal: METALS.find((each) => each === values.tradeInMetal) ?? null,
     karat: KARATS.find((each) => each === values.tradeInKarat) ?? null,
@@ -455,7 +459,9 @@ function tradeInMelt(values: Texts, prices: MetalPrices, inMoney: (amount: Cents
     weightUnit: WEIGHT_UNITS.find((each) => each === (values.tradeInWeightUnit ?? "g")) ?? null,
   };
   const melt = meltValue(weighed, prices, inMoney);
-  return "missing" in melt ? undefined : `${melt.working} = ${inMoney(melt.value)}`;
+  if ("missing" in melt) return undefined;
+  const old = oldPriceNote(melt.day, today);
+  return `${melt.working} = ${inMoney(melt.value)}${old === null ? "" : `. ${old}`}`;
 }
 
 /** What of a ticket is left to pay. */

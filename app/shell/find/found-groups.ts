@@ -62,6 +62,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
     list: { label: "Vendors", path: "/inventory/vendors?search=" },
   },
   { key: "transfers", label: "Transfers", kinds: ["transfer"], icon: "truck" },
+  { key: "melt-lots", label: "Melt lots", kinds: ["melt_lot"], icon: "scale" },
   { key: "counts", label: "Counts", kinds: ["count"], icon: "scan-line" },
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];

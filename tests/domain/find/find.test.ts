@@ -10,6 +10,7 @@ import {
   aCustomer,
   actorNamed,
   aGiftCard,
+  aMeltLot,
   aPiece,
   aPieceCount,
   aReceiving,
@@ -48,6 +49,7 @@ function aShop() {
   const repair = aRepair({ customerId: lauren.id, item: "Signet ring sizing" });
   const vendor = aVendor({ name: "Késsel & Sons", accountNumber: "KS-4471", contactName: "Ida Kessel" });
   const receiving = aReceiving({ vendorId: vendor.id, invoiceNumber: "Inv 88-B" });
+  const lot = aMeltLot();
   const count = aPieceCount();
   return {
     ...cast,
@@ -58,6 +60,7 @@ function aShop() {
     repair,
     vendor,
     receiving,
+    lot,
     count,
     card: aGiftCard(cents(5_000)),
   };
@@ -156,20 +159,21 @@ describe("lists", () => {
 
 describe("what came from whom", () => {
   test("is found by a vendor's name and account, by number, and by the number on the vendor's paper", () => {
-    const { vendor, receiving, count } = built;
+    const { vendor, receiving, lot, count } = built;
     for (const typed of ["kessel & sons", "ks-4471"])
       expect(exactOf(typed), typed).toBe(`vendor ${vendor.id}`);
     for (const typed of [`RC-${receiving.id}`, `rc${receiving.id}`, "INV 88-b"])
       expect(exactOf(typed), typed).toBe(`receiving ${receiving.id}`);
+    for (const typed of [`M-${lot.id}`, `m${lot.id}`]) expect(exactOf(typed), typed).toBe(`melt_lot ${lot.id}`);
     for (const typed of [`Count #${count.id}`, `count ${count.id}`])
       expect(exactOf(typed), typed).toBe(`count ${count.id}`);
     expect(found("ida kess")).toEqual([`vendor ${vendor.id}`]);
     expect(found(String(receiving.id))).toContain(`receiving ${receiving.id}`);
   });
   test("follows the rights of each", () => {
-    const { vendor, receiving, count } = built;
+    const { vendor, receiving, lot, count } = built;
     const nobody = without("inventory.view");
-    for (const typed of [vendor.name, `RC-${receiving.id}`, "inv 88-b", `count ${count.id}`])
+    for (const typed of [vendor.name, `RC-${receiving.id}`, `M-${lot.id}`, "inv 88-b", `count ${count.id}`])
       expect([exactOf(typed, nobody), found(typed, nobody)], typed).toEqual([null, []]);
     expect(exactOf(`count ${count.id}`, without("repairs.view"))).toBe(`count ${count.id}`);
   });
@@ -208,6 +212,7 @@ test("a number names a kind by its prefix, or none", () => {
   expect(typedNumber("rt12")).toEqual({ kind: "return", id: 12 });
   expect(typedNumber("L-000039")).toEqual({ kind: "layaway", id: 39 });
   expect(typedNumber("RC-000012")).toEqual({ kind: "receiving", id: 12 });
+  expect(typedNumber("M-000012")).toEqual({ kind: "melt_lot", id: 12 });
   expect(typedNumber("Count #12")).toEqual({ kind: "count", id: 12 });
   expect(typedNumber("#180")).toEqual({ kind: null, id: 180 });
   for (const typed of ["", "0", "S-0", "Q-12", "x180", "180 rings", "1234567890"])

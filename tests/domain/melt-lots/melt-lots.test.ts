@@ -1,10 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, pieceMovements, stores } from "~db/schema/index.ts";
+import { auditLog, pieceMovements, pieces, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
-import type { Instant } from "~/domain/dates";
+import { type Instant, spelled } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
-import { getMeltLot, linesOfLot, scrapToMelt } from "~/domain/melt-lots/find-melt-lots.server";
+import {
+  countScrapToMelt,
+  getMeltLot,
+  linesOfLot,
+  scrapToMelt,
+} from "~/domain/melt-lots/find-melt-lots.server";
 import { addScrap, discardMeltLot, takeOffScrap } from "~/domain/melt-lots/pack-scrap.server";
 import { sendMeltLot, settleMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
 import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
@@ -60,8 +65,8 @@ const add = (lotId: number, sku: string) => attempt((ctx) => addScrap(ctx, { lot
 const addAll = (lotId: number) => attempt((ctx) => addScrap(ctx, { lotId, sku: null, all: true }));
 const send = (lotId: number, version: number | null = null) =>
   attempt((ctx) => sendMeltLot(ctx, { lotId, version }));
-const settle = (lotId: number, brought: number) =>
-  attempt((ctx) => settleMeltLot(ctx, { lotId, brought: cents(brought), settlement: null }));
+const settle = (lotId: number, brought: number, version: number | null = null) =>
+  attempt((ctx) => settleMeltLot(ctx, { lotId, brought: cents(brought), settlement: null, version }));
 const stateOf = (id: number) => getPiece(shop.db, id)?.state;
 const messageOf = (written: { kind: string; refusal?: { message: string } }) =>
   written.refusal?.message ?? expect.unreachable(`It was ${written.kind}`);
@@ -86,6 +91,29 @@ function tradedIn(isScrap: boolean) {
   return { sale, piece: getPiece(shop.db, sale.tradeIn!.piece!.id)! };
 }
 
+/** So many more pieces like this one, with the same history. */
+function copied(id: number, times: number): void {
+  const columns = (table: string, skipped: readonly string[]) =>
+    shop.db
+      .all<{ name: string }>(sql.raw(`select name from pragma_table_info('${table}')`))
+      .flatMap(({ name }) => (skipped.includes(name) ? [] : name))
+      .join(", ");
+  const ofPiece = columns("pieces", ["id", "sku", "folded_sku"]);
+  const moved = columns("piece_movements", ["id", "piece_id"]);
+  for (let n = 1; n <= times; n += 1) {
+    shop.db.run(
+      sql.raw(
+        `insert into pieces (sku, folded_sku, ${ofPiece}) select sku || '-${n}', folded_sku || '-${n}', ${ofPiece} from pieces where id = ${id}`,
+      ),
+    );
+    shop.db.run(
+      sql.raw(
+        `insert into piece_movements (piece_id, ${moved}) select last_insert_rowid(), ${moved} from piece_movements where piece_id = ${id}`,
+      ),
+    );
+  }
+}
+
 test("a trade-in goes from its ticket to a melt lot, and what the lot brought is its gain", () => {
   const { sale, piece } = tradedIn(true);
   // By the price of the day, as nobody typed one.
@@ -96,7 +124,10 @@ test("a trade-in goes from its ticket to a melt lot, and what the lot brought is
   expect(send(lot.id).kind).toBe("done");
   expect(getPiece(shop.db, piece.id)).toMatchObject({ state: "melted", dueDay: null });
   expect(linesOfLot(shop.db, lot.id)).toMatchObject([
-    { estimate: 39_058, working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g" },
+    {
+      estimate: 39_058,
+      working: `5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of ${spelled(todayAt(shop.db, null, Date.now() as Instant))}`,
+    },
   ]);
   const [entry] = timelineOf(shop, { kind: "piece", id: piece.id });
   expect(entry).toMatchObject({ what: "Melted", about: { kind: "melt-lot", id: lot.id } });
@@ -145,6 +176,32 @@ describe("a lot that is packed", () => {
     expect(stateOf(ring.id)).toBe("damaged");
   });
 
+  test("melts nothing that isn't the store's own", () => {
+    const lot = aMeltLot();
+    const memo = someScrap();
+    enact((ctx) => addScrap(ctx, { lotId: lot.id, sku: memo.sku, all: false }));
+    const other = someScrap();
+    for (const { id } of [memo, other])
+      shop.db.update(pieces).set({ ownership: "memo" }).where(eq(pieces.id, id)).run();
+    expect(messageOf(addAll(lot.id))).toBe("Boca Raton has no scrap that can go now");
+    expect(messageOf(add(lot.id, other.sku))).toMatch(/isn't the store's own/);
+    expect(messageOf(send(lot.id))).toMatch(/^Nothing was sent.*isn't the store's own/);
+    expect(stateOf(memo.id)).toBe("damaged");
+  });
+
+  test("takes as much of all scrap as there is room for, and says how much remains", () => {
+    const first = someScrap();
+    copied(first.id, 502);
+    const lot = aMeltLot();
+    add(lot.id, first.sku);
+    expect(addAll(lot.id).kind).toBe("done");
+    expect(getMeltLot(shop.db, lot.id)?.items).toBe(500);
+    expect(countScrapToMelt(shop.db, "boca", todayAt(shop.db, "boca", Date.now() as Instant))).toBe(3);
+    for (const again of [() => addAll(lot.id), () => add(lot.id, `${first.sku}-502`)])
+      expect(messageOf(again())).toBe("M-000001 is full: at most 500 items on one lot. Begin another");
+    expect(aMeltLot({ scrap: true }).items).toBe(3);
+  });
+
   test("takes scrap whose hold is over without a release", () => {
     shop.db.update(stores).set({ tradeInHoldDays: 2 }).run();
     const { piece } = tradedIn(true);
@@ -185,6 +242,34 @@ describe("a lot that is packed", () => {
     for (const written of [settle(99, 1), send(99), add(99, "X")])
       expect(written.kind === "refused" && written.refusal.kind).toBe("missing");
   });
+});
+
+test("a settlement is corrected by who may, as it was seen, and the trail has both figures", () => {
+  enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "of Susan", sessionId: 0 }), SUSAN);
+  const approval: Approval = { employeeId: SUSAN.id, pinHash: "of Susan", shown: null };
+  someScrap();
+  const { id: lotId } = aMeltLot({ scrap: true });
+  send(lotId);
+  expect(settle(lotId, 37_820).kind).toBe("done");
+  const settled = getMeltLot(shop.db, lotId)!;
+  const sent = { lotId, brought: cents(37_280), settlement: "No. 20418", version: settled.version };
+  const rule = (ctx: Parameters<typeof settleMeltLot>[0]) => settleMeltLot(ctx, sent);
+  const alone = attempt(rule, SAL);
+  expect(alone.kind === "refused" && alone.refusal.kind).toBe("approval");
+  expect(write({ ...originOf(SAL), approval }, rule).kind).toBe("done");
+  expect(getMeltLot(shop.db, lotId)).toMatchObject({
+    ...settled,
+    brought: 37_280,
+    settlement: "No. 20418",
+    version: settled.version + 1,
+  });
+  const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get()!;
+  expect(entry).toMatchObject({ action: "melt-lot.settlement-corrected", approvedBy: SUSAN.id });
+  expect(JSON.parse(entry.payload ?? "{}")).toMatchObject({
+    before: { brought: 37_820 },
+    after: { brought: 37_280 },
+  });
+  expect(messageOf(settle(lotId, 1, settled.version))).toMatch(/changed this lot at .* while you were/);
 });
 
 test("sending takes the permission or an approval, which shows the melt value and no cost", () => {

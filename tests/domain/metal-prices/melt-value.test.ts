@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { pricesOn } from "~/domain/metal-prices/find-metal-prices.server";
 import { keepMetalPrices, type TypedPrices } from "~/domain/metal-prices/keep-metal-prices.server";
-import { type MetalPrices, NO_PRICES } from "~/domain/metal-prices/metal-price";
+import { type MetalPrices, NO_PRICES, oldPriceNote } from "~/domain/metal-prices/metal-price";
 import { meltValue, type Weighed } from "~/domain/metal-prices/melt-value";
 import { type Cents, cents, inMoney, MAX_AMOUNT } from "~/domain/money";
 import { todayAt } from "~/domain/stores/find-stores.server";
@@ -26,19 +26,44 @@ describe("a melt value", () => {
     // 5.2 / 31.1034768 * 0.585 * 3993.60 = 390.581…
     expect(melt()).toEqual({
       value: 39_058,
-      working: "5.2 g × 58.5% (14K yellow gold) × $128.40/g",
+      working: "5.2 g ÷ 31.1034768 × 58.5% (14K yellow gold) × $3,993.60/oz t of Nov 20, 2026",
       day: "2026-11-20",
     });
     // 1 / 20 * 0.585 * 3993.60 = 116.8128; 0.5 * 0.75 * 3993.60 = 1497.60
     expect(melt({ weightGiven: thousandths(1_000), weightUnit: "dwt" })).toMatchObject({ value: 11_681 });
     expect(melt({ karat: "18K", weightGiven: thousandths(500), weightUnit: "oz t" })).toMatchObject({
       value: 149_760,
-      working: "0.5 oz t × 75% (18K yellow gold) × $3,993.60/oz t",
+      working: "0.5 oz t × 75% (18K yellow gold) × $3,993.60/oz t of Nov 20, 2026",
     });
     // 268.7 / 31.1034768 * 0.925 * 46.20 = 369.1836…
     expect(melt({ metal: "silver", karat: "925", weightGiven: thousandths(268_700) })).toMatchObject({
       value: 36_918,
     });
+  });
+
+  test.each([
+    [{ weightGiven: thousandths(268_700) }],
+    [{ karat: "22K", weightGiven: thousandths(1), weightUnit: "dwt" }],
+    [{ metal: "silver", karat: "925", weightGiven: thousandths(9_999_999) }],
+    [{ metal: "platinum", karat: "950", weightGiven: thousandths(31_103), weightUnit: "oz t" }],
+  ] satisfies [Partial<Weighed>][])(
+    "%o comes to the same cents by a calculator on its working",
+    (weighed) => {
+      const worth = melt(weighed);
+      if ("missing" in worth) return expect.unreachable(worth.missing);
+      const [, weight, under = "1", percent, price = ""] =
+        /^([\d.]+) [a-z ]+?(?: ÷ ([\d.]+))? × ([\d.]+)% \(.*\) × \$([\d,.]+)\/oz t of Nov 20, 2026$/.exec(
+          worth.working,
+        ) ?? [];
+      const dollars =
+        ((Number(weight) / Number(under)) * Number(percent) * Number(price.replace(",", ""))) / 100;
+      expect(Math.round(dollars * 100)).toBe(worth.value);
+    },
+  );
+
+  test("warns of a price that isn't today's", () => {
+    expect(oldPriceNote("2026-11-20" as Day, "2026-11-20" as Day)).toBeNull();
+    expect(oldPriceNote("2026-11-20" as Day, "2026-11-21" as Day)).toMatch(/it is of Nov 20, 2026/);
   });
 
   test("rounds half a cent up, exactly", () => {

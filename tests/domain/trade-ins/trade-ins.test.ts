@@ -2,12 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pieceMovements, saleTradeIns, stores } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
+import { decide } from "~/domain/counts/decide.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { findLines } from "~/domain/counts/find-counts.server";
+import { scan } from "~/domain/counts/scan.server";
 import { cents } from "~/domain/money";
 import { findOut } from "~/domain/movements/find-out.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { findMentions } from "~/domain/privacy/find-mentions.server";
+import { personOf } from "~/domain/privacy/person-words.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import { type NewTradeIn, ticketOf } from "~/domain/sales/new-sale";
@@ -21,6 +27,7 @@ import { thousandths } from "~/domain/weight";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
+  aCount,
   aCustomer,
   actorNamed,
   aPiece,
@@ -72,6 +79,11 @@ const sold = (tradeIn: Partial<NewTradeIn> = {}): Sale =>
   enact((ctx) => processSale(ctx, ticket({ ...BAND, ...tradeIn })));
 const pieceOf = (sale: Sale) => getPiece(shop.db, sale.tradeIn?.piece?.id ?? 0)!;
 const hold = (days: number) => shop.db.update(stores).set({ tradeInHoldDays: days }).run();
+const sell = (pieceId: number, price: NewTradeIn["value"] | null = null) => {
+  const line = { kind: "piece", pieceId, price, cost: null } as const;
+  const lines = [{ ...line, at: "lines.0", discount: null, discountReason: null }];
+  return attempt((ctx) => processSale(ctx, { ...ticket(BAND), lines, tradeIn: null }));
+};
 const move = (
   pieceId: number,
   kind: "released" | "scrapped" | "melted" | "restored" | "lost" | "found" | "repair_out",
@@ -122,6 +134,40 @@ describe("a trade-in", () => {
     });
   });
 
+  test("has no price where no rule says one, and isn't sold until somebody says it", () => {
+    enact((ctx) => changeSettings(ctx, { priceFactors: "", version: 1 }));
+    const { id, sku, ...piece } = pieceOf(sold());
+    expect(piece).toMatchObject({ state: "available", retailPrice: 0, cost: 20_000 });
+    for (const price of [null, cents(50_000)])
+      expect(messageOf(sell(id, price))).toBe(
+        `${sku} is not for sale yet: it was traded in, and has no price. Edit it, and type its retail price`,
+      );
+    expect(getPiece(shop.db, id)?.state).toBe("available");
+    enact((ctx) => editPiece(ctx, id, { ...piece, sku, retailPrice: cents(44_000) }));
+    expect(sell(id).kind).toBe("done");
+  });
+
+  test("is priced while it is held or scrap; its cost and SKU stay", () => {
+    hold(5);
+    for (const isScrap of [false, true]) {
+      const { id, ...piece } = pieceOf(sold({ isScrap }));
+      const priced = attempt((ctx) => editPiece(ctx, id, { ...piece, retailPrice: cents(77_700) }));
+      expect(priced.kind).toBe("done");
+      const { version } = getPiece(shop.db, id)!;
+      const dearer = { ...piece, retailPrice: cents(77_700), cost: cents(1), version };
+      expect(messageOf(attempt((ctx) => editPiece(ctx, id, dearer)))).toMatch(/cost of a sold item stays/);
+      hold(0);
+    }
+    const { id, ...reserved } = aPiece({ location: "boca" });
+    const forSomebody = { customerId: aCustomer().id, to: null, due: today, value: null, note: null };
+    enact((ctx) => movePiece(ctx, { pieceId: id, kind: "reserved", ...forSomebody }));
+    const { version } = getPiece(shop.db, id)!;
+    const written = attempt((ctx) =>
+      editPiece(ctx, id, { ...reserved, retailPrice: cents(1_000_000), version }),
+    );
+    expect(messageOf(written)).toMatch(/retail price of a sold item stays/);
+  });
+
   test("of nothing makes no piece; a karat that its metal doesn't have is refused", () => {
     expect(sold({ item: null, value: cents(0) }).tradeIn?.piece).toBeNull();
     const written = attempt((ctx) => processSale(ctx, ticket({ ...BAND, metal: "platinum" })));
@@ -143,12 +189,7 @@ describe("a trade-in", () => {
       `${sku} was traded in and is on hold by the store's rule: nothing can be done with it before`,
     );
     for (const kind of ["melted", "scrapped"] as const) expect(move(id, kind).kind).toBe("refused");
-    const line = { kind: "piece", pieceId: id, price: null, cost: null } as const;
-    const lines = [{ ...line, at: "lines.0", discount: null, discountReason: null }];
-    const onward = { ...ticket(BAND), lines, tradeIn: null };
-    expect(messageOf(attempt((ctx) => processSale(ctx, onward)))).toMatch(
-      /not for sale: on hold since .*, until/,
-    );
+    expect(messageOf(sell(id))).toMatch(/not for sale: on hold since .*, until/);
     const list = { from: "boca", to: "denver", note: null, ids: [id] };
     expect(attempt((ctx) => beginTransfer(ctx, list)).kind).toBe("refused");
     const release = (days: number) =>
@@ -193,9 +234,26 @@ describe("a trade-in", () => {
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", dueDay: null });
   });
 
+  test("that is held is not put elsewhere by a count, and is on hold again if one finds it before its day", () => {
+    hold(3);
+    const held = pieceOf(sold());
+    const counted = (store: string, decision: "put_here" | "back_in_stock") => {
+      const { id: countId } = aCount({ kind: "pieces", location: store });
+      enact((ctx) => scan(ctx, { countId, number: held.sku }));
+      enact((ctx) => endCount(ctx, { countId }));
+      const [line] = findLines(shop.db, { countId }, { limit: 1 });
+      return attempt((ctx) => decide(ctx, { countId, lineId: line!.id, decision }));
+    };
+    expect(messageOf(counted("denver", "put_here"))).toMatch(/on hold by the store's rule/);
+    expect(getPiece(shop.db, held.id)).toMatchObject({ location: "boca", state: "reserved" });
+    move(held.id, "lost");
+    expect(counted("boca", "back_in_stock").kind).toBe("done");
+    expect(getPiece(shop.db, held.id)).toMatchObject({ state: "reserved", dueDay: addDays(today, 3) });
+  });
+
   test("that was told to be scrap is never for sale, also after its hold", () => {
     const now = pieceOf(sold({ isScrap: true }));
-    expect(now).toMatchObject({ state: "damaged", isScrap: true, retailPrice: 20_000 });
+    expect(now).toMatchObject({ state: "damaged", isScrap: true, retailPrice: 0 });
     hold(1);
     const { id } = pieceOf(sold({ isScrap: true }));
     expect(getPiece(shop.db, id)).toMatchObject({ state: "reserved", isScrap: true });
@@ -206,6 +264,20 @@ describe("a trade-in", () => {
     expect(move(id, "restored").kind).toBe("done");
     expect(getPiece(shop.db, id)).toMatchObject({ state: "available", isScrap: false });
   });
+});
+
+test("its words on the ticket of another buyer are shown before an erasure", () => {
+  const named = aCustomer({ firstName: "Zqxwilma", lastName: "Quuxhart" });
+  const { id } = pieceOf(sold({ item: "Band of Zqxwilma Quuxhart" }));
+  const onward = sell(id);
+  const { id: saleId } = onward.kind === "done" ? onward.value : expect.unreachable();
+  const reading = findMentions(shop.db, [personOf(shop.db, named)]);
+  let step = reading.next();
+  while (!step.done) step = reading.next();
+  expect(step.value).toEqual([
+    { kind: "piece", id },
+    { kind: "sale", id: saleId },
+  ]);
 });
 
 describe("the ticket that brought it", () => {

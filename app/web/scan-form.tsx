@@ -24,7 +24,7 @@ interface ScanFormProps {
  */
 export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
   const submit = useSubmit();
-  const refused = useRefused(rejection);
+  const refused = useRefused(rejection, name);
   const waiting = useRef<FormData[]>([]);
   const isSending = useRef(false);
   const keyNow = useRef(form.formKey);
@@ -81,16 +81,21 @@ export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
 }
 
 /** What this page has refused, the newest first. */
-function useRefused(rejection: FormRejection | undefined): string[] {
-  const [refused, setRefused] = useState(() => saidBy(rejection));
+function useRefused(rejection: FormRejection | undefined, name: string): string[] {
+  const [refused, setRefused] = useState(() => saidBy(rejection, name));
   const [seen, setSeen] = useState(rejection);
   if (rejection !== seen) {
     setSeen(rejection);
-    setRefused([...saidBy(rejection), ...refused]);
+    setRefused([...saidBy(rejection, name), ...refused]);
   }
   return refused;
 }
 
-function saidBy(rejection: FormRejection | undefined): string[] {
-  return [...new Set(Object.values(messagesOf(rejection)).flat())];
+/** Each message names what was scanned, which the field keeps no more. */
+function saidBy(rejection: FormRejection | undefined, name: string): string[] {
+  const scanned = rejection?.reply.initialValue?.[name];
+  const messages = [...new Set(Object.values(messagesOf(rejection)).flat())];
+  return messages.map((message) =>
+    typeof scanned === "string" && !message.includes(scanned) ? `${scanned}: ${message}` : message,
+  );
 }

@@ -158,7 +158,9 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         ]}
         here={`Count #${id}`}
       />
-      {isOpen && mayCount && <ScanNumber kind={kind} formKey={formKey} rejection={actionData} />}
+      {((isOpen && mayCount) || actionData) && (
+        <ScanNumber kind={kind} formKey={formKey} rejection={actionData} />
+      )}
       {last && (
         <Callout tone={last.result === "found" ? "done" : "warn"} title={COUNT_RESULT_LABELS[last.result]}>
           <p role="status">{saidOf(last)}</p>

@@ -195,7 +195,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         ]}
         here={number}
       />
-      {mayScan && <ScanTag key={state} {...loaderData} rejection={actionData} />}
+      {(mayScan || actionData) && <ScanTag key={state} {...loaderData} rejection={actionData} />}
       {last && (
         <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
           <p role="status">{last}</p>

@@ -32,6 +32,8 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   await page.goto("/repairs?location=boca");
   await page.getByRole("link", { name: "Repair Intake" }).first().click();
   await expect(page).toHaveURL(/\/repairs\/new/);
+  // Until the stylesheet is there, the bar for phones shows its button beside the form's.
+  await page.waitForLoadState();
   await expect(page.getByRole("heading", { name: "New Repair Intake" })).toBeVisible();
   const create = page.getByRole("button", { name: "Create Repair" });
   if (javaScriptEnabled) {

@@ -164,7 +164,8 @@ describe("what came from whom", () => {
       expect(exactOf(typed), typed).toBe(`vendor ${vendor.id}`);
     for (const typed of [`RC-${receiving.id}`, `rc${receiving.id}`, "INV 88-b"])
       expect(exactOf(typed), typed).toBe(`receiving ${receiving.id}`);
-    for (const typed of [`M-${lot.id}`, `m${lot.id}`]) expect(exactOf(typed), typed).toBe(`melt_lot ${lot.id}`);
+    for (const typed of [`M-${lot.id}`, `m${lot.id}`])
+      expect(exactOf(typed), typed).toBe(`melt_lot ${lot.id}`);
     for (const typed of [`Count #${count.id}`, `count ${count.id}`])
       expect(exactOf(typed), typed).toBe(`count ${count.id}`);
     expect(found("ida kess")).toEqual([`vendor ${vendor.id}`]);

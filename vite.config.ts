@@ -14,14 +14,21 @@ import { sourcesHash } from "./scripts/vite/sources-hash.ts";
  */
 const sharedParts = {
   name: "parts",
-  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back)|domain\/dates\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|columns|contact-links|disclosure|print-button|submit-button|error-summary)))/,
+  test: /radix-primitives|\/node_modules\/(react|react-dom|classnames|radix-ui|@radix-ui\/(?!themes\/.*\/(data-list|card|text-area|skeleton)\.).*)\/|\/app\/(shell\/(?!find\/|landing|light-switch|history-link|clock-set-back|stock-tabs)|domain\/dates\.|routes\/(layout|refusal)\.|web\/(list-under-dialog|return-to|store-filter)\.|ui\/(fields\/text-input\.|(?!fields|recommendation|description-list|modal|form-page|leave-|on-escape|phone-|line|day-chart|dialog|floating-toast|live-|picker|slip|barcode|timeline|chart|figure-table|totals|card|insight|breadcrumbs|record-head|columns|contact-links|email-text|disclosure|print-button|submit-button|work-bar|error-summary)))/,
   minShareCount: 2,
 };
 
 /** Values and arithmetic shared by several lists and forms, too small for their own files. */
 const sharedChoices = {
   name: "choices",
-  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/(categories|piece-states)|repairs\/repair-(status|urgency))\./,
+  test: /\/db\/closed-lists\.|\/app\/domain\/(sales\/sale-size|customers\/tiers-and-genders|pieces\/categories|repairs\/repair-(status|urgency))\./,
+  minShareCount: 2,
+};
+
+/** Of stock: on its lists, records and forms. */
+const stockParts = {
+  name: "stock",
+  test: /\/app\/(shell\/stock-tabs|domain\/pieces\/(piece-states|metals))\./,
   minShareCount: 2,
 };
 
@@ -90,7 +97,7 @@ const counterChoices = {
 /** Small parts of most forms. */
 const formParts = {
   name: "controls",
-  test: /\/app\/(ui\/(submit-button|fields\/(field|(check|number|select|text)-field))|web\/enter-updates)\./,
+  test: /\/app\/(ui\/(submit-button|work-bar|fields\/(field|(check|number|select|text)-field))|web\/enter-updates)\./,
   minShareCount: 2,
 };
 
@@ -164,6 +171,7 @@ export default defineConfig({
               groups: [
                 sharedParts,
                 sharedChoices,
+                stockParts,
                 salesParts,
                 auditTrail,
                 moneyParts,

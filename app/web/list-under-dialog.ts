@@ -25,9 +25,9 @@ export function listBehind(listPath: string, search: string): string {
   return `${listPath}?${query}`.replace(/\?$/, "");
 }
 
-/** Whether the dialog lies over its list, and where closing it leads. */
+/** Whether the dialog lies over its list, and where closing it leads. A route outside its list is a page. */
 export function useDialog(listPath: string): { modal: boolean; closeTo: string } {
-  const { modal } = useOutletContext<{ modal: boolean }>();
+  const list = useOutletContext<{ modal: boolean } | undefined>();
   const { search } = useLocation();
-  return { modal, closeTo: listBehind(listPath, search) };
+  return { modal: list?.modal ?? false, closeTo: listBehind(listPath, search) };
 }

@@ -26,7 +26,7 @@ describe("what is in it", () => {
     expect(one(shop, "select count(*) from employees")).toBe(12);
     expect(one(shop, "select count(*) from customers")).toBe(120);
     expect(
-      one(shop, "select count(*) from pieces where state = 'available' and category <> 'trade_ins'"),
+      one(shop, "select count(*) from pieces where state = 'available' and category <> 'trade-ins'"),
     ).toBe(195);
     expect(one(shop, "select count(*) from pieces where is_scrap = 1")).toBeGreaterThan(0);
     expect(one(shop, "select count(*) from pieces where state = 'reserved'")).toBe(4);

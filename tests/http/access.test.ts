@@ -563,7 +563,11 @@ const EXPECTED: Record<string, Expected> = {
   "/api/promise": counter,
   "/api/custody": counter,
   "/api/metal-prices": form,
-  "/api/melt-value": { ...counter, at: "/api/melt-value?metal=silver&karat=925&weight=1&unit=g" },
+  "/api/melt-value": {
+    ...counter,
+    at: "/api/melt-value?metal=silver&karat=925&weight=1&unit=g",
+    answers: 422, // nobody has typed a price
+  },
   "/api/melt-lots": form,
   "/api/melt-lots/:lotId": { ...counter, at: "/api/melt-lots/1" },
   "/api/melt-lots/:lotId/add": { POST: "counter", at: "/api/melt-lots/1/add" },

@@ -874,6 +874,12 @@ export async function askEverything(
     return post(action, { ...(Object.keys(own).length > 0 ? own : read.form()), ...typed }, client);
   }
 
+  function listFile(content: string): FormData {
+    const body = new FormData();
+    body.append("file", new Blob([content]), "list.csv");
+    return body;
+  }
+
   function note(method: string, path: string, answer: Answer): Answer {
     asked.push({ method, path, status: answer.status });
     look(path, answer);
@@ -1097,14 +1103,10 @@ export async function askEverything(
       `Amelia,Hartwell,${amelia.email}`,
     ];
     list.append("file", new Blob([lines.join("\n")]), "list.csv");
+    const asAPage = { origin: server.url, accept: "text/html" };
     for (const path of ["/api/customers/import", "/customers/import"])
       note("POST", path, await olive.request("POST", path, { body: list, headers: { origin: server.url } }));
-    const items = new FormData();
-    items.append(
-      "file",
-      new Blob(["sku,category,description,cost,retail price\nIMP-1,rings,Ring,10,20\n"]),
-      "items.csv",
-    );
+    const items = listFile("sku,category,description,cost,retail price\nIMP-1,rings,Ring,10,20\n");
     const importedItems = await olive.request("POST", "/api/inventory/import", { body: items });
     note("POST", "/api/inventory/import", importedItems);
     for (const [path, sent] of [
@@ -1119,6 +1121,14 @@ export async function askEverything(
     const { importId } = importedItems.json<{ importId: number }>();
     await call("POST", `/api/inventory/imports/${importId}/undo`, undefined);
     await call("POST", `/api/customers/imports/${importId - 1}/undo`, undefined);
+    const moreItems = listFile("sku,category,description,cost,retail price\nIMP-2,rings,Ring,10,20\n");
+    note(
+      "POST",
+      "/inventory/import",
+      await olive.request("POST", "/inventory/import", { body: moreItems, headers: asAPage }),
+    );
+    await send(`/inventory/imports/${importId + 1}/undo`, {});
+    await send(`/customers/imports/${importId - 2}/undo`, {});
     await send(`/customers/${amelia.id}`, {}, `/customers/${amelia.id}/suggestions`);
     await send(`/customers/${amelia.id}/calls`, { outcome: "not_reached", next: "2099-11-20" });
     await send(`/customers/${amelia.id}/calls`, { callId: "1" }, `/customers/${amelia.id}/calls/take-back`);
@@ -1205,17 +1215,15 @@ export async function askEverything(
     await send(`${receivings}/2`, {}, `${receivings}/2/lines/3/remove`);
     await send(`${receivings}/2`, {}, `${receivings}/2/receive`);
     await send(`${receivings}/new`, invoice);
+    const linesPage = `${receivings}/3/import`;
+    const invoiced = "description,category,cost,retail price\nRing,rings,10,20\n";
+    const listed = { body: listFile(invoiced), headers: asAPage };
+    note("POST", linesPage, await olive.request("POST", linesPage, listed));
     await send(`${receivings}/3/discard`, {});
     const drafted = { vendorId: 1, location: "boca", lines: [{ ...line, quantity: 1 }] };
     const { id: called } = (await call("POST", "/api/receivings", drafted)).json<{ id: number }>();
-    const invoiced = new FormData();
-    invoiced.append(
-      "file",
-      new Blob(["description,category,cost,retail price\nRing,rings,10,20\n"]),
-      "items.csv",
-    );
     const importing = `/api/receivings/${called}/import`;
-    note("POST", importing, await olive.request("POST", importing, { body: invoiced }));
+    note("POST", importing, await olive.request("POST", importing, { body: listFile(invoiced) }));
     await call("POST", `/api/receivings/${called}/receive`, undefined);
     await call("POST", "/api/receivings", { ...drafted, receive: true });
     const sale = {

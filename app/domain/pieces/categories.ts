@@ -19,4 +19,4 @@ export function categoryLabel(category: string): string {
 }
 
 /** What pieces are that were traded in, until somebody says more. */
-export const TRADE_INS = "trade_ins";
+export const TRADE_INS = "trade-ins";

@@ -103,7 +103,7 @@ describe("a trade-in", () => {
     const piece = pieceOf(sale);
     expect(piece).toMatchObject({
       sku: "TRA-00001",
-      category: "trade_ins",
+      category: "trade-ins",
       description: "Worn gold band",
       cost: 20_000,
       meltPrice: 18_000,

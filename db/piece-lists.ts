@@ -30,3 +30,11 @@ export type PricedMetal = (typeof PRICED_METALS)[number];
 /** A melt lot is packed, at the refiner, and paid for; or it was discarded while it was packed. */
 export const MELT_LOT_STATES = ["open", "sent", "settled", "discarded"] as const;
 export type MeltLotState = (typeof MELT_LOT_STATES)[number];
+
+/** A buy from the public is prepared, paid for, and perhaps voided; or it was discarded before it was paid. */
+export const BUY_STATES = ["open", "bought", "voided", "discarded"] as const;
+export type BuyState = (typeof BUY_STATES)[number];
+
+/** How a seller is paid: one way for all of a buy. */
+export const BUY_PAYMENTS = ["cash", "check", "store_credit"] as const;
+export type BuyPayment = (typeof BUY_PAYMENTS)[number];

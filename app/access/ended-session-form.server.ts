@@ -5,15 +5,15 @@ import { problem } from "~/web/problem";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, and files. A form kept in
- * its URL needs no saving.
+ * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, files, and what keeps nothing.
+ * A form kept in its URL needs no saving.
  */
 export async function typedFields(
   request: Request,
   url: URL,
   access: UrlAccess | undefined,
 ): Promise<[string, string][]> {
-  if (!access?.GET) return [];
+  if (!access?.GET || access.keepsNothing) return [];
   if (request.method === "POST") return textsOf(await sentFields(request));
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
 }
@@ -29,7 +29,7 @@ function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string]
 
 /** `typedFields` of a form that was already read. */
 export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string, string][] {
-  return access.GET && form ? textsOf(form) : [];
+  return access.GET && !access.keepsNothing && form ? textsOf(form) : [];
 }
 
 /** Bytes at which the text of an ended session's form is truncated. */

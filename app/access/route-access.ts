@@ -11,6 +11,8 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly section?: string;
   /** Refusals use the specification's text for administrator pages. */
   readonly adminOnly?: true;
+  /** What is typed is not kept anywhere, also not for after the sign-in: it is another's identity. */
+  readonly keepsNothing?: true;
   /** Methods available before a required step, such as signing out. */
   readonly always?: readonly Method[];
   /** Asks for the password of whoever took the terminal over by PIN. */
@@ -194,6 +196,16 @@ export const ROUTE_ACCESS = {
     POST: "inventory.edit",
     section: "Transfers",
   },
+  "/buys": { GET: "buys.make", section: "Buys" },
+  "/buys/new": { GET: "buys.make", POST: "buys.make", section: "Buys" },
+  "/buys/:buyId": { GET: "buys.make", POST: "buys.make", section: "Buys" },
+  "/buys/:buyId/identity": { GET: "buys.make", POST: "buys.make", section: "Buys", keepsNothing: true },
+  "/buys/:buyId/identity/look": { GET: "buys.identity", POST: "buys.identity", section: "Buys" },
+  "/buys/:buyId/pay": { GET: "buys.make", POST: "buys.make", section: "Buys" },
+  "/buys/:buyId/void": { GET: "buys.make", POST: "buys.make", section: "Buys" },
+  "/buys/:buyId/print": { GET: "buys.make", section: "Buys" },
+  "/buys/:buyId/discard": { GET: "buys.make", POST: "buys.make", section: "Buys" },
+  "/buys/:buyId/lines/:lineId/remove": { GET: "buys.make", POST: "buys.make", section: "Buys" },
   "/inventory/metal-prices": { GET: "inventory.view", POST: "inventory.edit", section: "Inventory" },
   "/inventory/melt-lots": { GET: "inventory.view", section: "Inventory" },
   "/inventory/melt-lots/new": { GET: "inventory.edit", POST: "inventory.edit", section: "Inventory" },
@@ -590,6 +602,15 @@ export const ROUTE_ACCESS = {
   "/api/bench": { GET: "repairs.view" },
   "/api/promise": { GET: "repairs.view" },
   "/api/custody": { GET: "repairs.view" },
+  "/api/buys": { GET: "buys.make", POST: "buys.make" },
+  "/api/buys/:buyId": { GET: "buys.make" },
+  "/api/buys/:buyId/lines": { POST: "buys.make" },
+  "/api/buys/:buyId/lines/:lineId": { DELETE: "buys.make" },
+  "/api/buys/:buyId/identity": { PUT: "buys.make" },
+  "/api/buys/:buyId/identity/look": { POST: "buys.identity" },
+  "/api/buys/:buyId/pay": { POST: "buys.make" },
+  "/api/buys/:buyId/void": { POST: "buys.make" },
+  "/api/buys/:buyId/discard": { POST: "buys.make" },
   "/api/metal-prices": { GET: "inventory.view", POST: "inventory.edit" },
   "/api/melt-value": { GET: "inventory.view" },
   "/api/melt-lots": { GET: "inventory.view", POST: "inventory.edit" },

@@ -31,6 +31,7 @@ import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { receivingsApi } from "./receivings/receivings-openapi.ts";
 import { vendorsApi } from "./vendors/vendors-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
+import { buysApi } from "./buys/buys-openapi.ts";
 import { meltLotsApi } from "./melt-lots/melt-lots-openapi.ts";
 import { metalPricesApi } from "./metal-prices/metal-prices-openapi.ts";
 import { transfersApi } from "./transfers/transfers-openapi.ts";
@@ -61,6 +62,7 @@ const API = {
   ...callingListsApi,
   ...countsApi,
   ...metalPricesApi,
+  ...buysApi,
   ...meltLotsApi,
   ...transfersApi,
   ...tillApi,

@@ -1,5 +1,6 @@
 import { settleErasures } from "../backup/erasures.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { forgetIdentities } from "../domain/buys/seller-identity.server.ts";
 import { findCopies, NOTHING_READ } from "../domain/privacy/find-copies.server.ts";
 import { peopleOf } from "../domain/privacy/person-words.server.ts";
 import {
@@ -55,12 +56,14 @@ async function carryOutWhenDue(): Promise<void> {
 const BY_ITSELF = { actor: null, requestId: "retention", address: "" };
 const write = <T>(rule: (ctx: RuleContext<null>) => Result<T>) => mustWrite(BY_ITSELF, rule);
 
-export async function carryOutRetention(now: Instant): Promise<{ customers: number; refusedRows: number }> {
+export async function carryOutRetention(
+  now: Instant,
+): Promise<{ customers: number; refusedRows: number; identities: number }> {
   const { db, config } = shop();
   const asOf = retentionTime(db, now);
   const { eraseCustomersAfterYears } = readSettings(db);
   const ids = inactiveCustomers(db, eraseCustomersAfterYears, asOf);
-  const erased = { customers: 0, refusedRows: 0 };
+  const erased = { customers: 0, refusedRows: 0, identities: 0 };
   const copies = ids.length === 0 ? NOTHING_READ : await inSteps(findCopies(db, peopleOf(db, ids)));
   for (let from = 0; from < ids.length; from += PART) {
     const part = ids.slice(from, from + PART);
@@ -71,6 +74,12 @@ export async function carryOutRetention(now: Instant): Promise<{ customers: numb
     const deleted = write((ctx) => forgetRefusedRows(ctx, asOf));
     erased.refusedRows += deleted;
     if (deleted === 0) break;
+    await yieldToRequests();
+  }
+  for (;;) {
+    const forgotten = write((ctx) => forgetIdentities(ctx, asOf));
+    erased.identities += forgotten;
+    if (forgotten === 0) break;
     await yieldToRequests();
   }
   write((ctx) => noteRetention(ctx, { ...erased, asOf }));

@@ -22,6 +22,9 @@ const ADMIN_MENU: typeof MENU = [
   { label: "Backups", to: "/backups", icon: "archive", needs: "backups.manage" },
 ];
 
+/** Sections without an entry, reached from another's tabs. */
+const BELOW: readonly { to: string; needs: Permission }[] = [{ to: "/buys", needs: "buys.make" }];
+
 /** Entries the actor may open (section 6). */
 export function menuFor(actor: Actor): string {
   return entriesFor(actor, MENU);
@@ -34,7 +37,9 @@ export function adminMenuFor(actor: Actor): string {
 
 /** First parts of the paths of sections that the actor may not open. */
 export function deniedTo(actor: Actor): string[] {
-  return [...MENU, ...ADMIN_MENU].filter(({ needs }) => !can(actor, needs)).map(({ to }) => to.slice(1));
+  return [...MENU, ...ADMIN_MENU, ...BELOW]
+    .filter(({ needs }) => !can(actor, needs))
+    .map(({ to }) => to.slice(1));
 }
 
 function entriesFor(actor: Actor, menu: typeof MENU): string {

@@ -1,8 +1,10 @@
+import { useDenied } from "../ui/page-link.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
 const PAGES = {
   "/inventory": "Items",
   "/inventory/receivings": "Receivings",
+  "/buys": "Buys",
   "/inventory/transfers": "Transfers",
   "/inventory/out": "Out and Reserved",
   "/counts?kind=pieces": "Counts",
@@ -10,12 +12,9 @@ const PAGES = {
   "/inventory/vendors": "Vendors",
 } as const;
 
-/** The lists of what is in stock, and of what comes and goes. */
+/** The lists of what is in stock, and of what comes and goes. Buys are shown to who may buy. */
 export function StockTabs({ here }: { here: keyof typeof PAGES }) {
-  return (
-    <Tabs
-      label="Stock"
-      tabs={Object.entries(PAGES).map(([to, label]) => ({ to, label, current: to === here }))}
-    />
-  );
+  const noBuys = useDenied("/buys");
+  const pages = Object.entries(PAGES).filter(([to]) => to !== "/buys" || !noBuys);
+  return <Tabs label="Stock" tabs={pages.map(([to, label]) => ({ to, label, current: to === here }))} />;
 }

@@ -25,6 +25,7 @@ export const PLAIN_MOVEMENT = {
   note: null,
   transferId: null,
   meltLotId: null,
+  buyId: null,
 };
 
 export function openTableWriters(db: Db) {

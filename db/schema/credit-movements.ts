@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { amount, day, id, instant, isDay } from "./columns.ts";
+import { buys } from "./buys.ts";
 import { creditAccounts } from "./credit.ts";
 import { employees } from "./employees.ts";
 import { returns } from "./returns.ts";
@@ -20,6 +22,8 @@ export const creditMovements = sqliteTable(
     amount: amount().notNull(),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
+    /** What was bought and paid for with it. */
+    buyId: integer().references(() => buys.id),
     store: text()
       .notNull()
       .references(() => stores.key),
@@ -33,6 +37,9 @@ export const creditMovements = sqliteTable(
   (table) => [
     index("credit_movements_account").on(table.accountId, table.id),
     index("credit_movements_sale").on(table.saleId),
+    index("credit_movements_buy")
+      .on(table.buyId)
+      .where(sql`"buy_id" is not null`),
     check("credit_movements_store_day", isDay("store_day")),
   ],
 );

@@ -1,6 +1,7 @@
 export * from "./advisor.ts";
 export * from "./audit.ts";
 export * from "./bulk-changes.ts";
+export * from "./buys.ts";
 export * from "./campaigns.ts";
 export * from "./contact-consents.ts";
 export * from "./counts.ts";

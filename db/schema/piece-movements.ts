@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { amount, day, id, instant } from "./columns.ts";
+import { buys } from "./buys.ts";
 import { customers } from "./customers.ts";
 import { employees } from "./employees.ts";
 import { meltLots } from "./melt-lots.ts";
@@ -33,6 +34,8 @@ export const pieceMovements = sqliteTable(
     transferId: integer().references(() => transfers.id),
     /** The lot that it was melted with. */
     meltLotId: integer().references(() => meltLots.id),
+    /** The buy that brought it, or was voided. */
+    buyId: integer().references(() => buys.id),
     /** For whom it is on hold, or with whom on memo. */
     customerId: integer().references((): AnySQLiteColumn => customers.id),
     /** The business that has it: a dealer without a customer's record, a workshop, or a vendor. */

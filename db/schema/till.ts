@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { amount, day, id, instant, isDay, notNegative } from "./columns.ts";
+import { buys } from "./buys.ts";
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";
 
@@ -53,6 +63,8 @@ export const tillMovements = sqliteTable(
     kind: text().notNull(),
     amount: amount().notNull(),
     reason: text(),
+    /** What was bought for it, or voided. */
+    buyId: integer().references((): AnySQLiteColumn => buys.id),
     at: instant().notNull(),
     employeeId: integer()
       .notNull()
@@ -60,6 +72,9 @@ export const tillMovements = sqliteTable(
   },
   (table) => [
     index("till_movements_session").on(table.sessionId),
+    index("till_movements_buy")
+      .on(table.buyId)
+      .where(sql`"buy_id" is not null`),
     check("till_movements_amount", notNegative("amount")),
   ],
 );

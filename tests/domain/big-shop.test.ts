@@ -258,6 +258,7 @@ test("its rows are held to the shop's constraints", () => {
     note: null,
     transferId: null,
     meltLotId: null,
+    buyId: null,
   });
   expect(() => movements.flush()).toThrow("FOREIGN KEY");
   db.$client.close();

@@ -123,6 +123,15 @@ const ACTIONS = {
   "order.taken-in": "Took in an order",
   "order.told": "Told a customer about an order",
 
+  "buy.begun": "Began a buy from the public",
+  "buy.bought": "Bought from the public",
+  "buy.discarded": "Discarded a buy",
+  "buy.identity-erased": "Erased a seller's identity by the rule",
+  "buy.identity-seen": "Looked at a seller's identity",
+  "buy.identity-taken": "Took a seller's identity",
+  "buy.item-added": "Put an item on a buy",
+  "buy.item-removed": "Took an item off a buy",
+  "buy.voided": "Voided a buy",
   "melt-lot.begun": "Began a melt lot",
   "melt-lot.discarded": "Discarded a melt lot",
   "melt-lot.packed": "Put items on a melt lot",
@@ -289,6 +298,7 @@ const GROUPS: Record<string, string> = {
   till: "Till",
   vendor: "Inventory",
   transfer: "Transfers",
+  buy: "Buys",
   "melt-lot": "Melt lots",
   "metal-price": "Inventory",
 };

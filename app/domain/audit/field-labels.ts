@@ -23,6 +23,7 @@ import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
+import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../buys/buy.ts";
 import { MELT_LOT_STATE_LABELS } from "../melt-lots/melt-lot.ts";
 import { TRANSFER_STATE_LABELS } from "../transfers/transfer.ts";
 import { readable } from "./record-kinds.ts";
@@ -129,6 +130,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   priceFactors: text("Retail price from cost"),
   priceRounding: text("Rounded to", ROUNDING_LABELS),
   cashRefundLimit: money("Largest cash refund without approval"),
+  buyLimit: money("Largest buy without approval"),
+  sellerIdentityYears: text("Years a seller's identity is kept"),
   salePrice: money("Sale price"),
   itemCost: money("Item cost"),
   listedPrice: money("Price on the item's record"),
@@ -303,6 +306,13 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     toStore: store("To"),
     state: text("Status", TRANSFER_STATE_LABELS),
     items: text("Items"),
+  },
+  buy: {
+    state: text("Status", BUY_STATE_LABELS),
+    items: text("Items"),
+    total: money("Paid"),
+    price: money("Price paid"),
+    paidBy: text("Paid by", BUY_PAYMENT_LABELS),
   },
   "melt-lot": {
     state: text("Status", MELT_LOT_STATE_LABELS),

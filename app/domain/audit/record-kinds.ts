@@ -18,6 +18,7 @@ const KINDS = {
   receiving: { label: "Receivings", one: "Receiving", isNumbered: true, prefix: "RC" },
   "bulk-change": { label: "Bulk changes", one: "Bulk change", isNumbered: true },
   transfer: { label: "Transfers", one: "Transfer", isNumbered: true, prefix: "T" },
+  buy: { label: "Buys", one: "Buy", isNumbered: true, prefix: "B" },
   "melt-lot": { label: "Melt lots", one: "Melt lot", isNumbered: true, prefix: "M" },
   "metal-price": { label: "Metal prices", one: "Metal prices" },
   sale: { label: "Sales", one: "Sale", isNumbered: true, prefix: "S" },

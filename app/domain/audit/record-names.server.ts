@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
+  buys,
   campaigns,
   customers,
   employees,
@@ -62,6 +63,7 @@ const NAMED: Record<string, Named> = {
     key: transfers.id,
     name: sql<string>`'T-' || printf('%06d', ${transfers.id})`,
   },
+  buy: { table: buys, key: buys.id, name: sql<string>`'B-' || printf('%06d', ${buys.id})` },
   "melt-lot": {
     table: meltLots,
     key: meltLots.id,

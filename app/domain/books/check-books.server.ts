@@ -1,5 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
+import { BUY_RULES } from "./buys.ts";
 import { COUNT_RULES } from "./counts.ts";
 import { CREDIT_RULES } from "./credit.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
@@ -103,13 +104,14 @@ const RULES: Rule[] = [
   ...MERGE_RULES,
   ...TRANSFER_RULES,
   ...MELT_LOT_RULES,
+  ...BUY_RULES,
   {
     about: "movements of pieces",
     count: "select count(*) from piece_movements",
     never: {
       "a piece that was not received exactly once": `
         select p.id from pieces p
-        where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind in ('received', 'traded_in')) <> 1`,
+        where (select count(*) from piece_movements m where m.piece_id = p.id and m.kind in ('received', 'traded_in', 'bought')) <> 1`,
       "a live sale line without exactly one movement": `
         select l.id from sale_lines l where l.is_live = 1 and l.kind = 'piece' and (
           select count(*) from piece_movements m

@@ -32,7 +32,7 @@ export const CREDIT_RULES = [
           select account_id, sale_id, return_id, amount from payments where account_id is not null and is_live = 1
           union all
           select m.account_id, m.sale_id, m.return_id, m.amount from credit_movements m
-          where m.kind <> 'returned' and not ${SOLD_HERE}
+          where m.kind <> 'returned' and m.buy_id is null and not ${SOLD_HERE}
         ) group by account_id, sale_id, return_id having sum(amount) <> 0`,
     },
   },

@@ -28,7 +28,8 @@ export const MOVEMENT_RULES = [
           select count(*) from piece_movements m
           where m.piece_id = t.piece_id and m.kind = 'traded_in' and m.sale_id = t.sale_id) <> 1`,
       "a piece that was traded in with no ticket": `
-        select m.id from piece_movements m where m.kind in ('traded_in', 'held', 'given_back') and not exists (
+        select m.id from piece_movements m where m.kind in ('traded_in', 'held', 'given_back')
+          and m.buy_id is null and not exists (
           select 1 from sale_trade_ins t where t.piece_id = m.piece_id and t.sale_id = m.sale_id)`,
       "a voided ticket whose trade-in was not given back": `
         select s.id from sales s join sale_trade_ins t on t.sale_id = s.id where t.piece_id is not null

@@ -33,6 +33,7 @@ type Move = {
   kind: "lost" | "found" | "held" | "moved";
   /** The ticket of a hold. */
   saleId?: number | null;
+  buyId?: number | null;
   set: Partial<Piece>;
   approvedBy: number | null;
 } | null;
@@ -126,7 +127,10 @@ function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; mov
   const state = hold ? "reserved" : "available";
   const set = { state, dueDay: hold?.dueDay ?? null, ...placeIn(count, piece) } as const;
   const kind = hold ? "held" : "found";
-  return { ok: true, move: { kind, saleId: hold?.saleId ?? null, set, approvedBy: approved.by } };
+  return {
+    ok: true,
+    move: { kind, saleId: hold?.saleId ?? null, buyId: hold?.buyId ?? null, set, approvedBy: approved.by },
+  };
 }
 
 /** Whoever sold it, sent it or took it back since had it in hand. */
@@ -183,7 +187,7 @@ function movePiece(
   count: CountHead,
   move: NonNullable<Move>,
 ): Trail {
-  const { kind, saleId = null, set, approvedBy } = move;
+  const { kind, saleId = null, buyId = null, set, approvedBy } = move;
   const after = tx
     .update(pieces)
     .set({ ...set, version: sql`${pieces.version} + 1` })
@@ -197,6 +201,7 @@ function movePiece(
     store: count.store.key,
     employeeId: actor.id,
     saleId,
+    buyId,
     dueDay: kind === "held" ? (set.dueDay ?? null) : null,
   });
   const { id, state, location, displayCase } = before;

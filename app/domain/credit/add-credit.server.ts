@@ -6,7 +6,8 @@ import { storeCreditOf } from "./find-credit.server.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /**
- * Gives money back as credit, to a customer, whose account it opens if need be, or to the card that paid.
+ * Gives money back as credit, or pays with it what is `bought`: to a customer, whose account it opens if need be, or to
+ * the card that paid.
  * Answers the account's id.
  */
 export function addCredit(
@@ -14,13 +15,13 @@ export function addCredit(
   {
     to,
     amount,
+    kind = "refunded",
     ...document
-  }: { to: { customerId: number } | { accountId: number }; amount: Cents } & CreditDocument,
+  }: { to: { customerId: number } | { accountId: number }; amount: Cents; kind?: "refunded" | "bought" } & CreditDocument,
 ): number {
   if (amount <= 0) throw new RangeError("Credit is added");
   const id = "accountId" in to ? to.accountId : storeCreditAccount(ctx, to.customerId);
-  if (!moveCredit(ctx, id, { kind: "refunded", amount }, document))
-    throw new Error(`There is no credit account ${id}`);
+  if (!moveCredit(ctx, id, { kind, amount }, document)) throw new Error(`There is no credit account ${id}`);
   return id;
 }
 

@@ -7,9 +7,11 @@ import type { Cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { CreditMovementKind } from "./credit-movement-kinds.ts";
 
-/** The ticket or return behind a change of balance, and the store's key and day. The document's row exists. */
+/** The ticket, return or buy behind a change of balance, and the store's key and day. The document's row exists. */
 export type CreditDocument = { store: string; storeDay: Day } & (
-  { saleId: number; returnId?: null } | { returnId: number; saleId?: null }
+  | { saleId: number; returnId?: null; buyId?: null }
+  | { returnId: number; saleId?: null; buyId?: null }
+  | { buyId: number; saleId?: null; returnId?: null }
 );
 
 interface CreditMovement {
@@ -23,7 +25,7 @@ export function moveCredit(
   { tx, actor, now }: RuleContext,
   accountId: number,
   movement: CreditMovement,
-  { store, storeDay, saleId = null, returnId = null }: CreditDocument,
+  { store, storeDay, saleId = null, returnId = null, buyId = null }: CreditDocument,
 ): boolean {
   const { amount, kind } = movement;
   if (addToBalance(tx).run({ id: accountId, amount }).changes === 0) return false;
@@ -33,6 +35,7 @@ export function moveCredit(
     amount,
     saleId,
     returnId,
+    buyId,
     store,
     at: now,
     storeDay,

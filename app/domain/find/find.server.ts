@@ -7,6 +7,8 @@ import type { CreditAccount } from "../credit/find-credit.server.ts";
 import { withoutCountry } from "../customers/customer-details.server.ts";
 import { findCustomers, getCustomer, getCustomersNamed } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
+import type { Buy } from "../buys/buy.ts";
+import { getBuy } from "../buys/find-buys.server.ts";
 import { getMeltLot } from "../melt-lots/find-melt-lots.server.ts";
 import type { MeltLot } from "../melt-lots/melt-lot.ts";
 import { findOrders, getOrders } from "../orders/find-orders.server.ts";
@@ -70,6 +72,7 @@ export type Hit =
       "id" | "invoiceNumber" | "pieces"
     >)
   | ({ kind: "melt_lot"; store: string } & Pick<MeltLot, "id" | "refiner" | "items" | "state">)
+  | ({ kind: "buy"; store: string; seller: string } & Pick<Buy, "id" | "items" | "state">)
   | { kind: "count"; id: number; counted: string; zone: string; begunAt: Instant; isOpen: boolean }
   | { kind: "gift_card"; id: number; number: string; balance: Cents };
 
@@ -95,6 +98,7 @@ const NEEDS: Record<Exclude<Hit["kind"], "count">, Permission> = {
   vendor: "inventory.view",
   receiving: "inventory.view",
   melt_lot: "inventory.view",
+  buy: "buys.make",
   close: "till.use",
   gift_card: "sales.process",
 };
@@ -148,6 +152,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
   const transfer = asked("transfer") ? getTransfer(tx, id) : undefined;
   const receiving = asked("receiving") ? getReceiving(tx, id) : undefined;
   const lot = asked("melt_lot") ? getMeltLot(tx, id) : undefined;
+  const buy = asked("buy") ? getBuy(tx, id) : undefined;
   const counted = asked("count") ? getCountHead(tx, id) : undefined;
   const close = asked("close") ? getClose(tx, id) : undefined;
   return [
@@ -160,6 +165,7 @@ function numberedHits(search: Search, { kind, id }: { kind: NumberedKind | null;
     ...(transfer ? [toTransferHit(transfer)] : []),
     ...(receiving ? [toReceivingHit(receiving)] : []),
     ...(lot ? [toMeltLotHit(lot)] : []),
+    ...(buy ? [toBuyHit(buy)] : []),
     ...(counted && can(search.actor, COUNT_RIGHTS[counted.kind].view) ? [toCountHit(counted)] : []),
     ...(close
       ? [
@@ -321,6 +327,10 @@ function toReceivingHit({ id, vendor, store, invoiceNumber, pieces, receivedAt }
 
 function toMeltLotHit({ id, refiner, items, state, store }: MeltLot): Hit {
   return { kind: "melt_lot", id, refiner, items, state, store: store.name };
+}
+
+function toBuyHit({ id, items, state, store, customer }: Buy): Hit {
+  return { kind: "buy", id, items, state, store: store.name, seller: customer.name };
 }
 
 function toCountHit(counted: CountHead): Hit {

@@ -11,6 +11,7 @@ export const NUMBERED_KINDS = [
   "transfer",
   "receiving",
   "melt_lot",
+  "buy",
   "count",
   "close",
 ] as const;
@@ -25,6 +26,7 @@ const PREFIXES: Readonly<Record<string, NumberedKind>> = {
   t: "transfer",
   rc: "receiving",
   m: "melt_lot",
+  b: "buy",
   count: "count",
   z: "close",
 };

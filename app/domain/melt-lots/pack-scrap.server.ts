@@ -4,7 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { meltLotLines, meltLots, pieces } from "~db/schema/index.ts";
 import { type Day, spelled } from "../dates.ts";
-import { notOurs, whereabouts } from "../movements/piece-now.server.ts";
+import { heldUntil, notOurs, whereabouts } from "../movements/piece-now.server.ts";
 import { pieceOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -92,7 +92,7 @@ export function whyNotMelt(tx: Tx, piece: MeltLotLine["piece"], store: string, t
   if (piece.ownership !== "owned") return notOurs(piece);
   if (location !== store) return `${sku} is in another store`;
   return dueDay !== null && dueDay > today
-    ? `${sku} was traded in and is on hold until ${spelled(dueDay)}`
+    ? `${sku} was ${heldUntil(tx, piece)?.came ?? "reserved"} and is on hold until ${spelled(dueDay)}`
     : null;
 }
 

@@ -98,6 +98,7 @@ function read(tx: Tx) {
       orderId: pieceMovements.orderId,
       transferId: pieceMovements.transferId,
       meltLotId: pieceMovements.meltLotId,
+      buyId: pieceMovements.buyId,
     })
     .from(pieceMovements)
     .innerJoin(employees, eq(employees.id, pieceMovements.employeeId));

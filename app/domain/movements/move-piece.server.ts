@@ -16,7 +16,7 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
-import { holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
+import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
 
@@ -93,6 +93,7 @@ export function movePiece(
     value,
     note: sent.note,
     saleId: backOnHold?.saleId ?? null,
+    buyId: backOnHold?.buyId ?? null,
   });
   // Without names and words, which an erasure would have to find here.
   const after = { state, kind: made ?? kind, customerId, dueDay, value };
@@ -110,7 +111,8 @@ export function movePiece(
 /** Why this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
   if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is scrap already`);
-  const isHeld = piece.state === "reserved" && pieceNow(tx, piece).kind === "held";
+  const hold = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  const isHeld = hold !== null;
   // What is stolen is no hold anymore; it goes back on hold when it is found.
   if (isHeld && kind === "lost") return null;
   const held = whyHeld(tx, piece, now);
@@ -118,7 +120,7 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Ref
   if (isHeld && kind === "extended")
     return refuse(
       "conflict",
-      `${piece.sku} was traded in: its hold ended, and can't be extended. Release it`,
+      `${piece.sku} was ${hold.came}: its hold ended, and can't be extended. Release it`,
     );
   if ((kind === "scrapped" || kind === "melted") && piece.ownership !== "owned")
     return refuse("conflict", notOurs(piece));

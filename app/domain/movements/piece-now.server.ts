@@ -21,6 +21,8 @@ export interface PieceNow {
   /** Day of it at the piece's store. */
   since: Day;
   by: string;
+  /** By what it came, if that holds it: a buy, else a ticket. */
+  isOfBuy: boolean;
   /** What it is put away for. */
   order: { id: number; number: string } | null;
   /** For whom it is held, or who has it on memo. */
@@ -54,6 +56,7 @@ export function pieceNow(tx: Tx, { id, location }: Pick<Piece, "id" | "location"
     at,
     since: dayIn(zoneOf(tx, location), at),
     by: begun.by,
+    isOfBuy: begun.moved.buyId !== null,
     order:
       orderId && orderKind ? { id: orderId, number: orderNumber({ kind: orderKind, id: orderId }) } : null,
     customer: customerId === null ? null : customerNow(tx, customerId),
@@ -91,21 +94,29 @@ export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "stat
     .join(", ");
 }
 
-/** Until when a piece is held because it was traded in; null for one that isn't. */
-export function heldUntil(tx: Tx, piece: Pick<Piece, "id" | "location">): Day | null {
-  const { kind, dueDay } = pieceNow(tx, piece);
-  return kind === "held" ? dueDay : null;
+/** Until when a piece is held because the public brought it, and how it came; null for one that isn't. */
+export function heldUntil(
+  tx: Tx,
+  piece: Pick<Piece, "id" | "location">,
+): { day: Day | null; came: string } | null {
+  const { kind, dueDay, isOfBuy } = pieceNow(tx, piece);
+  return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
 }
 
-/** Why nothing may be done with a piece yet: it was traded in, and its store's rule holds it. Null for others. */
+/** How what is held came to the shop: 'traded in'. */
+export function cameBy(isOfBuy: boolean): string {
+  return isOfBuy ? "bought from the public" : "traded in";
+}
+
+/** Why nothing may be done with a piece yet: the public brought it, and its store's rule holds it. Null for others. */
 export function whyHeld(
   tx: Tx,
   piece: Pick<Piece, "id" | "sku" | "location" | "state">,
   now: Instant,
 ): string | null {
-  const until = piece.state === "reserved" ? heldUntil(tx, piece) : null;
-  return until !== null && until > todayAt(tx, piece.location, now)
-    ? `${piece.sku} was traded in and is on hold by the store's rule: nothing can be done with it before ${spelled(until)}`
+  const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
+  return held !== null && held.day !== null && held.day > todayAt(tx, piece.location, now)
+    ? `${piece.sku} was ${held.came} and is on hold by the store's rule: nothing can be done with it before ${spelled(held.day)}`
     : null;
 }
 
@@ -117,7 +128,7 @@ export function notOurs({ sku, ownership }: Pick<Piece, "sku" | "ownership">): s
 /** The hold that being lost didn't end, if its day is still to come: a piece that is found goes back to it. */
 export function holdOfFound(tx: Tx, { id, location }: Pick<Piece, "id" | "location">, now: Instant) {
   const held = tx
-    .select({ dueDay: pieceMovements.dueDay, saleId: pieceMovements.saleId })
+    .select({ dueDay: pieceMovements.dueDay, saleId: pieceMovements.saleId, buyId: pieceMovements.buyId })
     .from(pieceMovements)
     .where(and(eq(pieceMovements.pieceId, id), eq(pieceMovements.kind, "held")))
     .orderBy(desc(pieceMovements.id))

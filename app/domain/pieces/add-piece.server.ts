@@ -10,12 +10,8 @@ import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
 
-/** How a piece comes to the shop, unless it is simply received. */
-interface Coming {
-  kind: "traded_in";
-  /** The ticket that brought it. */
-  saleId: number;
-}
+/** How a piece comes to the shop, unless it is simply received: the ticket or the buy that brings it. */
+export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };
 
 /** Adds an available piece with its stones and its first movement. A taken SKU is a conflict. */
 export function addPiece(

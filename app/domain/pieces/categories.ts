@@ -20,3 +20,6 @@ export function categoryLabel(category: string): string {
 
 /** What pieces are that were traded in, until somebody says more. */
 export const TRADE_INS = "trade-ins";
+
+/** What pieces are that were bought from the public, until somebody says more. */
+export const ESTATE = "estate";

@@ -53,9 +53,10 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   found: "Found",
   melted: "Melted",
   traded_in: "Traded in",
-  held: "On hold, as traded in",
+  bought: "Bought from the public",
+  held: "On hold by the store's rule",
   scrapped: "To scrap",
-  given_back: "Trade-in given back",
+  given_back: "Given back to who brought it",
 };
 
 /** What a movement makes of a piece, by its kind. Others leave it what it is. */
@@ -81,6 +82,7 @@ export const STATE_AFTER = {
   found: "available",
   melted: "melted",
   traded_in: "available",
+  bought: "available",
   held: "reserved",
   scrapped: "damaged",
   given_back: "returned_to_vendor",

@@ -3,6 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   auditLog,
+  buyLines,
+  buys,
   campaignProposals,
   formDrafts,
   idempotencyKeys,
@@ -57,6 +59,9 @@ function entriesOf(tx: Tx, customerId: number): number[] {
   const tradedIn = sql`${auditLog.recordId} in (
     select cast(${saleTradeIns.pieceId} as text) from ${saleTradeIns}
     join ${sales} on ${sales.id} = ${saleTradeIns.saleId} where ${sales.customerId} = ${customerId})`;
+  const bought = sql`${auditLog.recordId} in (
+    select cast(${buyLines.pieceId} as text) from ${buyLines}
+    join ${buys} on ${buys.id} = ${buyLines.buyId} where ${buys.customerId} = ${customerId})`;
   const describes = sql`coalesce(json_extract(${auditLog.payload}, '$.after.description'),
     json_extract(${auditLog.payload}, '$.before.description')) is not null`;
   const isNote = sql`${auditLog.action} like 'note.%'`;
@@ -66,6 +71,7 @@ function entriesOf(tx: Tx, customerId: number): number[] {
     ...read(and(about("sale", ofTheirs(sales)), or(says, isNote))),
     ...read(and(about("order", ofTheirs(orders)), isNote)),
     ...read(and(about("piece", tradedIn), describes)),
+    ...read(and(about("piece", bought), describes)),
   ];
 }
 

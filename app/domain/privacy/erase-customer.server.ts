@@ -15,6 +15,8 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import {
   benchNotes,
+  buyLines,
+  buys,
   contactConsents,
   customerCalls,
   customerMerges,
@@ -38,6 +40,7 @@ import {
   suggestions,
   wishes,
 } from "~db/schema/index.ts";
+import { hasOpenBuy } from "../buys/find-buys.server.ts";
 import { creditOfPerson } from "../credit/find-credit.server.ts";
 import { forget } from "../customers/compare-twins.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
@@ -50,6 +53,7 @@ import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
 import { openOrdersOf } from "../orders/find-orders.server.ts";
 import { OWN_DATE_KINDS } from "../notices/notice.ts";
+import type { Piece } from "../pieces/piece.ts";
 import { stonesOfOne } from "../pieces/find-stones.server.ts";
 import { searchedPiece } from "../searched-fields.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
@@ -110,6 +114,7 @@ export function eraseCustomer(
     return refuse("conflict", "This customer still has an open special order or layaway");
   if (piecesWith(tx, id).length > 0)
     return refuse("conflict", "An item is still reserved for this customer, or with them on memo");
+  if (hasOpenBuy(tx, id)) return refuse("conflict", "Something is still being bought from this customer");
   if (creditOfPerson(tx, id).balance > 0) return refuse("conflict", STILL_OWED);
   const people = personRows(tx, id).map((row) => personOf(tx, row));
   const known = found?.version === customer.version ? found.copies : undefined;
@@ -191,7 +196,13 @@ export function eraseCustomers(
       .where(inArray(orderTellings.orderId, orderIds))
       .run();
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
-    eraseTradedIn(tx, theirSales);
+    const theirBuys = tx.select({ id: buys.id }).from(buys).where(eq(buys.customerId, id));
+    eraseBrought(tx, theirSales, theirBuys);
+    tx.update(buyLines).set(erasedValues("buyLines", id)).where(inArray(buyLines.buyId, theirBuys)).run();
+    tx.update(buys)
+      .set({ ...erasedValues("buys", id), version: sql`${buys.version} + 1` })
+      .where(eq(buys.customerId, id))
+      .run();
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
       .where(inArray(saleTradeIns.saleId, theirSales))
@@ -282,20 +293,27 @@ export function openRepairsOf(tx: Tx, customerId: number): number[] {
     .map(({ id }) => id);
 }
 
-/** Pieces that the customer traded in, as far as the ticket's words still describe them. */
-function eraseTradedIn(tx: Tx, theirSales: SQLWrapper): void {
-  const found = tx
+/** Pieces that the customer traded in or sold to the shop, as far as their documents' words still describe them. */
+function eraseBrought(tx: Tx, theirSales: SQLWrapper, theirBuys: SQLWrapper): void {
+  const tradedIn = tx
     .select({ piece: pieces })
     .from(saleTradeIns)
     .innerJoin(pieces, eq(pieces.id, saleTradeIns.pieceId))
     .where(and(inArray(saleTradeIns.saleId, theirSales), eq(pieces.description, saleTradeIns.description)))
     .all();
-  for (const { piece } of found) {
-    const description = "Trade-in";
+  const bought = tx
+    .select({ piece: pieces })
+    .from(buyLines)
+    .innerJoin(pieces, eq(pieces.id, buyLines.pieceId))
+    .where(and(inArray(buyLines.buyId, theirBuys), eq(pieces.description, buyLines.description)))
+    .all();
+  const describe = ({ piece }: { piece: Piece }, description: string) => {
     const searchText = searchedPiece({ ...piece, description }, stonesOfOne(tx, piece.id));
     tx.update(pieces)
       .set({ description, searchText, version: sql`${pieces.version} + 1` })
       .where(eq(pieces.id, piece.id))
       .run();
-  }
+  };
+  for (const found of tradedIn) describe(found, "Trade-in");
+  for (const found of bought) describe(found, "Bought from the public");
 }

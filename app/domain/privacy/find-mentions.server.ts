@@ -2,6 +2,8 @@ import { and, asc, gt, isNotNull, isNull, notInArray, type SQL, sql } from "driz
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
+  buyLines,
+  buys,
   campaigns,
   customers,
   imports,
@@ -39,6 +41,7 @@ export interface Mention {
     | "receiving"
     | "transfer"
     | "melt_lot"
+    | "buy"
     | "sale"
     | "campaign"
     | "process"
@@ -111,6 +114,7 @@ const PLACES: Place[] = [
   },
   { kind: "transfer", table: transfers, words: [transfers.note] },
   { kind: "melt_lot", table: meltLots, words: [meltLots.refiner, meltLots.note, meltLots.settlement] },
+  { kind: "buy", table: buys, words: [buys.voidReason] },
   {
     // What was traded in, and sold on to another.
     kind: "sale",
@@ -118,7 +122,8 @@ const PLACES: Place[] = [
     words: [saleLines.description],
     record: saleLines.saleId,
     others: (ids) =>
-      sql`${saleLines.pieceId} in (select t.piece_id from ${saleTradeIns} t where t.piece_id is not null)
+      sql`${saleLines.pieceId} in (select t.piece_id from ${saleTradeIns} t where t.piece_id is not null
+          union all select l.piece_id from ${buyLines} l where l.piece_id is not null)
         and ${saleLines.saleId} not in (
           select s.id from ${sales} s where ${oneOfMany(sql`s.customer_id`, ids)})`,
   },

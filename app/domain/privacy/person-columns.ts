@@ -16,9 +16,11 @@ export interface Becomes {
  * - `searched`: texts and copies that name the customer go (`erase-copies.server.ts`).
  * - `named`: words about something else, which may name the customer; shown before the erasure, for editing
  *   by hand (`find-mentions.server.ts`).
+ * - `kept by law`: stays until its own rule deletes the row (`seller-identity.server.ts`).
  * - `Becomes`: the value it has afterwards in the customer's rows.
  */
-export type Treatment = "shop" | "staff" | "digest" | "row goes" | "searched" | "named" | Becomes;
+export type Treatment =
+  "shop" | "staff" | "digest" | "row goes" | "searched" | "named" | "kept by law" | Becomes;
 
 const empty: Becomes = { becomes: null };
 const blank: Becomes = { becomes: "" };
@@ -337,6 +339,32 @@ export const PERSON_COLUMNS = {
   metalPrices: { metal: "shop", day: "shop" },
   meltLots: { store: "shop", refiner: "shop", note: "named", state: "shop", settlement: "named" },
   meltLotLines: { working: "shop" },
+  buys: {
+    store: "shop",
+    state: "shop",
+    storeDay: "shop",
+    paidBy: "shop",
+    checkNumber: empty,
+    voidReason: "named",
+  },
+  buyLines: {
+    description: { becomes: "Erased" },
+    metal: "shop",
+    karat: "shop",
+    weightUnit: "shop",
+    working: "shop",
+  },
+  // The law wants it for as long as Settings say: it outlives an erasure of the customer until then.
+  sellerIdentities: {
+    name: "kept by law",
+    idType: "kept by law",
+    idNumber: "kept by law",
+    issuer: "kept by law",
+    expires: "kept by law",
+    dateOfBirth: "kept by law",
+    address: "kept by law",
+    note: "kept by law",
+  },
   countLines: {
     result: "shop",
     scanned: "shop",
@@ -380,6 +408,8 @@ export const PERSON_COLUMNS = {
 export function erasedValues(
   table:
     | "benchNotes"
+    | "buyLines"
+    | "buys"
     | "customerMerges"
     | "customers"
     | "orders"

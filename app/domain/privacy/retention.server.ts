@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
 import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { keepsIdentities } from "../buys/seller-identity.server.ts";
 import { personIds } from "../customers/one-person.server.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -65,13 +66,15 @@ function lastHeard(of: SQL): SQL {
       coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
         and a.record_id = cast(${of}.id as text) and a.action in ('customer.changed', 'customer.merged')), 0),
       coalesce((select max(pm.at) from piece_movements pm
-        where pm.customer_id = ${of}.id and pm.customer_id is not null), 0))`;
+        where pm.customer_id = ${of}.id and pm.customer_id is not null), 0),
+      coalesce((select max(max(b.begun_at, coalesce(b.bought_at, 0))) from buys b where b.customer_id = ${of}.id), 0))`;
 }
 
 function hasNothingOpen(of: SQL): SQL {
   return sql`not exists (select 1 from repairs r where r.customer_id = ${of}.id and r.status <> 'picked_up')
       and not exists (select 1 from orders o where o.customer_id = ${of}.id
         and (o.handed_over_at is null and o.cancelled_at is null or o.held > 0))
+      and not exists (select 1 from buys b where b.customer_id = ${of}.id and b.state = 'open')
       and not exists (select 1 from credit_accounts a where a.customer_id = ${of}.id and a.balance > 0)
       and not exists (select 1 from piece_movements pm join pieces p on p.id = pm.piece_id
         where pm.customer_id = ${of}.id and pm.customer_id is not null and +p.due_day is not null and pm.id = (
@@ -113,7 +116,7 @@ const CARRIED_OUT = "setting.retention";
 /** Each run has an entry, whatever it found. */
 export function noteRetention(
   _: RuleContext<null>,
-  erased: { customers: number; refusedRows: number; asOf: Instant },
+  erased: { customers: number; refusedRows: number; identities: number; asOf: Instant },
 ) {
   const record = { kind: "setting", id: "eraseCustomersAfterYears" } as const;
   return done(null, { action: CARRIED_OUT, record, after: erased });
@@ -132,7 +135,10 @@ const FURTHER_AT_MOST = 7 * DAY;
  */
 export function retentionTime(tx: Tx, now: Instant): Instant {
   const run = newestRun(tx, now);
-  const changed = lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays"])?.at ?? 0;
+  const changed =
+    lastChange(tx, ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"])?.at ?? 0;
+  // A shop that never changed a rule begins with its first run, a day after the first identity was taken.
+  if (!run && changed === 0) return now;
   const reached = run ? (asOfRun(run.payload) ?? run.at) : 0;
   return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;
 }
@@ -158,7 +164,7 @@ export function isRetentionDue(
   { eraseCustomersAfterYears, importErrorsKeptDays }: Settings,
   now: Instant,
 ): boolean {
-  if (eraseCustomersAfterYears === 0 && importErrorsKeptDays === 0) return false;
+  if (eraseCustomersAfterYears === 0 && importErrorsKeptDays === 0 && !keepsIdentities(tx)) return false;
   return now - (lastRetention(tx, now) ?? 0) >= DAY;
 }
 

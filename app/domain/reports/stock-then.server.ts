@@ -88,7 +88,7 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
             and sale_lines.sale_id = piece_movements.sale_id
           where moved.kind in ('sold', 'sale_voided', 'returned', 'returned_damaged', 'returned_to_vendor')
         union all
-        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind in ('received', 'traded_in')
+        select 1, 'received', moved.store, 0, 0, ${ofPiece} where moved.kind in ('received', 'traded_in', 'bought')
         ${
           isOfPlaces
             ? sql`union all
@@ -115,7 +115,7 @@ const GONE = sql.raw("('sold', 'returned_to_vendor', 'lost', 'melted')");
 
 const KINDS_OF_STATE = Object.keys(STATE_AFTER);
 /** What says of a piece at which store it is from then on. */
-const KINDS_OF_PLACE = ["received", "traded_in", "arrived", "moved", "found"];
+const KINDS_OF_PLACE = ["received", "traded_in", "bought", "arrived", "moved", "found"];
 
 const listed = (kinds: readonly string[]) => `('${kinds.join("', '")}')`;
 const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));

@@ -4,11 +4,11 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, services } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
-import { whereabouts } from "../movements/piece-now.server.ts";
+import { cameBy, whereabouts } from "../movements/piece-now.server.ts";
 import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
-import { isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
+import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
 import { transferOfPiece } from "../transfers/find-transfers.server.ts";
 import { onTransferText } from "../transfers/on-a-transfer.server.ts";
 import { type EarlierSale, saleOfPiece } from "./find-sales.server.ts";
@@ -132,7 +132,7 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], sta
   if (isToBePriced(tx, piece))
     return refuse(
       "conflict",
-      `${line.at === null ? "This item" : piece.sku} is not for sale yet: it was traded in, and has no price. Edit it, and type its retail price`,
+      `${line.at === null ? "This item" : piece.sku} is not for sale yet: it was ${cameBy(buyOfPiece(tx, piece.id) !== null)}, and has no price. Edit it, and type its retail price`,
       field,
     );
   const price = priceWith(piece.retailPrice, line.price, line.discount);

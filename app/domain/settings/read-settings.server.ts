@@ -30,6 +30,8 @@ const Settings = z.object({
   priceFactors: words("priceFactors"),
   priceRounding: z.enum(ROUNDINGS),
   cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
+  buyLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
+  sellerIdentityYears: whole("sellerIdentityYears"),
   depositKept: z.int().min(0).max(10_000),
   leastDeposit: z.int().min(0).max(10_000),
   lowStockThreshold: whole("lowStockThreshold"),

@@ -24,6 +24,10 @@ export const settingDefaults = {
   priceRounding: "00",
   /** Cents that anybody may refund in cash, at most; null asks for no approval. */
   cashRefundLimit: null,
+  /** Cents that anybody who buys may pay the public for all of a buy, at most; null asks for no approval. */
+  buyLimit: null,
+  /** Years after a buy, in which the law may ask who sold. Then the identity is erased. */
+  sellerIdentityYears: 5,
   /** Hundredths of a percent of a cancelled order's deposit that the shop keeps. */
   depositKept: 0,
   /** Hundredths of a percent of a layaway's price that its first deposit is at least. */

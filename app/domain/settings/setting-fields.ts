@@ -93,6 +93,8 @@ export const settingFields = {
     wrong: "Choose how prices are rounded",
   }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
+  buyLimit: money({ label: "Largest buy without approval" }),
+  sellerIdentityYears: whole({ label: "Keep sellers' identity (years)", from: 1, to: 30 }),
   depositKept: percent({ label: "Deposit kept when cancelled", decimals: 1 }),
   leastDeposit: percent({ label: "Least deposit of a layaway", decimals: 1 }),
   lowStockThreshold: whole({ label: "Low-stock threshold", from: 0, to: 1_000 }),

@@ -71,6 +71,7 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
         orderId,
         transferId,
         meltLotId,
+        buyId,
         toWhom,
         dueDay,
         value,
@@ -90,9 +91,11 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
                 ? ({ kind: "transfer", id: transferId } as const)
                 : meltLotId !== null
                   ? ({ kind: "melt-lot", id: meltLotId } as const)
-                  : receivingId !== null
-                    ? ({ kind: "receiving", id: receivingId } as const)
-                    : null;
+                  : buyId !== null
+                    ? ({ kind: "buy", id: buyId } as const)
+                    : receivingId !== null
+                      ? ({ kind: "receiving", id: receivingId } as const)
+                      : null;
       return [
         id,
         {

@@ -93,7 +93,7 @@ export interface TimelineEntry {
   piece: Pick<SaleLine, "kind" | "pieceId" | "category" | "description"> | null;
   /** The document behind it. */
   about: {
-    kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot";
+    kind: "sale" | "return" | "repair" | "order" | "receiving" | "transfer" | "melt-lot" | "buy";
     id: number;
   } | null;
   store: string | null;

@@ -1,14 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
+import type { Piece } from "../pieces/piece.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { pieceOfTicket } from "./traded-in-piece.server.ts";
 
 /** Gives back what a voided ticket brought: it leaves the stock. `whyNotGiveBack` says beforehand whether it can. */
-export function giveBackTradeIn({ tx, actor, now }: RuleContext, saleId: number): Trail[] {
-  const piece = pieceOfTicket(tx, saleId);
-  if (!piece) return [];
+export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {
+  const piece = pieceOfTicket(ctx.tx, saleId);
+  return piece ? [giveBack(ctx, piece, { saleId })] : [];
+}
+
+/** Gives a piece back to who brought it, with the document that was voided. */
+export function giveBack(
+  { tx, actor, now }: RuleContext,
+  piece: Piece,
+  document: { saleId: number } | { buyId: number },
+): Trail {
   const state = "returned_to_vendor";
   tx.update(pieces)
     .set({ state, dueDay: null, isScrap: false, version: sql`${pieces.version} + 1` })
@@ -20,14 +29,12 @@ export function giveBackTradeIn({ tx, actor, now }: RuleContext, saleId: number)
     at: now,
     store: piece.location,
     employeeId: actor.id,
-    saleId,
+    ...document,
   });
-  return [
-    {
-      action: "piece.moved",
-      record: { kind: "piece", id: piece.id },
-      before: { state: piece.state },
-      after: { state, kind: "given_back", saleId },
-    },
-  ];
+  return {
+    action: "piece.moved",
+    record: { kind: "piece", id: piece.id },
+    before: { state: piece.state },
+    after: { state, kind: "given_back", ...document },
+  };
 }

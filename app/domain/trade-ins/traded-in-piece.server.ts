@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, sales, saleTradeIns } from "~db/schema/index.ts";
+import { buyLines, pieces, sales, saleTradeIns } from "~db/schema/index.ts";
 import { pieceNow, whereabouts } from "../movements/piece-now.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import type { Piece } from "../pieces/piece.ts";
@@ -15,9 +15,18 @@ export function ticketOfTradeIn(tx: Tx, pieceId: number): number | null {
   return row?.saleId ?? null;
 }
 
-/** Whether nobody has said yet what a piece that was traded in is to cost. Until then it isn't sold, at any price. */
+/** The buy that brought a piece; null for others. */
+export function buyOfPiece(tx: Tx, pieceId: number): number | null {
+  const row = tx.select({ buyId: buyLines.buyId }).from(buyLines).where(eq(buyLines.pieceId, pieceId)).get();
+  return row?.buyId ?? null;
+}
+
+/**
+ * Whether nobody has said yet what a piece that was traded in, or bought from the public, is to cost. Until then it
+ * isn't sold, at any price.
+ */
 export function isToBePriced(tx: Tx, { id, retailPrice }: Pick<Piece, "id" | "retailPrice">): boolean {
-  return retailPrice === 0 && ticketOfTradeIn(tx, id) !== null;
+  return retailPrice === 0 && (ticketOfTradeIn(tx, id) !== null || buyOfPiece(tx, id) !== null);
 }
 
 /** What a ticket's trade-in became. */
@@ -34,15 +43,19 @@ export function pieceOfTicket(tx: Tx, saleId: number): Piece | undefined {
 export function whyNotGiveBack(tx: Tx, saleId: number): string | null {
   const piece = pieceOfTicket(tx, saleId);
   if (!piece) return null;
+  const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
+  const where = whyNotAtHand(tx, piece, store ?? null);
+  return where === null ? null : `The trade-in ${where} first, or return the ticket instead`;
+}
+
+/** '14K-0012 is at Denver: transfer it back', for a piece that the store can't give back; null for one that it can. */
+export function whyNotAtHand(tx: Tx, piece: Piece, store: string | null): string | null {
   const isHere =
     piece.state === "available" ||
     piece.state === "damaged" ||
     (piece.state === "reserved" && pieceNow(tx, piece).kind === "held");
-  const { store } = tx.select({ store: sales.store }).from(sales).where(eq(sales.id, saleId)).get() ?? {};
-  if (isHere && piece.location !== store) {
-    const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";
-    return `The trade-in ${piece.sku} is at ${place}: transfer it back first, or return the ticket instead`;
-  }
-  if (isHere) return null;
-  return `The trade-in ${piece.sku} is ${whereabouts(tx, piece)}: bring it back first, or return the ticket instead`;
+  if (isHere && piece.location === store) return null;
+  if (!isHere) return `${piece.sku} is ${whereabouts(tx, piece)}: bring it back`;
+  const place = listStores(tx).find(({ key }) => key === piece.location)?.name ?? "no store";
+  return `${piece.sku} is at ${place}: transfer it back`;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { receivingLines, vendors } from "~db/schema/index.ts";
-import { ticketOfTradeIn } from "../trade-ins/traded-in-piece.server.ts";
+import { buyOfPiece, ticketOfTradeIn } from "../trade-ins/traded-in-piece.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 
 /** Who a piece came from, and with which invoice or ticket. */
@@ -10,6 +10,8 @@ export interface PieceOrigin {
   receivingId: number | null;
   /** The ticket on which it was traded in. */
   tradeInSaleId: number | null;
+  /** The buy that brought it. */
+  buyId: number | null;
 }
 
 export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId">): PieceOrigin {
@@ -23,5 +25,5 @@ export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId"
     .where(eq(receivingLines.pieceId, id))
     .get();
   const tradeInSaleId = ticketOfTradeIn(tx, id);
-  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null, tradeInSaleId };
+  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null, tradeInSaleId, buyId: buyOfPiece(tx, id) };
 }

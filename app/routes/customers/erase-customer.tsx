@@ -220,6 +220,7 @@ const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
   vendor: { label: "Vendor", at: "/inventory/vendors" },
   receiving: { label: "Receiving", at: "/inventory/receivings" },
   transfer: { label: "Transfer", at: "/inventory/transfers" },
+  buy: { label: "Buy", at: "/buys" },
   melt_lot: { label: "Melt lot", at: "/inventory/melt-lots" },
   sale: { label: "Sale", at: "/sales" },
   campaign: { label: "Campaign", at: "/marketing" },

@@ -16,6 +16,7 @@ export const FOUND_KINDS = [
   "vendor",
   "receiving",
   "melt_lot",
+  "buy",
   "count",
   "close",
 ] as const;

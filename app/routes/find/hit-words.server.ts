@@ -3,6 +3,7 @@ import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { inFours } from "~/domain/credit/gift-card-number";
 import type { Hit } from "~/domain/find/find.server";
+import { BUY_STATE_LABELS, buyNumber } from "~/domain/buys/buy";
 import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { type Cents, inMoney } from "~/domain/money";
 import { ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
@@ -63,6 +64,7 @@ const FOLDERS: Record<Hit["kind"], string> = {
   vendor: "inventory/vendors",
   receiving: "inventory/receivings",
   melt_lot: "inventory/melt-lots",
+  buy: "buys",
   count: "counts",
   close: "till/closes",
   gift_card: "gift-cards",
@@ -127,6 +129,14 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
       return {
         label: said(meltLotNumber(id), refiner),
         note: said(store, counted(items, "item"), MELT_LOT_STATE_LABELS[state].toLowerCase()),
+        aside: "",
+      };
+    }
+    case "buy": {
+      const { id, items, state, store, seller } = hit;
+      return {
+        label: said(buyNumber(id), seller),
+        note: said(store, counted(items, "item"), BUY_STATE_LABELS[state].toLowerCase()),
         aside: "",
       };
     }

@@ -33,6 +33,7 @@ export const MovementJson = record("ItemMovement", {
   orderId: answered.id().nullable(),
   transferId: answered.id().nullable(),
   meltLotId: answered.id().nullable(),
+  buyId: answered.id().nullable(),
 });
 
 export function movementToJson(moved: ListedMovement): Required<z.infer<typeof MovementJson>> {
@@ -55,6 +56,7 @@ export function movementToJson(moved: ListedMovement): Required<z.infer<typeof M
     orderId: moved.orderId,
     transferId: moved.transferId,
     meltLotId: moved.meltLotId,
+    buyId: moved.buyId,
   };
 }
 

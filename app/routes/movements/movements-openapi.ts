@@ -23,6 +23,7 @@ const MEMO: z.infer<typeof MovementJson> = {
   orderId: null,
   transferId: null,
   meltLotId: null,
+  buyId: null,
 };
 
 const OUT: z.infer<typeof OutJson> = {

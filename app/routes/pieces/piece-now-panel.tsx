@@ -46,7 +46,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
       {isHold && (
         <p className="field-hint">
           {now.isHeld
-            ? `It was traded in: until that day it can't be sold, moved or melted.${now.willBeScrap ? " Then it is scrap." : ""}`
+            ? `It was ${now.came}: until that day it can't be sold, moved or melted.${now.willBeScrap ? " Then it is scrap." : ""}`
             : "To sell it to whom it is reserved for, release it first."}
         </p>
       )}

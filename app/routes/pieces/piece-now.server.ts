@@ -1,7 +1,7 @@
 import type { Instant } from "~/domain/dates";
 import { isPutAway } from "~/domain/movements/move-piece.server";
 import { OUT_LABELS, type OutState } from "~/domain/movements/out-states";
-import { pieceNow } from "~/domain/movements/piece-now.server";
+import { cameBy, pieceNow } from "~/domain/movements/piece-now.server";
 import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
 import { type Actor, can } from "~/domain/permissions";
 import type { Piece } from "~/domain/pieces/piece";
@@ -31,8 +31,9 @@ export function shownNow(piece: Piece, actor: Actor) {
         : isOut
           ? OUT_LABELS[piece.state as OutState]
           : pieceStateLabel(piece.state),
-    /** Because it was traded in: nothing can be done with it before the day. */
+    /** Because the public brought it: nothing can be done with it before the day. */
     isHeld,
+    came: cameBy(now.isOfBuy),
     willBeScrap: piece.isScrap && isHeld,
     isHold: piece.state === "reserved" && isOut,
     since: now.since,

@@ -46,6 +46,7 @@ import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { mayMove, shownNow } from "./piece-now.server.ts";
 import { PieceNowPanel } from "./piece-now-panel.tsx";
+import { buyNumber } from "~/domain/buys/buy";
 import { isToBePriced } from "~/domain/trade-ins/traded-in-piece.server";
 import { loadTimeline } from "../timeline/load-timeline.server.ts";
 import { PinnedNotes, RecordTimeline } from "../timeline/record-timeline.tsx";
@@ -323,7 +324,7 @@ type Owned = Pick<Piece, "vendorStyle" | "ownership" | "memoDueDay">;
 /** Who it came from, and whose it is. */
 function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
   const { vendorStyle, ownership, memoDueDay } = piece;
-  const { vendor, receivingId, tradeInSaleId } = origin;
+  const { vendor, receivingId, tradeInSaleId, buyId } = origin;
   return (
     <>
       {vendor && (
@@ -344,6 +345,13 @@ function OriginItems({ piece, origin }: { piece: Owned; origin: PieceOrigin }) {
         <DataItem term="Traded in on">
           <PageLink className="text-link" to={`/sales/${tradeInSaleId}`}>
             {ticketNumber(tradeInSaleId)}
+          </PageLink>
+        </DataItem>
+      )}
+      {buyId !== null && (
+        <DataItem term="Bought with">
+          <PageLink className="text-link" to={`/buys/${buyId}`}>
+            {buyNumber(buyId)}
           </PageLink>
         </DataItem>
       )}

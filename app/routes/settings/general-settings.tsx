@@ -165,6 +165,13 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     optional
                     hint="A larger refund needs approval. Leave empty for no limit."
                   />
+                  <MoneyField
+                    {...fields.buyLimit}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="For all that is bought from a seller at once. Leave empty for no limit."
+                  />
                   <PercentField
                     {...fields.depositKept}
                     span={3}

@@ -69,6 +69,13 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   wideOnPhones
                   hint={`${rangeOf("importErrorsKeptDays")} days after the import. 0 keeps them until newer imports replace them.`}
                 />
+                <WholeField
+                  {...fields.sellerIdentityYears}
+                  unit="years"
+                  span={3}
+                  wideOnPhones
+                  hint="After a buy from the public, as the law of your state asks. Then it is erased, also where the customer was erased before."
+                />
               </FormGrid>
             </FormSection>
           )}

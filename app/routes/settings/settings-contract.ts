@@ -32,6 +32,7 @@ export const GENERAL = [
   "priceFactors",
   "priceRounding",
   "cashRefundLimit",
+  "buyLimit",
   "depositKept",
   "leastDeposit",
   "lowStockThreshold",
@@ -66,7 +67,7 @@ export const SECURITY = [
 export const SecuritySettings = contract(editedSettings(SECURITY));
 
 /** Settings, Privacy. */
-export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays"] as const;
+export const PRIVACY = ["eraseCustomersAfterYears", "importErrorsKeptDays", "sellerIdentityYears"] as const;
 export const PrivacySettings = contract(editedSettings(PRIVACY));
 
 /** Fields of a form for these settings. */

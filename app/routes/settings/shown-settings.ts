@@ -13,7 +13,8 @@ const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "deposi
 
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (PERCENTS.includes(name)) return percentText(Number(value));
-  if (name === "cashRefundLimit") return value === null ? "" : formatDecimal(cents(Number(value)));
+  if (name === "cashRefundLimit" || name === "buyLimit")
+    return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
 }

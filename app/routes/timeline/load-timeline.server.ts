@@ -147,6 +147,7 @@ const PAGES = {
   receiving: "/inventory/receivings",
   transfer: "/inventory/transfers",
   "melt-lot": "/inventory/melt-lots",
+  buy: "/buys",
 } as const;
 
 /** The path of the document behind an entry. */
@@ -219,7 +220,7 @@ function entryTilesOf(actor: Actor, of: TimelineOf, entries: readonly TimelineEn
 }
 
 function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineOf): boolean {
-  const record: NotedKind | "return" | "receiving" | "transfer" | "melt-lot" =
+  const record: NotedKind | "return" | "receiving" | "transfer" | "melt-lot" | "buy" =
     kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
 }

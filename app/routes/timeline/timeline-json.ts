@@ -32,7 +32,7 @@ export const TimelineEntryJson = record("TimelineEntry", {
   text: answered.text().nullable().describe("Pieces, an item, or the words of a message or note."),
   record: z
     .object({
-      kind: z.enum(["sale", "return", "repair", "order", "receiving", "transfer", "melt-lot"]),
+      kind: z.enum(["sale", "return", "repair", "order", "receiving", "transfer", "melt-lot", "buy"]),
       id: answered.id(),
     })
     .nullable()

@@ -63,6 +63,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
   },
   { key: "transfers", label: "Transfers", kinds: ["transfer"], icon: "truck" },
   { key: "melt-lots", label: "Melt lots", kinds: ["melt_lot"], icon: "scale" },
+  { key: "buys", label: "Buys", kinds: ["buy"], icon: "wallet" },
   { key: "counts", label: "Counts", kinds: ["count"], icon: "scan-line" },
   { key: "closes", label: "Closes", kinds: ["close"], icon: "wallet" },
 ];

@@ -1,0 +1,137 @@
+import { and, eq, sql } from "drizzle-orm";
+import { buyLines, buys } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
+import { addCredit } from "../credit/add-credit.server.ts";
+import { dayIn } from "../dates.ts";
+import { inMoney } from "../money.ts";
+import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { ESTATE } from "../pieces/categories.ts";
+import { done, refuse, type Result, type Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import { getStore } from "../stores/find-stores.server.ts";
+import { payFromTill } from "../till/pay-from-till.server.ts";
+import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
+import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
+import { linesOfBuy } from "./find-buys.server.ts";
+import { openBuy, readBuy } from "./prepare-buy.server.ts";
+
+export interface PaidBuy {
+  buyId: number;
+  paidBy: BuyPayment;
+  checkNumber: string | null;
+  /** The store's first till if null. */
+  till: string | null;
+  version: number | null;
+}
+
+/**
+ * Pays the seller, all or nothing: cash leaves the till's session, store credit goes to the customer, and a check is
+ * the shop's own. Each item becomes a piece that cost what was paid, on hold by the store's rule, with its melt value
+ * of this moment. Refused without items or without the seller's identity, and (409) if it was paid already or has
+ * changed since `version`. Beyond the limit of Settings it takes a permission or an approval.
+ */
+export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Buy>> {
+  const { tx, actor, now } = ctx;
+  const { buyId, paidBy, checkNumber, till, version } = pay;
+  const found = openBuy(tx, buyId);
+  if (!found.ok) return found;
+  const { buy } = found;
+  const record = { kind: "buy", id: buyId } as const;
+  const overtaken = version !== null && refuseOvertaken(ctx, buy, { version, record, what: "this buy" });
+  if (overtaken) return overtaken;
+  const store = getStore(tx, buy.store.key);
+  if (!store) throw new Error(`Buy ${buyId} has no store`);
+  const lines = linesOfBuy(tx, buyId);
+  const { total } = buy;
+  if (lines.length === 0) return refuse("conflict", "Add what is bought first");
+  if (total === 0) return refuse("conflict", "Say what is paid: every item costs nothing");
+  if (!buy.hasIdentity) return refuse("conflict", "Take the seller's identity first");
+  if (paidBy === "check" && checkNumber === null)
+    return refuse("invalid", "Type the number of the check", "checkNumber");
+  if (paidBy !== "check" && checkNumber !== null)
+    return refuse("invalid", "Only a check has a number", "checkNumber");
+  if (paidBy !== "cash" && till !== null) return refuse("invalid", "Only cash comes from a till", "till");
+  const { buyLimit, currency } = readSettings(tx);
+  const approved = askApproval(
+    ctx,
+    buyLimit === null || total <= buyLimit
+      ? []
+      : [
+          {
+            permission: "buys.beyond-limit",
+            record,
+            amount: total,
+            limit: buyLimit,
+            field: "",
+            message: `Buying for more than ${inMoney(buyLimit, currency)} needs somebody who may approve it`,
+          },
+        ],
+  );
+  if (!approved.ok) return approved;
+  const number = buyNumber(buyId);
+  const storeDay = dayIn(store.zone, now);
+  const cash =
+    paidBy === "cash"
+      ? payFromTill(ctx, { store, till, amount: total, reason: `Buy ${number}`, buyId })
+      : null;
+  if (cash && !cash.ok) return cash;
+  const set = {
+    state: "bought",
+    boughtAt: now,
+    boughtBy: actor.id,
+    storeDay,
+    paidBy,
+    checkNumber,
+    total,
+  } as const;
+  const claimed = tx
+    .update(buys)
+    .set({ ...set, sessionId: cash?.sessionId ?? null, version: sql`${buys.version} + 1` })
+    .where(and(eq(buys.id, buyId), eq(buys.state, "open")))
+    .run();
+  if (claimed.changes === 0) throw new Error(`Buy ${buyId} changed within a transaction`);
+  if (paidBy === "store_credit")
+    addCredit(ctx, {
+      to: { customerId: buy.customer.id },
+      kind: "bought",
+      amount: total,
+      store: store.key,
+      storeDay,
+      buyId,
+    });
+  const brought: Trail[] = [];
+  for (const [nth, line] of lines.entries()) {
+    const worth = worthNow(ctx, line);
+    const melt = "missing" in worth ? null : worth.value;
+    const added = bringIn(
+      ctx,
+      { coming: { kind: "bought", buyId }, store, storeDay },
+      {
+        ...line,
+        cost: line.price,
+        category: ESTATE,
+        melt,
+        sku: `BUY-${String(buyId).padStart(6, "0")}-${nth + 1}`,
+      },
+    );
+    if (!added.ok) return refuse(added.refusal.kind, `${line.description}: ${added.refusal.message}`);
+    brought.push(...added.trail);
+    tx.update(buyLines)
+      .set({ pieceId: added.value.id, melt, working: "missing" in worth ? null : worth.working })
+      .where(eq(buyLines.id, line.id))
+      .run();
+  }
+  return done(
+    readBuy(tx, buyId),
+    {
+      action: "buy.bought",
+      record,
+      before: { state: "open" },
+      after: { state: "bought", items: lines.length, total, paidBy },
+      approvedBy: approved.by,
+    },
+    ...(cash ? [cash.trail] : []),
+    ...brought,
+  );
+}

@@ -1,0 +1,45 @@
+import { insertRow } from "~db/insert-row.ts";
+import { tillMovements } from "~db/schema/index.ts";
+import type { Cents } from "../money.ts";
+import type { Refused, Trail } from "../result.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { findTill } from "./find-tills.server.ts";
+import { openTillSession } from "./open-till-session.server.ts";
+
+/**
+ * Takes cash for a buy out of a till of the store, by default its first, as cash out of its session; opens one if none
+ * is open.
+ */
+export function payFromTill(
+  ctx: RuleContext,
+  {
+    store,
+    till: name,
+    amount,
+    reason,
+    buyId,
+  }: {
+    store: { key: string; zone: string };
+    till: string | null;
+    amount: Cents;
+    reason: string;
+    buyId: number;
+  },
+): { ok: true; sessionId: number; trail: Trail } | Refused {
+  const { tx, actor, now } = ctx;
+  const session = openTillSession(ctx, store, name);
+  if (!session.ok) return session;
+  const till = findTill(tx, store.key, name);
+  if (!till || till.id === null) throw new Error("A till with a session has a row");
+  const row = { sessionId: session.id, kind: "out", amount, reason, buyId, at: now, employeeId: actor.id };
+  insertRow(tx, tillMovements, row);
+  return {
+    ok: true,
+    sessionId: session.id,
+    trail: {
+      action: "till.cash-out",
+      record: { kind: "till", id: till.id },
+      after: { location: store.key, till: till.name, amount, reason },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { redirect } from "react-router";
+import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/buys/buy";
+import { linesOfBuy } from "~/domain/buys/find-buys.server";
+import { counted } from "~/domain/counted";
+import { alloyText } from "~/domain/pieces/metals";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import { weightText } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { formatDateTime } from "~/ui/format";
+import { useMoney } from "~/ui/money";
+import { PrintButton } from "~/ui/print-button";
+import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
+import envelopeSheet from "~/ui/styles/envelope.css?url";
+import { code128 } from "~/web/barcode.server";
+import type { Route } from "./+types/buy-print";
+import { existingBuy } from "./existing-buy.server.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Bill of Sale ${loaderData?.number ?? ""} · Loupe` },
+];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { db } = shop();
+  const buy = existingBuy(params.buyId);
+  if (buy.boughtAt === null) throw redirect(`/buys/${buy.id}`);
+  const number = buyNumber(buy.id);
+  const { address = null, phone = null } = getStore(db, buy.store.key) ?? {};
+  const { id, state, boughtAt, boughtBy, paidBy, checkNumber, total, customer } = buy;
+  return {
+    buy: { id, boughtAt, boughtBy, paidBy, checkNumber, total, isVoided: state === "voided" },
+    seller: customer.name,
+    number,
+    bars: await code128(number),
+    shopName: readSettings(db).shopName || "Loupe",
+    store: { ...buy.store, address, phone },
+    lines: linesOfBuy(db, id).map((line) => ({
+      id: line.id,
+      description: line.description,
+      sku: line.piece?.sku ?? "",
+      alloy: alloyText(line) ?? "",
+      weight: line.weight === null ? "" : weightText({ ...line, weight: line.weight }),
+      price: line.price,
+    })),
+  };
+}
+
+/** What the seller signs, on Letter paper. Their identity is not on it: the store keeps it apart. */
+export default function BuyPrint({ loaderData }: Route.ComponentProps) {
+  const { buy, seller, number, bars, shopName, store, lines } = loaderData;
+  const { formatMoney } = useMoney();
+  return (
+    <>
+      <nav className="slip-tools no-print" aria-label="Bill of sale">
+        <ButtonLink to={`/buys/${buy.id}`} icon="arrow-left">
+          Back to {number}
+        </ButtonLink>
+        <PrintButton />
+      </nav>
+      <main className="sheet sheet-letter" id="main">
+        <SheetHead
+          shopName={shopName}
+          store={store}
+          what={buy.isVoided ? "Bill of sale, VOID" : "Bill of sale"}
+          number={number}
+        />
+        <div className="sheet-boxes">
+          <SheetBox label="Seller" value={seller} />
+          <SheetBox label="Bought" value={formatDateTime(buy.boughtAt, store.zone)}>
+            {`by ${buy.boughtBy}`}
+          </SheetBox>
+          <SheetBox label="Paid by" value={buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy]}>
+            {buy.checkNumber && `No. ${buy.checkNumber}`}
+          </SheetBox>
+        </div>
+        <table className="sheet-table sheet-table-even">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Item</th>
+              <th scope="col">SKU</th>
+              <th scope="col">Metal</th>
+              <th scope="col">Weight</th>
+              <th scope="col" className="num">
+                Paid
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, nth) => (
+              <tr key={line.id}>
+                <td>{nth + 1}</td>
+                <td>
+                  <b>{line.description}</b>
+                </td>
+                <td>{line.sku}</td>
+                <td>{line.alloy}</td>
+                <td>{line.weight}</td>
+                <td className="num">{formatMoney(line.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="written">
+          {`I, the seller, declare that I am at least 18 years old, that each item above is my own, that it is free of any claim of another, and that I have the right to sell it. I sell it to ${shopName} for the amount below, which I have received, and have shown a valid identification.`}
+        </p>
+        <div className="sheet-foot">
+          <SheetBars bars={bars} number={number} />
+          <div className="sheet-sums">
+            <SheetSum label={counted(lines.length, "item")} strong>
+              {formatMoney(buy.total)}
+            </SheetSum>
+          </div>
+        </div>
+        <div className="sheet-signatures">
+          <div>{`Seller, ${seller}, date`}</div>
+          <div>{`For ${shopName}, date`}</div>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form } from "react-router";
+import { buyNumber, ID_TYPE_LABELS, ID_TYPES, SELLER_AGE } from "~/domain/buys/buy";
+import { identityFields } from "~/domain/buys/buy-fields";
+import { takeIdentity } from "~/domain/buys/seller-identity.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { counted } from "~/domain/counted";
+import { shop } from "~/runtime/shop.server";
+import type { PageHandle } from "~/shell/page-handle";
+import { ButtonLink } from "~/ui/button";
+import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
+import { FormPage } from "~/ui/form-page";
+import { optionsOf } from "~/ui/options";
+import { SubmitButton } from "~/ui/submit-button";
+import { factsOf } from "~/web/context";
+import { FormAlerts } from "~/web/form-alerts";
+import { useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
+import { redirectWithToast } from "~/web/toast.server";
+import type { Route } from "./+types/seller-identity";
+import { TakenIdentity } from "./buy-contract.ts";
+import { existingBuy } from "./existing-buy.server.ts";
+
+export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As the law of the state asks" };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Identity of ${loaderData?.number ?? "a buy"} · Loupe` },
+];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const { id, customer, hasIdentity } = existingBuy(params.buyId);
+  return {
+    page: `/buys/${id}`,
+    number: buyNumber(id),
+    seller: customer.name,
+    hasIdentity,
+    years: counted(readSettings(shop().db).sellerIdentityYears, "year"),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id: buyId } = existingBuy(args.params.buyId);
+  const outcome = await performForm(
+    args,
+    TakenIdentity,
+    (ctx, identity) => takeIdentity(ctx, { buyId, ...identity }),
+    { title: "Error", description: "Failed to save the identity" },
+  );
+  if (!outcome.ok) return outcome.rejection;
+  return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
+    tone: "success",
+    title: "Success",
+    description: "The seller's identity is kept",
+  });
+}
+
+/** Without a form key, so that no hash of what is typed is kept; sent twice, it says the same. */
+export default function Identity({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, number, seller, hasIdentity, years } = loaderData;
+  const { form, fields } = useFormFields(identityFields, {
+    id: "identity",
+    values: {},
+    rejection: actionData,
+  });
+  return (
+    <FormPage title="Seller's Identity" backTo={page} backLabel={number}>
+      <Form method="post" {...form.props} noValidate autoComplete="off">
+        <FormAlerts form={form} before="the identity can be kept" />
+        <p>
+          {`What ${seller} shows. It is kept for ${years}, apart from the customer's record, and few can see it.`}
+          {hasIdentity && " It takes the place of what was kept before."}
+        </p>
+        <FormGrid>
+          <TextField {...fields.name} span={6} autoFocus={!actionData} />
+          <SelectField
+            {...fields.idType}
+            span={3}
+            placeholder="Choose a kind"
+            options={optionsOf(ID_TYPES, ID_TYPE_LABELS)}
+          />
+          <TextField {...fields.idNumber} span={3} />
+          <TextField {...fields.issuer} span={3} hint="State or country: 'Florida'." />
+          <DateField {...fields.expires} span={3} optional />
+          <DateField {...fields.dateOfBirth} span={3} hint={`Nobody under ${SELLER_AGE} may sell.`} />
+          <TextField {...fields.address} span={6} />
+          <TextAreaField
+            {...fields.note}
+            rows={2}
+            optional
+            hint="What else your state asks for, such as height or a vehicle's plate."
+          />
+        </FormGrid>
+        <FormActions>
+          <SubmitButton busy="Saving...">Keep Identity</SubmitButton>
+          <ButtonLink to={page}>Cancel</ButtonLink>
+        </FormActions>
+      </Form>
+    </FormPage>
+  );
+}

@@ -20,10 +20,12 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 /**
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
  * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), a packed transfer
- * (transfers.spec.ts), scrap (melt.spec.ts), or a decision (piece-counts.spec.ts): the walk's customer, items, transfer, melt lot and count have none.
+ * (transfers.spec.ts), scrap (melt.spec.ts), a buy that is paid (buys.spec.ts), or a decision (piece-counts.spec.ts): the walk's customer, items, transfer, melt lot and count have none.
  */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
+  "/buys/:buyId/void",
+  "/buys/:buyId/print",
   "/customers/:customerId/relatives/:relativeId/edit",
   "/inventory/transfers/:transferId/lost",
   "/inventory/melt-lots/:lotId/send",

@@ -23,6 +23,7 @@ const SLIPS = [
 ];
 /** Pages that need an import, PDF, code, return, deposit, memo, missing item or URL; other tests cover them. */
 const ELSEWHERE = [
+  "/buys/:buyId/print",
   "/customers/imports/:importId",
   "/customers/:customerId/relatives/:relativeId/edit",
   "/customers/merges/:mergeId",

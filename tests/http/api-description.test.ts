@@ -32,6 +32,8 @@ import { day, dayIn, type Instant } from "~/domain/dates";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
 import { noteWork } from "~/domain/repairs/note-work.server";
+import { shop } from "~/runtime/shop.server";
+import { linesOfBuy } from "~/domain/buys/find-buys.server";
 import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
 import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
 import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
@@ -53,7 +55,9 @@ import {
   aSentTransfer,
   aSpecialOrder,
   aTransfer,
+  aBuy,
   aMeltLot,
+  aPaidBuy,
   someScrap,
   enact,
 } from "../support/shop.ts";
@@ -147,6 +151,7 @@ function withPieces() {
     getItemFile: aFile(ofHaloRing),
     removeItemFile: aFile(ofHaloRing),
   };
+  const buying = buysFor();
   return {
     ...cast,
     receivings: twice(() => aReceiving().id),
@@ -171,6 +176,11 @@ function withPieces() {
     counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
     moving: transfersFor(),
     melting: meltLotsFor(),
+    buying,
+    buyLines: {
+      once: linesOfBuy(shop().db, buying.removeBuyLine.once)[0]?.id,
+      byKey: linesOfBuy(shop().db, buying.removeBuyLine.byKey)[0]?.id,
+    },
     erasable,
     pairs,
     merges,
@@ -238,6 +248,22 @@ function meltLotsFor() {
     sendMeltLot: twice(packed),
     settleMeltLot: twice(sent),
     discardMeltLot: twice(packed),
+  };
+}
+
+/** A buy for each call that does something with it. */
+function buysFor() {
+  const open = () => aBuy().id;
+  const paid = () => aPaidBuy({ paidBy: "check" }).id;
+  return {
+    getBuy: twice(paid),
+    addBuyLine: twice(open),
+    removeBuyLine: twice(open),
+    takeSellerIdentity: twice(open),
+    lookAtSellerIdentity: twice(open),
+    payBuy: twice(open),
+    voidBuy: twice(paid),
+    discardBuy: twice(open),
   };
 }
 
@@ -323,11 +349,17 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     lotId:
       server.built.melting[call.operationId as keyof typeof server.built.melting]?.[which].id ??
       server.built.meltLot.id,
+    buyId:
+      server.built.buying[call.operationId as keyof typeof server.built.buying]?.[which] ??
+      server.built.buy.id,
     countId:
       { endCount: server.built.counts.endCount, decideCountLine: server.built.counts.decideCountLine.id }[
         call.operationId
       ] ?? server.built.count.id,
-    lineId: server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0,
+    lineId:
+      call.operationId === "removeBuyLine"
+        ? (server.built.buyLines[which] ?? 0)
+        : (server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0),
     noteId: server.built.noteId,
     pieceId:
       { moveItem: server.built.toMove[which], listItemMovements: server.built.out.once }[call.operationId] ??
@@ -432,6 +464,8 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
       },
     },
     decideCountLine: { decision: "left" },
+    beginBuy: { location: "boca", customerId: amelia.id },
+    payBuy: { paidBy: "cash" },
     // In another store than the scrap of the others.
     beginMeltLot: { location: "denver", refiner: "Hale Refining", scrap: true },
     addScrap: { sku: server.built.melting.addScrap[which].piece.sku },
@@ -636,6 +670,16 @@ describe("what a call refuses", () => {
     };
     const invoice = { vendorId: vendor.id, location: "boca", lines: [line] };
     expect(await status("beginReceiving", { body: invoice })).toBe(409);
+    for (const name of ["addBuyLine", "takeSellerIdentity", "removeBuyLine", "discardBuy"])
+      expect([name, await status(name, { id: server.built.buying.voidBuy.once })]).toEqual([name, 409]);
+    expect(await status("payBuy")).toBe(409);
+    expect(await status("voidBuy")).toBe(409);
+    expect(await status("lookAtSellerIdentity", { id: server.built.buying.discardBuy.once })).toBe(409);
+    expect(await status("beginBuy", { body: { location: "boca" } })).toBe(422);
+    expect(await status("addBuyLine", { body: {} })).toBe(422);
+    expect(await status("takeSellerIdentity", { body: {} })).toBe(422);
+    expect(await status("payBuy", { body: {} })).toBe(422);
+    expect(await status("voidBuy", { body: {} })).toBe(422);
     // These were done above.
     for (const name of ["takeOffScrap", "sendMeltLot", "settleMeltLot", "discardMeltLot", "addScrap"])
       expect([name, await status(name)]).toEqual([name, 409]);

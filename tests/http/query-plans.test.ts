@@ -101,6 +101,11 @@ const ALLOWED: Allowance[] = [
     why: "counts the items of one vendor by state, and those on memo that were sold",
   },
   {
+    asked: ["GET /buys", "GET /api/buys"],
+    grows: ["buys", "buys_open", "buys_store"],
+    why: "read along the key to a limit",
+  },
+  {
     asked: ["GET /inventory/melt-lots", "GET /api/melt-lots"],
     grows: ["melt_lots", "melt_lots_unfinished", "melt_lots_store"],
     why: "read along the key to a limit",

@@ -180,6 +180,12 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
     key: ["pending", 1_700_000_001_000, 1000],
   },
   {
+    page: "/buys",
+    call: "/api/buys",
+    filters: { state: ["", "open", "bought", "voided", "discarded"], location: ["all", "boca"] },
+    key: 1000,
+  },
+  {
     page: "/inventory/melt-lots",
     call: "/api/melt-lots",
     filters: { shown: ["", "open", "sent", "settled", "discarded"], location: ["all", "boca"] },
@@ -637,6 +643,16 @@ const PAGES = [
   "/repairs/find?number=1",
   "/inventory/metal-prices?metal=silver&karat=925&weightGiven=5.2&weightUnit=g",
   "/api/melt-value?metal=silver&karat=925&weight=5.2&unit=g",
+  "/buys/new",
+  "/buys/1",
+  "/buys/1/identity",
+  "/buys/1/identity/look",
+  "/buys/1/pay",
+  "/buys/1/void",
+  "/buys/1/print",
+  "/buys/1/discard",
+  "/buys/1/lines/1/remove",
+  "/api/buys/1",
   "/inventory/melt-lots/new",
   "/inventory/melt-lots/1",
   "/inventory/melt-lots/1/send",
@@ -945,6 +961,52 @@ export async function askEverything(
     await send(`/inventory/melt-lots/${id + 2}`, {}, `/inventory/melt-lots/${id + 2}/discard`);
   }
 
+  /** Buys that are paid in each way, one that is voided and one that is discarded, both by forms and by JSON. */
+  async function buyFromThePublic(customerId: number) {
+    const identity = {
+      name: "Ines Sample",
+      idType: "passport",
+      idNumber: "X1234567",
+      issuer: "Canada",
+      dateOfBirth: "1984-05-09",
+      address: "12 Palm Court",
+    };
+    const item = { description: "Band", metal: "silver", karat: "925", weightGiven: "5", weightUnit: "g" };
+    const begin = async () => {
+      const begun = await call("POST", "/api/buys", { location: "boca", customerId });
+      const { id } = begun.json<{ id: number }>();
+      await call("POST", `/api/buys/${id}/lines`, { ...item, price: "20.00" });
+      await call("PUT", `/api/buys/${id}/identity`, identity);
+      return id;
+    };
+    for (const paidBy of ["cash", "check", "store_credit"]) {
+      const id = await begin();
+      const checkNumber = paidBy === "check" ? "12" : null;
+      await call("POST", `/api/buys/${id}/pay`, { paidBy, checkNumber });
+      await call("POST", `/api/buys/${id}/identity/look`, undefined);
+      await get(`/buys/${id}`);
+      await get(`/buys/${id}/print`);
+      if (paidBy === "cash") await call("POST", `/api/buys/${id}/void`, { reason: "Changed her mind" });
+      else await send(`/buys/${id}/void`, { reason: "Changed her mind" });
+    }
+    await call("POST", `/api/buys/${await begin()}/discard`, undefined);
+    const emptied = await begin();
+    const { lines } = (await call("GET", `/api/buys/${emptied}`, undefined)).json<{
+      lines: { id: number }[];
+    }>();
+    await call("DELETE", `/api/buys/${emptied}/lines/${lines[0]?.id}`, undefined);
+    await send(`/buys/${emptied}`, {}, `/buys/${emptied}/discard`);
+    await send("/buys/new", { location: "boca", customerId: String(customerId) });
+    const page = `/buys/${emptied + 1}`;
+    await send(page, { ...item, price: "30" });
+    await send(page, { ...item, price: "40" });
+    const added = (await call("GET", `/api${page}`, undefined)).json<{ lines: { id: number }[] }>().lines;
+    await send(page, {}, `${page}/lines/${added[0]?.id}/remove`);
+    await send(`${page}/identity`, identity);
+    await send(`${page}/identity/look`, {});
+    await send(`${page}/pay`, { paidBy: "cash" });
+  }
+
   async function writeOrders(customerId: number) {
     const repair = { customerId, item: "Ring", costToRepair: "1", customerPrice: "90", location: "boca" };
     const { id: repairId } = (await call("POST", "/api/repairs", repair)).json<{ id: number }>();
@@ -1020,6 +1082,7 @@ export async function askEverything(
     const third1 = await call("POST", "/api/transfers", { from: "boca", to: "denver" });
     await call("POST", `/api/transfers/${third1.json<{ id: number }>().id}/discard`, undefined);
     await meltScrap();
+    await buyFromThePublic(customerId);
     await send("/counts", { location: "boca" });
     await send("/counts/1", { number: `R-${repairId}` });
     await call("POST", "/api/counts/1/scans", { number: "R-999999" });

@@ -49,6 +49,11 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
+import type { Buy, BuyPayment, SellerIdentity } from "~/domain/buys/buy";
+import { getBuy } from "~/domain/buys/find-buys.server";
+import { payBuy } from "~/domain/buys/pay-buy.server";
+import { addBuyLine, beginBuy, type NewBuyLine } from "~/domain/buys/prepare-buy.server";
+import { takeIdentity } from "~/domain/buys/seller-identity.server";
 import type { MeltLot } from "~/domain/melt-lots/melt-lot";
 import { beginMeltLot, type NewMeltLot } from "~/domain/melt-lots/pack-scrap.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
@@ -61,6 +66,7 @@ import { moveCash } from "~/domain/till/move-cash.server";
 import type { Vendor } from "~/domain/vendors/find-vendors.server";
 import { type VendorDetails, vendorFields } from "~/domain/vendors/vendor-fields";
 import { addVendor } from "~/domain/vendors/write-vendor.server";
+import { thousandths } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { storeContent } from "~/web/stored-files.server";
 import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
@@ -171,6 +177,62 @@ export function detailsOfPiece(piece: Piece): PieceDetails & { version: number }
 export function aMeltLot(changed: Partial<NewMeltLot> = {}, by?: By): MeltLot {
   const lot = { location: "boca", refiner: "Hale Refining", note: null, scrap: false, ...changed };
   return enact((ctx) => beginMeltLot(ctx, lot), by);
+}
+
+/** Of somebody made up. */
+export const AN_IDENTITY: SellerIdentity = {
+  name: "Ines Sample Moreau",
+  idType: "drivers_license",
+  idNumber: "M600-4411-7788",
+  issuer: "Florida",
+  expires: day("2099-05-31"),
+  dateOfBirth: day("1984-05-09"),
+  address: "12 Palm Court, Boca Raton, FL 33432",
+  note: null,
+};
+
+/** Defaults to a buy of boca with a gold band for 200.00 and the seller's identity, ready to be paid. */
+export function aBuy(
+  {
+    customerId,
+    location = "boca",
+    lines = [{}],
+    identity = AN_IDENTITY,
+  }: {
+    customerId?: number;
+    location?: string;
+    lines?: Partial<NewBuyLine>[];
+    identity?: SellerIdentity | null;
+  } = {},
+  by?: By,
+): Buy {
+  const { id: buyId } = enact(
+    (ctx) => beginBuy(ctx, { location, customerId: customerId ?? aCustomer().id }),
+    by,
+  );
+  for (const line of lines) {
+    const band: NewBuyLine = {
+      description: "Worn gold band",
+      metal: "yellow_gold",
+      karat: "14K",
+      weightGiven: thousandths(5_200),
+      weightUnit: "g",
+      isScrap: false,
+      price: cents(20_000),
+      ...line,
+    };
+    enact((ctx) => addBuyLine(ctx, { buyId, ...band }), by);
+  }
+  if (identity) enact((ctx) => takeIdentity(ctx, { buyId, ...identity }), by);
+  return getBuy(shop().db, buyId)!;
+}
+
+/** The same, paid: in cash unless said otherwise. */
+export function aPaidBuy(of: Parameters<typeof aBuy>[0] & { paidBy?: BuyPayment } = {}, by?: By): Buy {
+  const { paidBy = "cash", ...rest } = of;
+  const { id: buyId } = aBuy(rest, by);
+  const checkNumber = paidBy === "check" ? "1042" : null;
+  return enact((ctx) => payBuy(ctx, { buyId, paidBy, checkNumber, till: null, version: null }), by);
 }
 
 /** A new piece of boca that was marked as scrap. */

@@ -18,6 +18,9 @@ import { templateFolder } from "./template.ts";
 
 export {
   aBulkPreview,
+  aBuy,
+  AN_IDENTITY,
+  aPaidBuy,
   aCampaign,
   aCount,
   aPieceCount,

@@ -13,6 +13,7 @@ import {
   aSale,
   aSpecialOrder,
   aVendor,
+  aBuy,
   aMeltLot,
   aTransfer,
 } from "./builders.ts";
@@ -22,8 +23,8 @@ export type TheCast = ReturnType<typeof theCast>;
 /**
  * Fills the open test shop: two customers, an available halo ring, a bracelet Sal sold to Amelia, Bruno's
  * pearls in repair and his special order, a draft campaign, a process, a close of New York's till, an open count of
- * Boca Raton, the preview of a bulk change, a vendor with the draft of an invoice, a transfer to Denver, and a
- * melt lot that nothing is packed for yet.
+ * Boca Raton, the preview of a bulk change, a vendor with the draft of an invoice, a transfer to Denver, a
+ * melt lot that nothing is packed for yet, and a buy from Bruno that isn't paid.
  */
 export function theCast() {
   const amelia = aCustomer(AMELIA);
@@ -43,6 +44,7 @@ export function theCast() {
   const receiving = aReceiving({ vendorId: vendor.id });
   const transfer = aTransfer();
   const meltLot = aMeltLot();
+  const buy = aBuy({ customerId: bruno.id }, SAL);
   return {
     amelia,
     bruno,
@@ -61,5 +63,6 @@ export function theCast() {
     receiving,
     transfer,
     meltLot,
+    buy,
   };
 }

@@ -166,6 +166,8 @@ describe("what came from whom", () => {
       expect(exactOf(typed), typed).toBe(`receiving ${receiving.id}`);
     for (const typed of [`M-${lot.id}`, `m${lot.id}`])
       expect(exactOf(typed), typed).toBe(`melt_lot ${lot.id}`);
+    for (const typed of [`B-${built.buy.id}`, `b${built.buy.id}`])
+      expect(exactOf(typed), typed).toBe(`buy ${built.buy.id}`);
     for (const typed of [`Count #${count.id}`, `count ${count.id}`])
       expect(exactOf(typed), typed).toBe(`count ${count.id}`);
     expect(found("ida kess")).toEqual([`vendor ${vendor.id}`]);
@@ -213,6 +215,7 @@ test("a number names a kind by its prefix, or none", () => {
   expect(typedNumber("rt12")).toEqual({ kind: "return", id: 12 });
   expect(typedNumber("L-000039")).toEqual({ kind: "layaway", id: 39 });
   expect(typedNumber("RC-000012")).toEqual({ kind: "receiving", id: 12 });
+  expect(typedNumber("B-000012")).toEqual({ kind: "buy", id: 12 });
   expect(typedNumber("M-000012")).toEqual({ kind: "melt_lot", id: 12 });
   expect(typedNumber("Count #12")).toEqual({ kind: "count", id: 12 });
   expect(typedNumber("#180")).toEqual({ kind: null, id: 180 });

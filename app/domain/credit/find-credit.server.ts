@@ -180,6 +180,7 @@ export function creditMovementsOf(
       amount: creditMovements.amount,
       saleId: creditMovements.saleId,
       returnId: creditMovements.returnId,
+      buyId: creditMovements.buyId,
       store: creditMovements.store,
       storeName: stores.name,
       at: creditMovements.at,

@@ -5,6 +5,7 @@ import { oneOfMany } from "~db/one-of-many.ts";
 import { campaigns, employees, importErrors, noticeDones, repairs, suggestions } from "~db/schema/index.ts";
 import { type Entry, findEntries, keyOfEntry } from "../audit/find-entries.server.ts";
 import type { EntryKey } from "../audit/entry-filter.server.ts";
+import { findBuys, linesOfBuy } from "../buys/find-buys.server.ts";
 import { birthdaysOf, isBornWithin } from "../campaigns/audience.ts";
 import { callsOfCustomer } from "../calling-lists/find-calls-of-customer.server.ts";
 import { type CreditMovement, creditMovementsOf, creditOfPerson } from "../credit/find-credit.server.ts";
@@ -32,6 +33,7 @@ const PART = 200;
 /** More than any customer has of special orders and layaways. */
 const MOST_ORDERS = 1_000;
 const MOST_CALLS = 10_000;
+const MOST_BUYS = 1_000;
 
 /** All that the shop keeps of a customer. Yields between its parts, so that other requests can run. */
 export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
@@ -94,6 +96,11 @@ export function* readAllOf(tx: Tx, customer: Customer, now: Instant) {
     ),
     envelopes: theirRepairs.flatMap((repair) => getEnvelope(tx, repair.id) ?? []),
     orders: theirOrders,
+    /** Without the identity that the law had them show: few see that, by another way. */
+    buys: findBuys(tx, { customerId: id }, { limit: MOST_BUYS }).map((buy) => ({
+      buy,
+      lines: linesOfBuy(tx, buy.id),
+    })),
     reservationsAndMemos: reservationsAndMemosOf(tx, id),
     storeCredit: { balance, movements },
     suggestions: tx

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { day, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
 import type { Slice } from "../slice.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
+import { buyEntries } from "./buy-entries.server.ts";
 import { callEntries } from "./call-entries.server.ts";
 import { noteEntries } from "./note-entries.server.ts";
 import { messageEntries, orderEntries, placeEntries, repairEntries } from "./order-entries.server.ts";
@@ -30,6 +31,7 @@ const SOURCES: readonly Source[] = [
   noteEntries,
   editEntries,
   orderEdits,
+  buyEntries,
 ];
 
 const DAY = 86_400_000;

@@ -12,6 +12,7 @@ export const TIMELINE_KINDS = [
   "return",
   "repair",
   "order",
+  "buy",
   "step",
   "movement",
   "message",
@@ -27,6 +28,7 @@ export const TIMELINE_LABELS: Record<TimelineKind, string> = {
   return: "Returns",
   repair: "Repairs",
   order: "Orders",
+  buy: "Buys",
   step: "Steps",
   movement: "Movements",
   message: "Messages",
@@ -41,7 +43,7 @@ export const STATEMENT_KINDS: readonly TimelineKind[] = ["sale", "return", "repa
 
 /** What each record's timeline can hold. */
 const KINDS_OF: Record<NotedKind, readonly TimelineKind[]> = {
-  customer: ["sale", "return", "repair", "order", "message", "call", "note", "edit"],
+  customer: ["sale", "return", "repair", "order", "buy", "message", "call", "note", "edit"],
   piece: ["sale", "return", "movement", "note", "edit"],
   sale: ["sale", "return", "receipt", "note", "edit"],
   order: ["step", "movement", "message", "sale", "note", "edit"],
@@ -54,6 +56,7 @@ const NEEDS: Partial<Record<TimelineKind, Permission>> = {
   receipt: "sales.view",
   repair: "repairs.view",
   order: "repairs.view",
+  buy: "buys.make",
   message: "repairs.view",
   edit: "audit.view",
 };

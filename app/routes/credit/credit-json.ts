@@ -24,6 +24,7 @@ export const CreditMovementJson = record("CreditMovement", {
   amount: answered.amount().describe("Negative for what was used."),
   saleId: answered.id().nullable(),
   returnId: answered.id().nullable(),
+  buyId: answered.id().nullable().describe("What was bought for it from the customer."),
   location: z.string(),
   at: answered.instant(),
 });
@@ -39,12 +40,13 @@ export function storeCreditToJson(
 ): z.infer<typeof StoreCreditJson> {
   return {
     balance: formatDecimal(balance),
-    movements: movements.map(({ id, kind, amount, saleId, returnId, store, at }) => ({
+    movements: movements.map(({ id, kind, amount, saleId, returnId, buyId, store, at }) => ({
       id,
       kind: kind as z.infer<typeof CreditMovementJson>["kind"],
       amount: formatDecimal(amount),
       saleId,
       returnId,
+      buyId,
       location: store,
       at: isoInstant(at),
     })),

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { buyNumber } from "~/domain/buys/buy";
 import { returnNumber } from "~/domain/returns/return";
 import type { CreditMovement } from "~/domain/credit/find-credit.server";
 import { CREDIT_MOVEMENT_LABELS, type CreditMovementKind } from "~/domain/credit/credit-movement-kinds";
 import { ticketNumber } from "~/domain/sales/sale";
 import { formatMonthDay } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
 import { useMoney } from "~/ui/money";
 import { Timeline, TimelineEntry } from "~/ui/timeline";
 
@@ -20,7 +21,7 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
     <Timeline
       items={movements}
       dayOf={({ day }) => day}
-      render={({ id, kind, amount, saleId, returnId, storeName, by, day }) => (
+      render={({ id, kind, amount, saleId, returnId, buyId, storeName, by, day }) => (
         <TimelineEntry
           key={id}
           icon={amount < 0 ? "minus" : "plus"}
@@ -36,6 +37,7 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
               Return {returnNumber(returnId)}
             </DocumentLink>
           )}
+          {buyId !== null && <DocumentLink to={`/buys/${buyId}`}>Buy {buyNumber(buyId)}</DocumentLink>}
         </TimelineEntry>
       )}
     />
@@ -43,5 +45,5 @@ export function MovementTimeline({ movements, linkSales }: MovementTimelineProps
 }
 
 function DocumentLink({ to, children }: { to: string | false; children: ReactNode }) {
-  return <>, {to ? <Link to={to}>{children}</Link> : children}</>;
+  return <>, {to ? <PageLink to={to}>{children}</PageLink> : children}</>;
 }

@@ -12,6 +12,7 @@ import { PhotoJson, photosToJson } from "~/web/photos/photo-json";
 import { withholdCost } from "~/domain/withhold-cost";
 import { OrderJson, orderToJson } from "~/routes/repairs/order-json";
 import { EnvelopeJson, envelopeToJson } from "~/routes/repairs/envelope-json";
+import { WholeBuyJson, wholeBuyToJson } from "~/routes/buys/buy-json";
 import { CallJson, callToJson } from "~/routes/calling-lists/call-json";
 import { StoreCreditJson, storeCreditToJson } from "~/routes/credit/credit-json";
 import { CustomerJson, customerToJson } from "./customer-json.ts";
@@ -73,6 +74,9 @@ export const CustomerExportJson = record("CustomerExport", {
   ),
   envelopes: z.array(EnvelopeJson).describe("What was in the envelopes of the repairs."),
   orders: z.array(OrderJson).describe("Special orders and layaways."),
+  buys: z
+    .array(WholeBuyJson)
+    .describe("What the shop bought from them. Who they showed to be is kept apart: `hasIdentity`."),
   reservationsAndMemos: z
     .array(
       z.object({
@@ -174,6 +178,7 @@ export function customerExportToJson(all: AllOfCustomer, now: number): z.infer<t
     })),
     envelopes: all.envelopes.map((envelope) => withholdCost(envelopeToJson(envelope), false)),
     orders: all.orders.map((order) => withholdCost(orderToJson(order), false)),
+    buys: all.buys.map(({ buy, lines }) => wholeBuyToJson(buy, lines)),
     reservationsAndMemos: all.reservationsAndMemos.map(({ pieceId, at, store, dueDay, value, ...rest }) => ({
       ...rest,
       inventoryId: pieceId,

@@ -333,6 +333,7 @@ export const customersApi = {
           orders: [],
           calls: [],
           suggestions: [],
+          buys: [],
           reservationsAndMemos: [
             {
               kind: "reserved",

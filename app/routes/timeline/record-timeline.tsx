@@ -22,6 +22,7 @@ const ICONS: Record<TimelineKind, IconName> = {
   return: "rotate-ccw",
   repair: "wrench",
   order: "package",
+  buy: "wallet",
   step: "circle-dot",
   movement: "map-pin",
   message: "message-square",

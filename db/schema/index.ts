@@ -35,6 +35,7 @@ export * from "./settings.ts";
 export * from "./stores.ts";
 export * from "./summaries.ts";
 export * from "./till.ts";
+export * from "./till-movements.ts";
 export * from "./vendors.ts";
 export * from "./transfers.ts";
 export * from "./wishes.ts";

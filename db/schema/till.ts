@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { amount, day, id, instant, isDay, notNegative } from "./columns.ts";
-import { buys } from "./buys.ts";
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";
 
@@ -48,34 +38,6 @@ export const tillSessions = sqliteTable(
       .where(sql`"closed_at" is null`),
     index("till_sessions_till").on(table.tillId, table.id),
     check("till_sessions_opened_day", isDay("opened_day")),
-  ],
-);
-
-/** Cash that isn't a payment: the float, and what was put in or taken out. Append-only. */
-export const tillMovements = sqliteTable(
-  "till_movements",
-  {
-    id: id(),
-    sessionId: integer()
-      .notNull()
-      .references(() => tillSessions.id),
-    /** 'float', 'in' or 'out'. */
-    kind: text().notNull(),
-    amount: amount().notNull(),
-    reason: text(),
-    /** What was bought for it, or voided. */
-    buyId: integer().references((): AnySQLiteColumn => buys.id),
-    at: instant().notNull(),
-    employeeId: integer()
-      .notNull()
-      .references(() => employees.id),
-  },
-  (table) => [
-    index("till_movements_session").on(table.sessionId),
-    index("till_movements_buy")
-      .on(table.buyId)
-      .where(sql`"buy_id" is not null`),
-    check("till_movements_amount", notNegative("amount")),
   ],
 );
 

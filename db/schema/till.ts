@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { amount, day, id, instant, isDay, notNegative } from "./columns.ts";
+import { amount, day, id, instant, isDay } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { stores } from "./stores.ts";
 

@@ -34,6 +34,6 @@ const PREFIXES: Readonly<Record<string, NumberedKind>> = {
 /** The record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix, 180 or #180, of any kind. */
 export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
   const [, prefix = "", digits = ""] =
-    /^(?:(s|rt|rc|r|o|l|t|m|z|count)[- ]?#?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
+    /^(?:(s|rt|rc|r|o|l|t|m|b|z|count)[- ]?#?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
   return digits === "" ? null : { kind: PREFIXES[prefix.toLowerCase()] ?? null, id: Number(digits) };
 }

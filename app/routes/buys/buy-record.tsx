@@ -1,9 +1,8 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { BUY_PAYMENT_LABELS, type BuyLine, buyNumber } from "~/domain/buys/buy";
 import { buyLineFields } from "~/domain/buys/buy-fields";
 import { linesOfBuy } from "~/domain/buys/find-buys.server";
 import { addBuyLine } from "~/domain/buys/prepare-buy.server";
-import { counted } from "~/domain/counted";
 import type { Day, Instant } from "~/domain/dates";
 import { pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
 import { oldPriceNote } from "~/domain/metal-prices/metal-price";
@@ -283,19 +282,11 @@ function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
   const { form, fields } = useFormFields(buyLineFields, { id: "item", formKey, values, rejection });
   return (
     <Panel title={lines.length > 0 ? "Another Item" : "First Item"} flush={false}>
-      <PageForm
-        key={formKey}
-        method="post"
-        action=""
-        {...form.props}
-        noValidate
-        autoComplete="off"
-        preventScrollReset
-      >
+      <Form key={formKey} method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
         <FormAlerts
           form={form}
           before="the item can be added"
-          used={({ items }) => ({ name: counted(items, "item"), to: "#main" })}
+          used={({ id }) => ({ name: buyNumber(id), to: `/buys/${id}` })}
         />
         <HiddenFields form={form} />
         <FormGrid>
@@ -324,7 +315,7 @@ function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
         <FormActions>
           <SubmitButton busy="Adding...">Add Item</SubmitButton>
         </FormActions>
-      </PageForm>
+      </Form>
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
 import { factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
-import { useFormFields } from "~/web/form-fields";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/seller-identity";
@@ -67,6 +67,7 @@ export default function Identity({ loaderData, actionData }: Route.ComponentProp
     <FormPage title="Seller's Identity" backTo={page} backLabel={number}>
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the identity can be kept" />
+        <HiddenFields form={form} />
         <p>
           {`What ${seller} shows. It is kept for ${years}, apart from the customer's record, and few can see it.`}
           {hasIdentity && " It takes the place of what was kept before."}

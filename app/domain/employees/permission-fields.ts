@@ -34,6 +34,15 @@ export const PERMISSION_SECTIONS: readonly {
     ],
   },
   {
+    title: "Buying from the Public",
+    permissions: [
+      ["buys.make", "Pay a seller for what they bring. Shows what was paid."],
+      ["buys.beyond-limit", "Pay more than the limit, without a colleague."],
+      ["buys.void", "Take a whole buy back, without a colleague."],
+      ["buys.identity", "Who sold, with ID and date of birth. Each look is on the trail."],
+    ],
+  },
+  {
     title: "Sales and Repairs",
     permissions: [
       ["sales.view", "Lists, records, and receipts."],

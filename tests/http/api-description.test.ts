@@ -465,7 +465,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     },
     decideCountLine: { decision: "left" },
     beginBuy: { location: "boca", customerId: amelia.id },
-    payBuy: { paidBy: "cash" },
+    payBuy: { paidBy: "cash", version: null },
     // In another store than the scrap of the others.
     beginMeltLot: { location: "denver", refiner: "Hale Refining", scrap: true },
     addScrap: { sku: server.built.melting.addScrap[which].piece.sku },

@@ -175,7 +175,8 @@ function BeforeErasure({
         </p>
         <p>
           <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under
-          &lsquo;Erased customer #{id}&rsquo;; and when entries were made, and by whom.
+          &lsquo;Erased customer #{id}&rsquo;; when entries were made, and by whom; and who they showed to be
+          when they sold something to the shop, apart, until the rule for it erases it.
         </p>
         {mayExport && (
           <p>

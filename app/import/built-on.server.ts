@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   customers: "a merge",
   transfer_lines: "a transfer",
   receiving_lines: "an invoice",
+  buys: "a buy",
   suggestions: "suggestions",
   bulk_change_rows: "a bulk change",
 };

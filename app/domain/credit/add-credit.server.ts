@@ -17,7 +17,11 @@ export function addCredit(
     amount,
     kind = "refunded",
     ...document
-  }: { to: { customerId: number } | { accountId: number }; amount: Cents; kind?: "refunded" | "bought" } & CreditDocument,
+  }: {
+    to: { customerId: number } | { accountId: number };
+    amount: Cents;
+    kind?: "refunded" | "bought";
+  } & CreditDocument,
 ): number {
   if (amount <= 0) throw new RangeError("Credit is added");
   const id = "accountId" in to ? to.accountId : storeCreditAccount(ctx, to.customerId);

@@ -25,5 +25,10 @@ export function originOf(tx: Tx, { id, vendorId }: Pick<Piece, "id" | "vendorId"
     .where(eq(receivingLines.pieceId, id))
     .get();
   const tradeInSaleId = ticketOfTradeIn(tx, id);
-  return { vendor: vendor ?? null, receivingId: line?.receivingId ?? null, tradeInSaleId, buyId: buyOfPiece(tx, id) };
+  return {
+    vendor: vendor ?? null,
+    receivingId: line?.receivingId ?? null,
+    tradeInSaleId,
+    buyId: buyOfPiece(tx, id),
+  };
 }

@@ -86,4 +86,18 @@ ALTER TABLE `credit_movements` ADD `buy_id` integer REFERENCES buys(id);--> stat
 CREATE INDEX `credit_movements_buy` ON `credit_movements` (`buy_id`) WHERE "buy_id" is not null;--> statement-breakpoint
 ALTER TABLE `piece_movements` ADD `buy_id` integer REFERENCES buys(id);--> statement-breakpoint
 ALTER TABLE `till_movements` ADD `buy_id` integer REFERENCES buys(id);--> statement-breakpoint
-CREATE INDEX `till_movements_buy` ON `till_movements` (`buy_id`) WHERE "buy_id" is not null;
+CREATE INDEX `till_movements_buy` ON `till_movements` (`buy_id`) WHERE "buy_id" is not null;--> statement-breakpoint
+DROP TRIGGER `piece_movements_stay`;
+--> statement-breakpoint
+CREATE TRIGGER `piece_movements_stay` BEFORE UPDATE ON `piece_movements`
+WHEN NEW.`note` IS NOT NULL
+	OR NEW.`id` <> OLD.`id` OR NEW.`piece_id` <> OLD.`piece_id` OR NEW.`kind` <> OLD.`kind` OR NEW.`at` <> OLD.`at`
+	OR NEW.`store` IS NOT OLD.`store` OR NEW.`employee_id` <> OLD.`employee_id` OR NEW.`sale_id` IS NOT OLD.`sale_id`
+	OR NEW.`return_id` IS NOT OLD.`return_id` OR NEW.`order_id` IS NOT OLD.`order_id`
+	OR NEW.`customer_id` IS NOT OLD.`customer_id` OR NEW.`to_whom` IS NOT OLD.`to_whom`
+	OR NEW.`due_day` IS NOT OLD.`due_day` OR NEW.`value` IS NOT OLD.`value`
+	OR NEW.`transfer_id` IS NOT OLD.`transfer_id` OR NEW.`melt_lot_id` IS NOT OLD.`melt_lot_id`
+	OR NEW.`buy_id` IS NOT OLD.`buy_id`
+BEGIN
+	SELECT RAISE(ABORT, 'movements of a piece are only ever added');
+END;

@@ -24,6 +24,9 @@ const SLIPS = [
 /** Pages that need an import, PDF, code, return, deposit, memo, missing item or URL; other tests cover them. */
 const ELSEWHERE = [
   "/customers/imports/:importId",
+  "/customers/imports/:importId/undo",
+  "/inventory/imports/:importId",
+  "/inventory/imports/:importId/undo",
   "/customers/:customerId/relatives/:relativeId/edit",
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",

@@ -225,6 +225,8 @@ export async function expectNoAxeViolations(
 function violationsOn(page: Page, runOnly: RunOnly) {
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
+    // The header lies over what is scrolled under it.
+    scrollTo({ top: 0, behavior: "instant" });
     const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
     // A toast lies over controls of the page for as long as it is there.
     const covers = document.querySelector("[data-sonner-toast]") !== null;

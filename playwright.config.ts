@@ -50,7 +50,9 @@ export default defineConfig({
   // Only for hanging tests: a busy machine may be ten times as slow, and each step has its own limit.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [["list"]],
+  // A test that passes the second time is reported as flaky, with the page that it failed on.
+  retries: 1,
+  reporter: [["list"], ["./tests/support/failed-pages.ts"]],
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",

@@ -142,7 +142,7 @@ endGroup();
 tests(
   "browser tests",
   binary("@playwright/test", "playwright"),
-  () => ["test", "--reporter=list,json"],
+  () => ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
   (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }),
 );

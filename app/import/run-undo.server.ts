@@ -1,4 +1,5 @@
 import { actorNow } from "~/domain/employees/actor-now.server";
+import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
 import type { ImportKind } from "~db/closed-lists.ts";
@@ -8,21 +9,23 @@ import { isRunning, runJob } from "~/web/jobs.server";
 import { write, type WriteOrigin } from "~/web/write.server";
 import { getImport } from "./find-imports.server.ts";
 import { IMPORTERS } from "./importers.server.ts";
-import { beginUndo, isUndoLeft, undoBatch } from "./undo-import.server.ts";
+import { beginUndo, isUndoLeft, undoBatch, whyNotUndo } from "./undo-import.server.ts";
 
 const ROWS_AT_ONCE = 100;
 const ROWS_BESIDE_OTHERS = 20;
 
 /**
  * Undoes an import: refused as `beginUndo` says, or in batches that go on in the background. One whose process died
- * goes on.
+ * goes on, for who may undo it.
  */
 export function undoImport(
   by: WriteOrigin<Actor>,
   { importId, kind }: { importId: number; kind: ImportKind },
 ): { ok: true; finished: Promise<void> } | { ok: false; refusal: Refusal } {
-  if (getImport(shop().db, importId)?.kind !== kind)
-    return { ok: false, refusal: refuse("missing", "No such record").refusal };
+  const found = getImport(shop().db, importId);
+  if (found?.kind !== kind) return { ok: false, refusal: refuse("missing", "No such record").refusal };
+  const why = whyNotUndo({ tx: shop().db, actor: by.actor, now: Date.now() as Instant }, found);
+  if (why !== null) return { ok: false, refusal: refuse("forbidden", why).refusal };
   if (!isUndoLeft(shop().db, importId) || isBeingUndone(importId)) {
     const begun = write(by, (ctx) => beginUndo(ctx, { importId }));
     if (begun.kind === "refused") return { ok: false, refusal: begun.refusal };

@@ -63,7 +63,8 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
   const { tx, actor, now } = ctx;
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
   if (!found) return refuse("missing", "No such record");
-  if (!mayUndo(ctx, found)) return refuse("forbidden", MAY_NOT_UNDO[found.kind]);
+  const why = whyNotUndo(ctx, found);
+  if (why !== null) return refuse("forbidden", why);
   if (found.state === "running") return refuse("conflict", "This import is still running");
   if (found.undoneBy !== null)
     return refuse("conflict", `${nameOf(tx, found.undoneBy)} undid this import already`);
@@ -83,13 +84,21 @@ const MAY_NOT_UNDO = {
   pieces: "Whoever imported the list may undo it for a day; after that, who may change many items at once",
 } as const;
 
-/** Whether the employee may undo the import: their own within a day, else with the right to change as many at once. */
-function mayUndo(
-  { tx, actor, now }: RuleContext,
-  { kind, employeeId, startedAt }: Pick<typeof imports.$inferSelect, "kind" | "employeeId" | "startedAt">,
-): boolean {
-  const isOwn = employeeId === actor.id && now - startedAt <= OWN_FOR_MS;
-  return isOwn || can(actorNow(tx, actor.id), OTHERS_UNDO[kind]);
+/**
+ * Why the employee may neither begin to undo the import nor continue it, as a sentence; null if they may. Their own may
+ * be undone if that begins within a day, others with the right to change as many at once.
+ */
+export function whyNotUndo(
+  { tx, actor, now }: Pick<RuleContext, "tx" | "actor" | "now">,
+  {
+    kind,
+    employeeId,
+    startedAt,
+    undoneAt,
+  }: Pick<typeof imports.$inferSelect, "kind" | "employeeId" | "startedAt" | "undoneAt">,
+): string | null {
+  const isOwn = employeeId === actor.id && (undoneAt ?? now) - startedAt <= OWN_FOR_MS;
+  return isOwn || can(actorNow(tx, actor.id), OTHERS_UNDO[kind]) ? null : MAY_NOT_UNDO[kind];
 }
 
 /** Why nothing was undone. */
@@ -116,14 +125,17 @@ function nameOf(tx: Tx, employeeId: number): string {
 
 /**
  * Takes back the next records of an undo that was begun, those after `after` first. What was built on meanwhile stays.
- * `last` is null when all are done.
+ * `last` is null when all are done. Refused (403) to who may not undo the import, or may not any more.
  */
 export function undoBatch(
-  { tx, now }: RuleContext,
+  ctx: RuleContext,
   { importId, after, limit }: { importId: number; after: number; limit: number },
 ): Result<{ last: number | null }> {
+  const { tx, now } = ctx;
   const found = tx.select().from(imports).where(eq(imports.id, importId)).get();
   if (!found?.undoneAt) return refuse("conflict", "This import isn't being undone");
+  const why = whyNotUndo(ctx, found);
+  if (why !== null) return refuse("forbidden", why);
   const isOfPieces = found.kind === "pieces";
   const next = isOfPieces
     ? nextPieces(tx, { importId, after, limit })

@@ -52,3 +52,25 @@ test("items are imported from the list of items", async ({ signedInPage }) => {
   await page.getByRole("link", { name: "See items" }).waitFor();
   await expect(page.getByText("Successfully imported 1 item")).toBeVisible();
 });
+
+test("a vendor's list becomes the items of a draft", async ({ signedInPage, javaScriptEnabled }) => {
+  const page = await signedInPage("sales");
+  const made = await page.request.post("/api/vendors", { data: { name: unique("Listed ") } });
+  const { id: vendorId } = (await made.json()) as { id: number };
+  const begun = await page.request.post("/api/receivings", {
+    data: { vendorId, location: "boca", lines: [] },
+  });
+  const { id } = (await begun.json()) as { id: number };
+  const ring = unique("Listed ring ");
+  await page.goto(`/inventory/receivings/${id}`);
+  await page.getByRole("link", { name: "Items from a File" }).click();
+  await expect(page).toHaveURL(`/inventory/receivings/${id}/import`);
+  const upload = page.getByLabel("CSV file or workbook");
+  await expect(upload).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+  await upload.setInputFiles(file("invoice.csv", `Type,Desc,Cost\nRing,${ring},100\n`));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Added 1 item").first()).toBeVisible();
+  await expect(page).toHaveURL(`/inventory/receivings/${id}`);
+  await expect(page.getByText(ring).first()).toBeVisible();
+});

@@ -101,12 +101,14 @@ test("a click anywhere in a row opens it; its other links and controls keep thei
   const page = await signedInPage("sales");
   await page.goto("/sales");
   const documents = documentsOf(page);
-  const row = page.locator("tbody tr").first();
+  // Walk-ins have no record.
+  const customer = page.locator("a[href^='/customers/']");
+  const row = page.locator("tbody tr").filter({ has: customer }).first();
   await clickAt(page, row.locator("td.num").last());
   await expect(page).toHaveURL(/\/sales\/\d+$/);
   expect(documents).toHaveLength(javaScriptEnabled ? 0 : 1);
   await page.goBack();
-  await row.locator("a[href^='/customers/']").click();
+  await row.locator(customer).click();
   await expect(page).toHaveURL(/\/customers\/\d+$/);
 
   await page.goto("/inventory");

@@ -38,7 +38,7 @@ async function importFile(page: Page, csv: string) {
     .getByLabel("CSV file")
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await page.getByText("company_name").waitFor();
+  await page.getByLabel("company_name").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   // A longer import continues while its page polls.
   await page.getByRole("link", { name: "See customers" }).waitFor();

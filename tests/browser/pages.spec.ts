@@ -25,6 +25,9 @@ const SLIPS = [
 const ELSEWHERE = [
   "/buys/:buyId/print",
   "/customers/imports/:importId",
+  "/customers/imports/:importId/undo",
+  "/inventory/imports/:importId",
+  "/inventory/imports/:importId/undo",
   "/customers/:customerId/relatives/:relativeId/edit",
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",

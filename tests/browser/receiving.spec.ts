@@ -19,7 +19,8 @@ test("a draft goes only once it was asked about, in a dialog or on a page", asyn
   await expect(page.getByRole("dialog")).toHaveCount(javaScriptEnabled ? 1 : 0);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByText("No items yet")).toBeVisible();
+  await expect(page).toHaveURL(record);
+  await expect(page.getByRole("heading", { name: "No items yet" })).toBeVisible();
   await page.getByRole("link", { name: "Discard Draft" }).click();
   await page.getByRole("button", { name: "Discard Draft" }).click();
   await expect(page.getByText("Draft discarded").first()).toBeVisible();

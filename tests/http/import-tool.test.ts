@@ -106,6 +106,19 @@ test("an undo is refused with what stops it", async () => {
   expect(page.page().text).toContain("Ida1 Odd has a note");
 });
 
+test("who may not undo an import finds no button, and the reason on its page", async () => {
+  const { importId } = said<{ importId: number }>(
+    await send(olive, "/api/customers/import", people(2, "notmine"), { columns: COLUMNS }),
+    200,
+  );
+  const page = `/customers/imports/${importId}`;
+  expect((await olive.get(page)).page().text).toContain("Undo Import");
+  expect((await sal.get(page)).page().text).not.toContain("Undo Import");
+  expect((await sal.get(`${page}/undo`)).page().text).toContain("Whoever imported the list may undo it");
+  const answer = await sal.json("POST", `/api/customers/imports/${importId}/undo`, undefined);
+  expect(answer.status).toBe(403);
+});
+
 test("the page keeps the file between its steps, and remembers the columns for the next list", async () => {
   const headers = { accept: "text/html", origin: server.url };
   const post = (fields: Record<string, string>) =>

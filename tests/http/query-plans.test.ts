@@ -106,14 +106,43 @@ const ALLOWED: Allowance[] = [
     why: "read along the key to a limit",
   },
   {
-    asked: ["GET /inventory/melt-lots", "GET /api/melt-lots"],
-    grows: ["melt_lots", "melt_lots_unfinished", "melt_lots_store"],
-    why: "read along the key to a limit",
+    asked: [
+      "GET /customers/imports/:importId/undo",
+      "GET /inventory/imports/:importId/undo",
+      "POST /customers/imports/:importId/undo",
+      "POST /api/customers/imports/:importId/undo",
+    ],
+    grows: ["customers_import"],
+    why: "counts the customers of one import",
   },
   {
-    asked: ["GET /inventory/metal-prices", "GET /api/metal-prices"],
-    grows: ["metal_prices"],
-    why: "four rows for each day, read along the key to a limit",
+    asked: ["POST /customers/imports/:importId/undo"],
+    grows: ["import_updates_customer"],
+    why: "the imports that filled in what one customer lacked",
+  },
+  {
+    asked: [
+      "GET /inventory/imports/:importId/undo",
+      "POST /inventory/imports/:importId/undo",
+      "POST /api/inventory/imports/:importId/undo",
+    ],
+    grows: ["pieces_import"],
+    why: "counts the items of one import",
+  },
+  {
+    asked: ["POST /inventory/imports/:importId/undo", "POST /api/inventory/imports/:importId/undo"],
+    grows: ["bulk_change_rows_of", "count_lines_of_piece", "order_pieces_of", "transfer_lines_of"],
+    why: "looks whether something still names an item that goes; nothing does",
+  },
+  {
+    asked: ["POST /inventory/melt-lots/:lotId/:step"],
+    grows: ["pieces_scrap"],
+    why: "the items of scrap that a store holds",
+  },
+  {
+    asked: ["GET /inventory/melt-lots", "GET /api/melt-lots"],
+    grows: ["melt_lots"],
+    why: "read along the key to a limit",
   },
   {
     asked: ["GET /inventory/transfers", "GET /api/transfers"],
@@ -328,6 +357,7 @@ const ALLOWED: Allowance[] = [
       "GET /inventory/:pieceId/edit",
       "GET /api/inventory",
       "GET /lists/:list/export",
+      "GET /lists/:list/filters",
       "GET /lists/:list/print",
       "GET /counts",
       "POST /counts",
@@ -345,8 +375,10 @@ const ALLOWED: Allowance[] = [
       "orders_held",
       "orders_open",
       "orders_other",
+      "receivings",
       "repairs_intake",
       "sales_sold_at",
+      "transfers",
     ],
     why: "the lists themselves, a thousand rows at a time, as their own pages are read",
   },
@@ -560,7 +592,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /settings/privacy"],
-    grows: ["customers", "known"],
+    grows: ["customers"],
     why: "what each choice of years would erase today, which nobody asks for at the counter",
   },
 ];

@@ -225,7 +225,11 @@ export async function expectNoAxeViolations(
 function violationsOn(page: Page, runOnly: RunOnly) {
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { axe: { run: typeof run } };
+    // The header lies over what is scrolled under it.
+    const place = scrollY;
+    scrollTo({ top: 0, behavior: "instant" });
     const { violations } = await axe.run(document, { runOnly: only, resultTypes: ["violations"] });
+    scrollTo({ top: place, behavior: "instant" });
     // A toast lies over controls of the page for as long as it is there.
     const covers = document.querySelector("[data-sonner-toast]") !== null;
     return violations

@@ -23,11 +23,15 @@ import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
-  sku: ({ sku }: Piece) => `The SKU of a sold item stays ${sku}`,
-  cost: ({ cost }: Piece) => `The cost of a sold item stays ${formatDecimal(cost)}`,
-  retailPrice: ({ retailPrice }: Piece) =>
-    `The retail price of a sold item stays ${formatDecimal(retailPrice)}`,
+  sku: (piece: Piece) => `The SKU of ${lockedBy(piece)} stays ${piece.sku}`,
+  cost: (piece: Piece) => `The cost of ${lockedBy(piece)} stays ${formatDecimal(piece.cost)}`,
+  retailPrice: (piece: Piece) =>
+    `The retail price of ${lockedBy(piece)} stays ${formatDecimal(piece.retailPrice)}`,
 };
+
+function lockedBy({ state }: Pick<Piece, "state">): string {
+  return state === "sold" ? "a sold item" : "an item that isn't available";
+}
 
 /**
  * What of a piece can't be edited now. What is damaged, scrap, or on hold because it was traded in may be priced for

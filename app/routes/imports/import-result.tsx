@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, type HeadersFunction, useRevalidator } from "react-router";
 import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -14,11 +15,12 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Toast } from "~/ui/toast";
+import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
 import { isBeingUndone } from "../../import/run-undo.server.ts";
-import { isUndoLeft } from "../../import/undo-import.server.ts";
+import { isUndoLeft, whyNotUndo } from "../../import/undo-import.server.ts";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
 import { completeToast, errorText } from "../../import/error-text.ts";
 
@@ -36,7 +38,7 @@ const WATCHED = "watched";
 /** Without scripts, a `Refresh` header reloads a running import. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export function loader({ params, url, pattern }: Route.LoaderArgs) {
+export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
   const { db } = shop();
   const id = idParam(params.importId);
   if (getImport(db, id)?.state === "running") endDeadImports();
@@ -51,6 +53,7 @@ export function loader({ params, url, pattern }: Route.LoaderArgs) {
     {
       kind,
       id,
+      mayUndo: whyNotUndo({ tx: db, actor: actorOf(context), now: Date.now() as Instant }, found) === null,
       undo:
         found.undoneAt === null
           ? null
@@ -127,11 +130,13 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           <HistoryLink kind="import" id={id} />
           {!isRunning && (
             <>
-              {imported > 0 && (result.undo === null || (result.undo.isLeft && !result.undo.isRunning)) && (
-                <ButtonLink to={`${path}/imports/${id}/undo`} icon="rotate-ccw">
-                  {result.undo === null ? "Undo Import" : "Continue Undo"}
-                </ButtonLink>
-              )}
+              {result.mayUndo &&
+                imported > 0 &&
+                (result.undo === null || (result.undo.isLeft && !result.undo.isRunning)) && (
+                  <ButtonLink to={`${path}/imports/${id}/undo`} icon="rotate-ccw">
+                    {result.undo === null ? "Undo Import" : "Continue Undo"}
+                  </ButtonLink>
+                )}
               <ButtonLink to={`${path}/import`} icon="upload">
                 Import Another File
               </ButtonLink>

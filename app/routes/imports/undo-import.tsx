@@ -1,16 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Form, Link, redirect } from "react-router";
 import { counted } from "~/domain/counted";
+import type { Instant } from "~/domain/dates";
 import { getImport } from "~/import/find-imports.server";
 import { undoImport } from "~/import/run-undo.server";
-import { isUndoLeft, planUndo } from "~/import/undo-import.server";
+import { isUndoLeft, planUndo, whyNotUndo } from "~/import/undo-import.server";
 import { STOPS_SHOWN } from "~/import/preview";
 import { shop } from "~/runtime/shop.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
@@ -24,7 +25,7 @@ export const handle = IMPORTS_HANDLE;
 
 export const meta = () => [{ title: "Undo Import · Loupe" }];
 
-export function loader({ params, pattern }: Route.LoaderArgs) {
+export function loader({ params, pattern, context }: Route.LoaderArgs) {
   const { db } = shop();
   const kind = kindAt(pattern);
   const id = idParam(params.importId);
@@ -35,6 +36,7 @@ export function loader({ params, pattern }: Route.LoaderArgs) {
   if (isDone || found.state === "running") throw redirect(`${wordsOf(kind).path}/imports/${id}`);
   const { added, updated, stops } = plan;
   return {
+    whyNot: whyNotUndo({ tx: db, actor: actorOf(context), now: Date.now() as Instant }, found),
     kind,
     id,
     fileName: found.fileName,
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
   const { path, rows, record } = wordsOf(plan.kind);
   const page = `${path}/imports/${plan.id}`;
-  const mayUndo = plan.stops.length === 0 && plan.added + plan.updated > 0;
+  const mayUndo = plan.whyNot === null && plan.stops.length === 0 && plan.added + plan.updated > 0;
   return (
     <FormPage title="Undo Import" backTo={page} backLabel={`Import #${plan.id}`}>
       <Form method="post">
@@ -76,6 +78,10 @@ export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
               {plan.updated > 0 && `, and ${counted(plan.updated, record)} lose what it filled in`}. The file
               can be imported again.
             </p>
+          </Callout>
+        ) : plan.whyNot !== null ? (
+          <Callout tone="warn" title="You can't undo this import">
+            <p>{plan.whyNot}.</p>
           </Callout>
         ) : plan.stops.length === 0 ? (
           <Callout title="There is nothing to undo">

@@ -38,6 +38,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     shopName: readSettings(db).shopName || "Loupe",
     store: { ...lot.store, address, phone },
     worth: worth.all,
+    pricesOf: worth.pricesOf,
     pieces: lines.map(({ piece }, nth) => ({
       id: piece.id,
       sku: piece.sku,
@@ -51,7 +52,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What goes to the refiner, on Letter paper. Without cost for everybody. */
 export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
-  const { lot, number, bars, shopName, store, worth, pieces } = loaderData;
+  const { lot, number, bars, shopName, store, worth, pricesOf, pieces } = loaderData;
   const { formatMoney } = useMoney();
   const { id, refiner, note, begunAt, begunBy, sentAt, sentBy } = lot;
   return (
@@ -109,6 +110,7 @@ export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
             <SheetSum label={counted(pieces.length, "item")} strong>
               {formatMoney(worth)}
             </SheetSum>
+            {pricesOf && <p>{pricesOf}</p>}
           </div>
         </div>
         <div className="sheet-signatures">

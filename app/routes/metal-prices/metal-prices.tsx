@@ -128,7 +128,7 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
                 <Pager page={page} />
               </>
             ) : (
-              <p className="field-hint">Nobody has typed a price yet.</p>
+              <p className="panel-note">Nobody has typed a price yet.</p>
             )}
           </Panel>
         </Stack>

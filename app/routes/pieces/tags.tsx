@@ -11,6 +11,7 @@ import {
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
 import { getReceiving, piecesReceived } from "~/domain/receivings/find-receivings.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { isToBePriced } from "~/domain/trade-ins/traded-in-piece.server";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { Barcode } from "~/ui/barcode";
@@ -52,7 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       sku,
       words: texts.get(id) ?? description,
-      retailPrice,
+      // A trade-in that nobody priced yet.
+      retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
       bars: isCoded ? await code128(sku) : null,
     });
   }
@@ -154,7 +156,9 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
         <div className="tags">
           {tags.map((tag) => {
             const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
-            const price = <b className="tag-price">{formatMoney(tag.retailPrice)}</b>;
+            const price = tag.retailPrice !== null && (
+              <b className="tag-price">{formatMoney(tag.retailPrice)}</b>
+            );
             const words = <div className="tag-words">{tag.words}</div>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
             return TAG_PAPERS[paper].shape === "flags" ? (

@@ -272,6 +272,24 @@ test("whoever imported undoes it within a day, else who may merge or change many
   expect(attempt((ctx) => beginUndo(ctx, { importId }), OLIVE).kind).toBe("done");
 });
 
+test("an undo that was begun is continued by who may undo it, and only by them", () => {
+  const importId = importCustomers(people(3));
+  enact((ctx) => beginUndo(ctx, { importId }), SAL);
+  const batch = (by: typeof SAL) => attempt((ctx) => undoBatch(ctx, { importId, after: 0, limit: 1 }), by);
+  expect(batch(RHEA)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(count("customers")).toBe(3);
+  // Begun in time: a day later it is still theirs.
+  shop.db.$client
+    .prepare(
+      "update imports set started_at = started_at - 90000000, undone_at = undone_at - 90000000 where id = ?",
+    )
+    .run(importId);
+  expect(batch(SAL).kind).toBe("done");
+  shop.db.$client.prepare("update imports set undone_at = undone_at + 90000000 where id = ?").run(importId);
+  expect(batch(SAL)).toMatchObject({ refusal: { kind: "forbidden" } });
+  expect(batch(OLIVE).kind).toBe("done");
+});
+
 test("items are continued by who sees as much of cost as who began", () => {
   const list = { ...LIST, kind: "pieces" as const, sha256: "a" };
   const { id: importId } = enact((ctx) => startImport(ctx, { ...list, seesCost: true }));

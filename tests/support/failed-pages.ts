@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
+
+const LINES = 100;
+
+/** Prints what the page held, from its main part on, when a test failed: a run elsewhere leaves only its output. */
+export default class FailedPages implements Reporter {
+  onTestEnd({ title }: TestCase, { attachments, status, retry }: TestResult): void {
+    if (status === "passed" || status === "skipped") return;
+    for (const { name, path } of attachments) {
+      if (name !== "error-context" || !path) continue;
+      const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
+      const lines = page.split("\n");
+      const main = lines.findIndex((line) => /^\s*- (main|dialog)\b/.test(line));
+      process.stdout.write(`\nThe page of '${title}', try ${retry + 1}:\n`);
+      process.stdout.write(`${lines.slice(Math.max(0, main), Math.max(0, main) + LINES).join("\n")}\n`);
+    }
+  }
+}

@@ -198,7 +198,7 @@ describe("a buy", () => {
         price: cents(100),
       }),
     );
-    expect(messageOf(pay(id, "cash", version))).toMatch(/changed this buy while you were editing/);
+    expect(messageOf(pay(id, "cash", version))).toMatch(/changed this buy at .* while you were editing/);
     expect(pay(id).kind).toBe("done");
     expect(messageOf(pay(id))).toBe("Olive Marsh paid B-000001 already");
     const [line] = linesOfBuy(shop.db, id);

@@ -79,6 +79,7 @@ describe("a filter", () => {
       "cost",
       "description",
       "id",
+      "isScrap",
       "karat",
       "meltPrice",
       "metal",

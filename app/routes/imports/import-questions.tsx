@@ -179,7 +179,7 @@ export function CheckImport({
         <p>Nothing has been imported yet.</p>
       </Callout>
       <StatStrip bare>
-        <Stat icon="user-plus" label="New" value={formatCount(added.count)} />
+        <Stat icon="plus" label="New" value={formatCount(added.count)} />
         {words.mayFill && <Stat icon="pencil" label="Updated" value={formatCount(updated.count)} />}
         <Stat icon="circle-alert" label="Refused" value={formatCount(refused.count)} />
       </StatStrip>

@@ -2,7 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import type { Fields } from "~/domain/fields";
 import { CATEGORIES, CATEGORY_LABELS } from "~/domain/pieces/categories";
-import { METAL_LABELS } from "~/domain/pieces/metals";
+import { alloyIn } from "./alloy-text.ts";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { fold } from "~/domain/search-text";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -104,6 +104,10 @@ function written(
       const key = stores.get(plain(value));
       if (key === undefined) errors.push({ field, message: `'${short(value)}' is not one of the stores` });
       else sent[field] = key;
+    } else if (field === "metal") {
+      const { metal, karat } = alloyIn(value);
+      sent.metal = metal;
+      if (karat !== null) sent.karat ??= karat;
     } else if (field === "category") sent[field] = categories.get(plain(value)) ?? value;
     else sent[field] = said(field, value, fields);
   }
@@ -118,7 +122,6 @@ function written(
 }
 
 function said(field: string, value: string, fields: Fields): string {
-  if (field === "metal") return labelled(METAL_LABELS, value);
   if (field === "ownership") return labelled(OWNERSHIP_LABELS, value);
   if (field === "karat") return /^\d+\s*kt?$/i.test(value) ? `${Number.parseInt(value)}K` : value;
   const kind = fields[field]?.kind;

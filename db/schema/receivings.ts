@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OWNERSHIPS } from "../closed-lists.ts";
+import { type Karat, KARATS, type Metal, METALS } from "../piece-lists.ts";
 import {
   amount,
   day,
@@ -82,6 +83,9 @@ export const receivingLines = sqliteTable(
     category: text().notNull(),
     description: text().notNull(),
     vendorStyle: text(),
+    metal: text().$type<Metal>(),
+    karat: text().$type<Karat>(),
+    size: text(),
     cost: amount().notNull(),
     retailPrice: amount().notNull(),
     weight: troyOunces(),
@@ -100,6 +104,8 @@ export const receivingLines = sqliteTable(
       .on(table.pieceId)
       .where(sql`"piece_id" is not null`),
     check("receiving_lines_texts", sql`"sku" <> '' and "category" <> '' and "description" <> ''`),
+    check("receiving_lines_metal", sql`"metal" is null or ${oneOf("metal", METALS)}`),
+    check("receiving_lines_karat", sql`"karat" is null or ${oneOf("karat", KARATS)}`),
     check("receiving_lines_cost", notNegative("cost")),
     check("receiving_lines_retail_price", notNegative("retail_price")),
     check("receiving_lines_weight", notNegative("weight")),

@@ -244,6 +244,9 @@ export const PERSON_COLUMNS = {
     category: "shop",
     description: "named",
     vendorStyle: "shop",
+    metal: "shop",
+    karat: "shop",
+    size: "shop",
     weightUnit: "shop",
   },
   processes: {

@@ -29,26 +29,17 @@ export function receiveAll(
   if (lines.length === 0) return refuse("invalid", "Add at least one item", "lines");
   const trail: Trail[] = [];
   for (const line of lines) {
-    const { sku, category, description, vendorStyle, cost, retailPrice, weight, weightGiven, weightUnit } =
-      line;
+    const { id: _, receivingId: __, version: ___, pieceId: ____, ...facts } = line;
     const added = addPiece(ctx, {
       ...blankOf(pieceFields),
-      sku,
-      category,
-      description,
-      cost,
-      retailPrice,
-      weight,
-      weightGiven,
-      weightUnit,
+      ...facts,
       purchaseDate: receiving.invoiceDate ?? todayAt(tx, receiving.store.key, now),
       location: receiving.store.key,
       vendorId: receiving.vendor.id,
-      vendorStyle,
       ownership: receiving.ownership,
       memoDueDay: receiving.memoDueDay,
     });
-    if (!added.ok) return refuse(added.refusal.kind, `${sku}: ${added.refusal.message}`);
+    if (!added.ok) return refuse(added.refusal.kind, `${line.sku}: ${added.refusal.message}`);
     trail.push(...added.trail);
     tx.update(receivingLines).set({ pieceId: added.value.id }).where(eq(receivingLines.id, line.id)).run();
   }

@@ -42,12 +42,15 @@ export const receivingFields = {
 /** Cost figures are null from who can't see them. */
 export type ReceivingDetails = SentValues<typeof receivingFields>;
 
-const { category, description, cost, vendorStyle } = pieceFields;
+const { category, description, metal, karat, size, cost, vendorStyle } = pieceFields;
 
 /** One piece of an invoice. */
 export const lineFields = {
   description,
   category,
+  metal,
+  karat,
+  size,
   vendorStyle,
   cost,
   /** By the rule of Settings if it is left out. */

@@ -1,6 +1,7 @@
 import type { Ownership } from "../pieces/ownership.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import type { Karat, Metal } from "../pieces/metals.ts";
 import type { Thousandths, WeightUnit } from "../weight.ts";
 
 /** RC-000012. */
@@ -40,6 +41,9 @@ export interface ReceivingLine {
   category: string;
   description: string;
   vendorStyle: string | null;
+  metal: Metal | null;
+  karat: Karat | null;
+  size: string | null;
   cost: Cents;
   retailPrice: Cents;
   weight: Thousandths | null;

@@ -7,6 +7,7 @@ import { actorNow } from "../employees/actor-now.server.ts";
 import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
+import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku, refuseBadOrigin } from "../pieces/piece-details.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -184,6 +185,8 @@ export function editLine(
   const sku = sent.sku ?? before.sku;
   const taken = foldSku(sku) === foldSku(before.sku) ? null : refuseSku(tx, sku, "sku");
   if (taken) return taken;
+  const badKarat = wrongKarat(sent);
+  if (badKarat) return refuse("invalid", badKarat, "karat");
   const cost = sent.cost ?? before.cost;
   // The rule would tell the cost to who can't see it.
   const seesCost = can(actorNow(tx, ctx.actor.id), "figures.cost");
@@ -317,6 +320,8 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
     if (line.sku === null && skuPattern === "") return refuse("invalid", "SKU is required", `${at}sku`);
     const taken = line.sku === null ? null : refuseSku(tx, line.sku, `${at}sku`);
     if (taken) return taken;
+    const badKarat = wrongKarat(line);
+    if (badKarat) return refuse("invalid", badKarat, `${at}karat`);
     const retailPrice = priceOf(tx, line);
     if (retailPrice === null) return refuse("invalid", NO_PRICE, `${at}retailPrice`);
     const around = skuAround(skuPattern, { category: line.category, vendor: receiving.vendor.name, day });

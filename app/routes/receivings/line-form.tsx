@@ -1,5 +1,6 @@
 import { text } from "~/domain/fields";
 import { categoryLabel } from "~/domain/pieces/categories";
+import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { newLineFields } from "~/domain/receivings/receiving-fields";
 import { FormGrid } from "~/ui/fields/form-layout";
@@ -52,8 +53,23 @@ export function LineFields({ fields, categories, cost, rules, isNew }: LineField
       )}
       <MoneyField {...fields.retailPrice} span={2} optional={rules.price !== ""} hint={rules.price} />
       <TextField {...fields.sku} span={2} optional={rules.sku !== ""} hint={rules.sku} data-scan="own" />
-      <TextField {...fields.vendorStyle} span={3} optional />
+      <SelectField
+        {...fields.metal}
+        span={2}
+        optional
+        placeholder="Not known"
+        options={optionsOf(METALS, METAL_LABELS)}
+      />
+      <SelectField
+        {...fields.karat}
+        span={2}
+        optional
+        placeholder="Not known"
+        options={optionsOf(KARATS, String)}
+      />
+      <TextField {...fields.size} span={2} wideOnPhones optional />
       <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
+      <TextField {...fields.vendorStyle} span={3} optional />
     </FormGrid>
   );
 }

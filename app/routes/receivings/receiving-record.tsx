@@ -4,6 +4,7 @@ import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
+import { alloyText } from "~/domain/pieces/metals";
 import { linesOf } from "~/domain/receivings/find-receivings.server";
 import { invoiceDifference, type ReceivingLine, receivingNumber } from "~/domain/receivings/receiving";
 import { LINES_AT_MOST } from "~/domain/receivings/receiving-fields";
@@ -320,11 +321,11 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
       head: "Item",
       width: "title",
       className: "phone-title",
-      render: ({ pieceId, description, category, vendorStyle }) => (
+      render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
         <span className="cell-lines">
           {pieceId === null ? description : <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>}
           <span className="cell-note">
-            {[categoryLabel(category), vendorStyle].filter(Boolean).join(", ")}
+            {[categoryLabel(category), alloyText({ metal, karat }), vendorStyle].filter(Boolean).join(", ")}
           </span>
         </span>
       ),

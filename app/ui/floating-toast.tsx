@@ -1,22 +1,55 @@
-import { type FocusEvent, useEffect, useId } from "react";
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
 import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
+/** Where the mouse was last, in the window. */
+export interface MousePlace {
+  clientX: number;
+  clientY: number;
+}
+
+/** Milliseconds in which a mouse that reaches a toast was aimed at what is below. */
+const ON_ITS_WAY = 800;
+
 let lastShown: string | undefined;
 
 /**
  * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows
- * only its own messages: a dialog has one too, since the page's is behind it.
+ * only its own messages: a dialog has one too, since the page's is behind it. A mouse that rests where one appears,
+ * or is on its way there, neither holds it nor presses it, but what it lies over; its links are pressed all the same.
  */
-export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
+export default function FloatingToast({
+  toast,
+  mouse,
+}: {
+  toast: ToastMessage | null;
+  mouse: RefObject<MousePlace | null>;
+}) {
   const toasterId = useId();
+  const shownAt = useRef(0);
+  const [letsThrough, setLetsThrough] = useState(false);
+  useEffect(() => {
+    if (!letsThrough) return;
+    const stopOutside = ({ clientX: x, clientY: y }: MousePlace) => {
+      const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
+      const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
+      if (!isOver) setLetsThrough(false);
+    };
+    document.addEventListener("mousemove", stopOutside);
+    return () => document.removeEventListener("mousemove", stopOutside);
+  }, [letsThrough]);
+  const letRestingThrough = ({ clientX, clientY }: MouseEvent) => {
+    const isResting = mouse.current?.clientX === clientX && mouse.current.clientY === clientY;
+    if (isResting || performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
+  };
   useEffect(() => {
     if (!toast || toast.id === lastShown) return;
     if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
+    shownAt.current = performance.now();
     const { id, title, description, tone, link, undo } = toast;
     show[tone](title ?? description, {
       id,
@@ -34,7 +67,7 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     });
   }, [toast, toasterId]);
   return (
-    <div onBlur={goOn}>
+    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letRestingThrough}>
       <Toaster
         id={toasterId}
         position="bottom-right"

@@ -19,18 +19,21 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 
 /**
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
- * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), a packed transfer
- * (transfers.spec.ts), scrap (melt.spec.ts), a buy that is paid (buys.spec.ts), or a decision (piece-counts.spec.ts): the walk's customer, items, transfer, melt lot and count have none.
+ * (terminal.spec.ts), family (family.spec.ts), an import (import-tool.spec.ts), an item that is for sale
+ * (movements.spec.ts), a packed transfer (transfers.spec.ts), scrap (melt.spec.ts), a buy that is paid (buys.spec.ts), or a decision
+ * (piece-counts.spec.ts): the walk's shop, customer, items, transfer, melt lot and count have none.
  */
 const NO_LINK_LEADS_TO = [
+  "/customers/imports/:importId",
+  "/customers/imports/:importId/undo",
   "/customers/merges/:mergeId",
-  "/buys/:buyId/void",
-  "/buys/:buyId/print",
   "/customers/:customerId/relatives/:relativeId/edit",
+  "/inventory/imports/:importId",
+  "/inventory/imports/:importId/undo",
   "/inventory/transfers/:transferId/lost",
+  "/buys/:buyId/void",
   "/inventory/melt-lots/:lotId/send",
   "/inventory/melt-lots/:lotId/settle",
-  "/inventory/melt-lots/:lotId/print",
   "/inventory/:pieceId/move",
   "/inventory/:pieceId/move/:step",
   "/sales/:saleId/finish",
@@ -51,6 +54,8 @@ const NO_LINK_LEADS_TO = [
   "/*",
   "/processes/:processId/pdf",
   "/inventory/:pieceId/movements/:movementId/slip",
+  "/buys/:buyId/print",
+  "/inventory/melt-lots/:lotId/print",
   "/inventory/transfers/:transferId/print",
   "/set-password",
   "/sign-in/code",

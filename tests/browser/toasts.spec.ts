@@ -6,6 +6,12 @@ import { unique } from "../support/unique.ts";
 const SAID = "VCard scanning feature coming soon";
 /** Still visible during its exit animation. */
 const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+/** Later than by chance. */
+async function comeTo(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(1000);
+  await floating(page).hover();
+}
 const sayIt = (page: Page) => page.getByRole("button", { name: "Scan vCard" }).click();
 
 test.describe("where scripts run", () => {
@@ -79,11 +85,40 @@ test.describe("where scripts run", () => {
     await page.goto("/customers");
     await sayIt(page);
     // Keeps it from closing.
-    await floating(page).hover();
+    await comeTo(page);
     await page.getByRole("button", { name: "Customer view" }).focus();
     await tabTo(page, floating(page).getByRole("button", { name: "Dismiss" }));
     await page.keyboard.press("Tab");
     await expect(page.locator(".shell-content :focus")).toHaveCount(1);
+    await expect(floating(page)).toHaveCount(1);
+  });
+
+  test("a mouse that rests where it appears presses what it lies over, and doesn't hold it", async ({
+    signedInPage,
+  }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/customers");
+    await page.evaluate(() => {
+      // Under the toast, in the page's corner.
+      const button = document.body.appendChild(document.createElement("button"));
+      button.style.cssText = "position: fixed; right: 120px; bottom: 40px; width: 90px; height: 40px";
+      button.textContent = "Below";
+      button.onclick = () => {
+        button.textContent += "!";
+      };
+    });
+    await page.getByRole("button", { name: "Scan vCard" }).focus();
+    await page.getByRole("button", { name: "Below" }).hover();
+    await page.keyboard.press("Enter");
+    await expect(floating(page)).toContainText(SAID);
+    await page.getByRole("button", { name: "Below" }).click();
+    await expect(page.getByText("Below!")).toBeVisible();
+    await expect(floating(page)).toHaveCount(0, { timeout: 8000 });
+
+    // Whoever comes to it holds it.
+    await page.getByRole("button", { name: "Scan vCard" }).press("Enter");
+    await comeTo(page);
+    await page.waitForTimeout(6000);
     await expect(floating(page)).toHaveCount(1);
   });
 
@@ -103,7 +138,7 @@ test.describe("where scripts run", () => {
 
     await sayIt(page);
     // Position after the entry animation.
-    await floating(page).hover();
+    await comeTo(page);
     const box = (await floating(page).boundingBox())!;
     await page.mouse.move(box.x + 60, box.y + box.height / 2);
     await page.mouse.down();
@@ -124,8 +159,8 @@ test("axe finds nothing on a toast of any kind, in the page and floating", async
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 812 });
     const hasNoViolations = async () => {
-      // Held under the pointer, it stays.
-      await floating(page).hover();
+      // Held under the pointer that comes to it, it stays.
+      await comeTo(page);
       for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
     };
     await page.goto("/customers");

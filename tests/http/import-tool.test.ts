@@ -248,6 +248,31 @@ test("an invoice of 200 items is received from a file, with tags", async () => {
   expect((await send(olive, path, shown, fields)).status).toBe(409);
 });
 
+test("a vendor's words for metal and karat become both, and the items have them", async () => {
+  const vendor = server.built.draft.vendor.id;
+  const begun = await olive.json("POST", "/api/receivings", { vendorId: vendor, location: "boca" });
+  const { id } = said<{ id: number }>(begun, 201);
+  const words = ["14k Yellow", "18 KT White Gold", "Platinum 950", "Sterling Silver", "pink", "10K"];
+  const list = `Description,Type,Wholesale,Metal,Size\n${words.map((word, nth) => `Ring ${nth},Ring,100,${word},7\n`).join("")}`;
+  const path = `/api/receivings/${id}/import`;
+  const refused = await send(olive, path, list);
+  expect(said(refused, 422)).toMatchObject({ added: 5, refusedRows: [7] });
+  expect(refused.body).toContain("Choose one of the metals");
+  expect(said(await send(olive, path, list, { shown: "7" }), 200)).toEqual({ items: 5, leftOut: 1 });
+  const { lines } = (await olive.json("POST", `/api/receivings/${id}/receive`, undefined)).json<{
+    lines: { metal: string; karat: string; size: string; sku: string }[];
+  }>();
+  expect(lines.map(({ metal, karat, size }) => [metal, karat, size])).toEqual([
+    ["yellow_gold", "14K", "7"],
+    ["white_gold", "18K", "7"],
+    ["platinum", "950", "7"],
+    ["silver", "925", "7"],
+    ["rose_gold", null, "7"],
+  ]);
+  const items = (await olive.get(`/api/inventory?search=${lines[0]?.sku}`)).json<object[]>();
+  expect(items).toMatchObject([{ metal: "yellow_gold", karat: "14K", size: "7" }]);
+});
+
 test("a list that is longer than an invoice is refused with its number", async () => {
   const rows = "Ring,rings,10,20\n".repeat(501);
   const list = `description,category,cost,retail price\n${rows}`;

@@ -179,7 +179,7 @@ export async function pressAndWatch(page: Page, id: number): Promise<boolean | n
   page.on("request", note).on("framenavigated", note).on("download", note).on("filechooser", note);
   try {
     const isForKeyboard = await control.evaluate((one) => getComputedStyle(one).pointerEvents === "none");
-    await (isForKeyboard ? control.press("Enter", { timeout: 5000 }) : control.click({ timeout: 5000 }));
+    await (isForKeyboard ? control.press("Enter", { timeout: 5000 }) : control.click({ timeout: 10_000 }));
     // Measured from the press, which may be slow on a busy machine.
     const changed = page.waitForFunction(
       (pressed) => {

@@ -75,9 +75,9 @@ export default function ImportLines({
       hint={
         <>
           The vendor's list as CSV or Excel (.xlsx, .xls), up to {LINES_AT_MOST} items. Name the columns in
-          the first row: description, category, cost, quantity, style, retail price, SKU, weight; other names
-          can be matched by hand. What the list leaves out of SKU and retail price, the rules of Settings
-          make.
+          the first row: description, category, metal, karat, size, cost, quantity, style, retail price, SKU,
+          weight; other names can be matched by hand. What the list leaves out of SKU and retail price, the
+          rules of Settings make.
         </>
       }
       loaded={{ formKey, goesOnWith: null }}

@@ -155,7 +155,7 @@ test("a received invoice makes each piece with its movement and entry, in one go
     ownership: "memo",
     memoDueDay: day("2027-02-01"),
     lines: [
-      { quantity: 2, vendorStyle: "AG-1" },
+      { quantity: 2, vendorStyle: "AG-1", metal: "white_gold", karat: "18K", size: "6.5" },
       { sku: "MINE-1", category: "watches" },
     ],
   });
@@ -167,6 +167,9 @@ test("a received invoice makes each piece with its movement and entry, in one go
     purchaseDate: "2026-11-18",
     vendorId: vendor.id,
     vendorStyle: "AG-1",
+    metal: "white_gold",
+    karat: "18K",
+    size: "6.5",
     ownership: "memo",
     memoDueDay: "2027-02-01",
     cost: 40_000,
@@ -181,6 +184,19 @@ test("a received invoice makes each piece with its movement and entry, in one go
   const entries = shop.db.select().from(auditLog).where(eq(auditLog.action, "piece.received")).all();
   expect(entries).toHaveLength(3);
   expect(now(draft)).toMatchObject({ receivedBy: "Sal Brook", pieces: 3 });
+});
+
+test("a karat that its metal doesn't have is refused by its field, on a new line and on an edited one", () => {
+  const draft = aReceiving({ lines: [{}] });
+  const silver = { metal: "silver", karat: "14K" } as const;
+  const refused = {
+    kind: "refused",
+    refusal: { errors: { karat: expect.stringMatching(/^Silver is 800/) as string } },
+  };
+  expect(add(draft, silver)).toMatchObject(refused);
+  const [line] = linesOf(shop.db, draft.id);
+  const edit = { ...LINE, ...silver, receivingId: draft.id, lineId: line!.id, version: line!.version };
+  expect(attempt((ctx) => editLine(ctx, edit))).toMatchObject(refused);
 });
 
 test("without an invoice date the pieces were purchased on the day of receiving at the store", () => {

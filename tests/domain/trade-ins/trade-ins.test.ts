@@ -155,7 +155,9 @@ describe("a trade-in", () => {
       expect(priced.kind).toBe("done");
       const { version } = getPiece(shop.db, id)!;
       const dearer = { ...piece, retailPrice: cents(77_700), cost: cents(1), version };
-      expect(messageOf(attempt((ctx) => editPiece(ctx, id, dearer)))).toMatch(/cost of an item that isn't available stays/);
+      expect(messageOf(attempt((ctx) => editPiece(ctx, id, dearer)))).toMatch(
+        /cost of an item that isn't available stays/,
+      );
       hold(0);
     }
     const { id, ...reserved } = aPiece({ location: "boca" });

@@ -103,9 +103,9 @@ test.describe("where scripts run", () => {
       const button = document.body.appendChild(document.createElement("button"));
       button.style.cssText = "position: fixed; right: 120px; bottom: 40px; width: 90px; height: 40px";
       button.textContent = "Below";
-      button.onclick = () => {
+      button.addEventListener("click", () => {
         button.textContent += "!";
-      };
+      });
     });
     await page.getByRole("button", { name: "Scan vCard" }).focus();
     await page.getByRole("button", { name: "Below" }).hover();

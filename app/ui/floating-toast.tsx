@@ -19,7 +19,8 @@ let lastShown: string | undefined;
 /**
  * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows
  * only its own messages: a dialog has one too, since the page's is behind it. A mouse that rests where one appears,
- * or is on its way there, neither holds it nor presses it, but what it lies over; its links are pressed all the same.
+ * or is on its way there, neither holds it nor presses it, but what it lies over; its own
+ * controls are pressed all the same.
  */
 export default function FloatingToast({
   toast,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a buy from the public: seller, items, identity, payment, statement and a void", async ({
+test("a buy from the public: seller, items, identity, payment, bill of sale and a void", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -20,7 +20,7 @@ test("a buy from the public: seller, items, identity, payment, statement and a v
   await expect(page.getByText("Choose who sells").first()).toBeVisible();
   forgive(complaints, 422);
   await looksRight();
-  await page.getByLabel("Seller", { exact: true }).fill("amelia");
+  await page.getByRole("searchbox", { name: "Seller" }).fill("amelia");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
   await page
     .getByRole("button", { name: /^Choose.*Amelia|Amelia/ })
@@ -85,7 +85,7 @@ test("a buy from the public: seller, items, identity, payment, statement and a v
   await expect(page).toHaveURL(at);
   await expect(page.getByText("Bought", { exact: true }).first()).toBeVisible();
   await looksRight();
-  await page.getByRole("link", { name: "Print Statement" }).click();
+  await page.getByRole("link", { name: "Print Bill of Sale" }).click();
   await expect(page.getByText("I, the seller, declare")).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await looksRight();

@@ -87,7 +87,7 @@ export const ID_TYPE_LABELS: Record<IdType, string> = {
   other: "Another government ID",
 };
 
-/** 'B-000012', as on its statement. */
+/** 'B-000012', as on its bill of sale. */
 export function buyNumber(id: number): string {
   return `B-${String(id).padStart(6, "0")}`;
 }

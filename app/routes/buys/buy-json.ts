@@ -16,7 +16,7 @@ import { record } from "~/web/json-schema";
 
 const buy = {
   id: answered.id(),
-  number: answered.text().describe("As on its statement: B-000012."),
+  number: answered.text().describe("As on its bill of sale: B-000012."),
   location: answered.store(),
   customerId: answered.id().describe("Who sells."),
   state: z.enum(BUY_STATES),

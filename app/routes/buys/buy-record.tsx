@@ -62,7 +62,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const lines = linesOfBuy(db, buy.id).map((line) => {
     const worth = isOpen ? worthNow({ tx: db, now }, line) : null;
     if (worth && "day" in worth) days.push(worth.day);
-    return { ...shownLine(line), ...(worth ? meltOf(worth) : { melt: line.melt, says: line.working }) };
+    return { ...shownLine(line), ...(worth ? meltOf(worth, line) : { melt: line.melt, says: line.working }) };
   });
   const [oldest] = days.toSorted();
   const { customer, ...shown } = buy;
@@ -71,7 +71,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     seller: customer,
     number: buyNumber(buy.id),
     lines,
-    melt: sumOf(lines.flatMap(({ melt }) => melt ?? [])),
+    melt: lines.some(({ melt }) => melt !== null) ? sumOf(lines.flatMap(({ melt }) => melt ?? [])) : null,
     oldPrices: oldest ? oldPriceNote(oldest, pricesNow(db, now).today) : null,
     mayLook: can(actor, "buys.identity"),
     values: readDraft(actor, url) ?? {},
@@ -79,9 +79,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-function meltOf(worth: ReturnType<typeof worthNow>) {
+function meltOf(worth: ReturnType<typeof worthNow>, line: BuyLine) {
   return "missing" in worth
-    ? { melt: null, says: worth.missing }
+    ? { melt: null, says: line.metal === null ? null : worth.missing }
     : { melt: worth.value, says: worth.working };
 }
 
@@ -151,7 +151,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
           {state === "bought" && <ButtonLink to={`${page}/void`}>Void</ButtonLink>}
           {isPaid && (
             <ButtonLink to={`${page}/print`} icon="printer">
-              Print Statement
+              Print Bill of Sale
             </ButtonLink>
           )}
         </RecordHead>
@@ -214,8 +214,8 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
       <Stat label="Items" value={String(lines.length)} />
       <Stat
         label="Melt Value"
-        value={formatMoney(melt)}
-        caption={boughtAt === null ? "By today's prices" : "When it was bought"}
+        value={melt === null ? "Not known" : formatMoney(melt)}
+        caption={melt === null ? undefined : boughtAt === null ? "By today's prices" : "When it was bought"}
       />
       <Stat
         label={boughtAt === null ? "To Pay" : "Paid"}
@@ -243,7 +243,7 @@ function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null
                 piece?.sku,
                 piece?.state === "reserved" && piece.dueDay !== null
                   ? `on hold until ${formatDate(piece.dueDay)}`
-                  : piece && pieceStateLabel(piece.state).toLowerCase(),
+                  : !isScrap && piece && pieceStateLabel(piece.state).toLowerCase(),
               ]
                 .filter(Boolean)
                 .join(", ")}

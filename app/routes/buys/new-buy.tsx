@@ -84,6 +84,9 @@ function NewBuy({ view, stores, rejection }: NewBuyProps) {
         before="the buy can begin"
         used={({ id }) => ({ name: buyNumber(id), to: `/buys/${id}` })}
       />
+      <FormGrid>
+        <SelectField {...fields.location} span={3} wideOnPhones options={storeOptions(stores)} />
+      </FormGrid>
       <FormSection title="Seller">
         <CustomerPicker
           search={fields.customerSearch}
@@ -93,9 +96,6 @@ function NewBuy({ view, stores, rejection }: NewBuyProps) {
           isFirst
         />
       </FormSection>
-      <FormGrid>
-        <SelectField {...fields.location} span={3} wideOnPhones options={storeOptions(stores)} />
-      </FormGrid>
       <FormActions>
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? "Beginning..." : "Continue to Items"}

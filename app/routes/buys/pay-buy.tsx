@@ -32,7 +32,7 @@ import { existingBuy } from "./existing-buy.server.ts";
 export const handle: PageHandle = { title: "Buy", subtitle: "What the public sells to the store" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Pay ${loaderData?.number ?? "a buy"} · Loupe` },
+  { title: `Pay the Seller of ${loaderData?.number ?? "a Buy"} · Loupe` },
 ];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       tone: "success",
       title: "Success",
       description: `${buyNumber(buyId)} is bought`,
-      link: { label: "Print the statement", to: `/buys/${buyId}/print` },
+      link: { label: "Print the bill of sale", to: `/buys/${buyId}/print` },
     });
   const { data: rejection, init } = outcome.rejection;
   return data({ ...rejection, typed }, init ?? {});
@@ -101,7 +101,7 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
   );
   if (actionData?.approval)
     return (
-      <FormPage title={`Pay ${number}`} backTo={page} backLabel={number}>
+      <FormPage title="Pay the Seller" backTo={page} backLabel={number}>
         <ApprovalForm
           ask={actionData.approval}
           rejection={actionData}
@@ -114,7 +114,7 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
       </FormPage>
     );
   return (
-    <FormPage title={`Pay ${number}`} backTo={page} backLabel={number}>
+    <FormPage title="Pay the Seller" backTo={page} backLabel={number}>
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the seller can be paid" used={() => ({ name: number, to: page })} />
         <HiddenFields form={form} />

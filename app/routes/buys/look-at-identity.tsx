@@ -39,7 +39,7 @@ export default function LookAtIdentity({ loaderData, actionData }: Route.Compone
   return (
     <FormPage title="Seller's Identity" backTo={page} backLabel={number}>
       {actionData?.why && (
-        <Callout tone="warn">
+        <Callout tone="error">
           <p>{actionData.why}.</p>
         </Callout>
       )}

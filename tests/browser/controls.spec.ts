@@ -61,7 +61,7 @@ const NO_LINK_LEADS_TO = [
 
 // One process, so that controls shared by all pages are tried only once. The walk is slow, and so is building
 // its shop.
-test.describe.configure({ mode: "default", timeout: 480_000 });
+test.describe.configure({ mode: "default", timeout: 1_200_000 });
 const pressed = new Set<string>();
 
 for (const role of ROLES.toReversed())

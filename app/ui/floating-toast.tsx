@@ -1,40 +1,27 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { toast as show, Toaster } from "sonner";
 import { Icon } from "./icon";
 import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
-/** Where the mouse was last, in the window. */
-export interface MousePlace {
-  clientX: number;
-  clientY: number;
-}
-
-/** Milliseconds in which a mouse that reaches a toast was aimed at what is below. */
+/** Milliseconds in which a mouse that a toast comes under rested there, or was aimed at what is below. */
 const ON_ITS_WAY = 800;
 
 let lastShown: string | undefined;
 
 /**
- * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows
- * only its own messages: a dialog has one too, since the page's is behind it. A mouse that rests where one appears,
- * or is on its way there, neither holds it nor presses it, but what it lies over; its own
- * controls are pressed all the same.
+ * A Sonner toast, one at a time for five seconds, dismissed by swiping right. Client only. Each Toaster shows only
+ * its own messages: a dialog has one too, since the page's is behind it. A mouse that rests where one appears, or is
+ * on its way there, neither holds nor presses it, but what it lies over; its own controls are pressed all the same.
  */
-export default function FloatingToast({
-  toast,
-  mouse,
-}: {
-  toast: ToastMessage | null;
-  mouse: RefObject<MousePlace | null>;
-}) {
+export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
   const toasterId = useId();
   const shownAt = useRef(0);
   const [letsThrough, setLetsThrough] = useState(false);
   useEffect(() => {
     if (!letsThrough) return;
-    const stopOutside = ({ clientX: x, clientY: y }: MousePlace) => {
+    const stopOutside = ({ clientX: x, clientY: y }: MouseEvent) => {
       const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
       const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
       if (!isOver) setLetsThrough(false);
@@ -42,9 +29,8 @@ export default function FloatingToast({
     document.addEventListener("mousemove", stopOutside);
     return () => document.removeEventListener("mousemove", stopOutside);
   }, [letsThrough]);
-  const letRestingThrough = ({ clientX, clientY }: MouseEvent) => {
-    const isResting = mouse.current?.clientX === clientX && mouse.current.clientY === clientY;
-    if (isResting || performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
+  const letThroughAtFirst = () => {
+    if (performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
   };
   useEffect(() => {
     if (!toast || toast.id === lastShown) return;
@@ -68,7 +54,7 @@ export default function FloatingToast({
     });
   }, [toast, toasterId]);
   return (
-    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letRestingThrough}>
+    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letThroughAtFirst}>
       <Toaster
         id={toasterId}
         position="bottom-right"

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { IconLink } from "./button";
 import { classNames } from "./class-names";
-import type { MousePlace } from "./floating-toast";
 import { Icon } from "./icon";
 import { toastIcon, type ToastMessage } from "./toast-message";
 import { UndoForm } from "./undo-form";
@@ -25,20 +24,12 @@ export function Toast({ toast, dismissTo = "" }: ToastProps) {
   const [inPage] = useState(hydrated ? undefined : toast?.id);
   const floats = hydrated && toast?.id !== inPage;
   const band = toast ? <Band toast={toast} dismissTo={dismissTo} floats={floats} /> : null;
-  const mouse = useRef<MousePlace>(null);
-  useEffect(() => {
-    const note = ({ clientX, clientY }: MousePlace) => {
-      mouse.current = { clientX, clientY };
-    };
-    document.addEventListener("mousemove", note);
-    return () => document.removeEventListener("mousemove", note);
-  }, []);
   const [hasHadOne, setHasHadOne] = useState(false);
   if (toast && !hasHadOne) setHasHadOne(true);
   if (!hydrated || !hasHadOne) return band;
   return (
     <Suspense fallback={band}>
-      <FloatingToast toast={toast ?? null} mouse={mouse} />
+      <FloatingToast toast={toast ?? null} />
     </Suspense>
   );
 }

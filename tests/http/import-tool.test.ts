@@ -257,7 +257,7 @@ test("a vendor's words for metal and karat become both, and the items have them"
   const path = `/api/receivings/${id}/import`;
   const refused = await send(olive, path, list);
   expect(said(refused, 422)).toMatchObject({ added: 5, refusedRows: [7] });
-  expect(refused.body).toContain("Choose one of the metals");
+  expect(refused.body).toContain("Row 7: choose one of the metals");
   expect(said(await send(olive, path, list, { shown: "7" }), 200)).toEqual({ items: 5, leftOut: 1 });
   const { lines } = (await olive.json("POST", `/api/receivings/${id}/receive`, undefined)).json<{
     lines: { metal: string; karat: string; size: string; sku: string }[];

@@ -96,6 +96,9 @@ describe("filters", () => {
       done(null, { action: "first-run.code-issued", record: { kind: "one-time code", id: 1 } }),
     );
     expect(find({ employeeId: SAL.id }).map(({ action }) => action)).toEqual([
+      "buy.identity-taken",
+      "buy.item-added",
+      "buy.begun",
       "order.taken-in",
       "repair.taken-in",
       "piece.sold",

@@ -191,7 +191,7 @@ test("a karat that its metal doesn't have is refused by its field, on a new line
   const silver = { metal: "silver", karat: "14K" } as const;
   const refused = {
     kind: "refused",
-    refusal: { errors: { karat: expect.stringMatching(/^Silver is 800/) as string } },
+    refusal: { errors: { karat: [expect.stringMatching(/^Silver is 800/) as string] } },
   };
   expect(add(draft, silver)).toMatchObject(refused);
   const [line] = linesOf(shop.db, draft.id);

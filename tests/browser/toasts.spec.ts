@@ -6,7 +6,7 @@ import { unique } from "../support/unique.ts";
 const SAID = "VCard scanning feature coming soon";
 /** Still visible during its exit animation. */
 const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
-/** Later than by chance. */
+/** So long after a toast appeared that the mouse is meant for it. */
 async function comeTo(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForTimeout(1000);

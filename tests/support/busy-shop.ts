@@ -8,7 +8,7 @@ const MORE_THAN_A_PAGE = 55;
 
 /**
  * The cast's shop with data everywhere: long lists, repairs in each status, campaigns with and without
- * proposals, a layaway, notes, a bulk change, notices, a partly failed import, a backup, a denial, a former employee.
+ * proposals, a layaway, notes, a bulk change, notices, imports that failed in part, a backup, a denial, a former employee.
  */
 export async function startBusyShop(): Promise<ShopServer<void>> {
   const shop = await startShop(() => {
@@ -24,12 +24,10 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
     aCampaign({ name: "Birthday letters", type: "direct_mail" });
   });
   const olive = await signIn(shop, OLIVE);
-  const rows = `firstName,lastName,company,email\nIda,Import,X,ida@list.example\nNobody,,X,\nBruno,Okafor,X,${BRUNO.email}\n`;
-  const list = new FormData();
-  list.append("leaveOut", "1");
-  list.append("file", new File([rows], "list.csv", { type: "text/csv" }));
-  const origin = { origin: shop.url, accept: "text/html" };
-  await olive.request("POST", "/customers/import", { body: list, headers: origin });
+  const people = `firstName,lastName,company,email\nIda,Import,X,ida@list.example\nNobody,,X,\nBruno,Okafor,X,${BRUNO.email}\n`;
+  await importList(olive, "/api/customers/import", people);
+  const items = "sku,description,category,retail price\nLISTED-1,Listed ring,rings,900\nLISTED-2,,rings,\n";
+  await importList(olive, "/api/inventory/import", items);
   for (const [id, status] of [
     [2, "in_progress"],
     [3, "completed"],
@@ -50,6 +48,13 @@ export async function startBusyShop(): Promise<ShopServer<void>> {
   const rhea = await signIn(shop, RHEA);
   await rhea.get("/customers");
   return shop;
+}
+
+async function importList(client: Client, path: string, rows: string): Promise<void> {
+  const body = new FormData();
+  body.append("file", new File([rows], "list.csv", { type: "text/csv" }));
+  const answer = await client.request("POST", path, { body });
+  if (answer.status !== 200) throw new Error(`The shop imported nothing: ${answer.body}`);
 }
 
 /** A service, a gift card that was sold, and a line of its ticket that came back. */

@@ -4,10 +4,17 @@ import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
 import { mainKind } from "~/domain/audit/record-kinds";
 
-/** Page of each record kind, with at most one parameter (id or key). */
-const PAGES: Record<string, string> = {
+/** Page of each record kind, with at most one parameter (id or key). Null for what has none of its own. */
+const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
   customer: "/customers/:customerId",
   piece: "/inventory/:pieceId",
+  vendor: "/inventory/vendors/:vendorId",
+  receiving: "/inventory/receivings/:receivingId",
+  transfer: "/inventory/transfers/:transferId",
+  buy: "/buys/:buyId",
+  "melt-lot": "/inventory/melt-lots/:lotId",
+  "metal-price": "/inventory/metal-prices",
+  count: "/counts/:countId",
   "bulk-change": "/inventory/bulk-changes/:changeId",
   sale: "/sales/:saleId",
   return: "/returns/:returnId",
@@ -29,6 +36,10 @@ const PAGES: Record<string, string> = {
   shop: "/backups",
   audit: "/audit",
   insights: "/",
+  integration: "/settings/integrations",
+  list: null,
+  filter: null,
+  "one-time code": null,
 };
 
 const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;

@@ -92,6 +92,12 @@ test("each record's page leads to its history, and its history back", async () =
     ["/sales/1", "sale"],
     ["/repairs/1", "repair"],
     ["/marketing/1", "campaign"],
+    ["/inventory/vendors/1", "vendor"],
+    ["/inventory/receivings/1", "receiving"],
+    ["/inventory/transfers/1", "transfer"],
+    ["/inventory/melt-lots/1", "melt-lot"],
+    ["/buys/1", "buy"],
+    ["/counts/1", "count"],
   ];
   for (const [path, kind] of records) {
     const history = (await owner.get(path)).page().links.History ?? "";

@@ -102,7 +102,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /buys", "GET /api/buys"],
-    grows: ["buys", "buys_open", "buys_store"],
+    grows: ["buys", "buys_open"],
     why: "read along the key to a limit",
   },
   {

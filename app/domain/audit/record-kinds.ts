@@ -48,7 +48,7 @@ const KINDS = {
   "one-time code": { label: "First-run codes", one: "First-run code" },
 } as const satisfies Record<string, RecordKind>;
 
-type MainKind = keyof typeof KINDS;
+export type MainKind = keyof typeof KINDS;
 type OtherKind<Kind extends MainKind> = (typeof KINDS)[Kind] extends { also: readonly (infer Other)[] }
   ? Other
   : never;

@@ -70,7 +70,7 @@ const PART = 500;
 /** Erases a part of the identities that Settings keep no longer, each with its entry. */
 export function forgetIdentities({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
   const erased = tx.all<{ id: number }>(
-    sql`delete from ${sellerIdentities} where buy_id in (${older(cutOf(tx, asOf))} order by i.buy_id limit ${PART})
+    sql`delete from ${sellerIdentities} where buy_id in (${older(cutOf(tx, asOf))} order by i.taken_at limit ${PART})
       returning buy_id as id`,
   );
   const trail = erased.map(({ id }): Trail => ({

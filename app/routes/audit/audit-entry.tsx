@@ -39,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const showing = showingOf([read], zone);
   const side = (value: Parameters<typeof shownValue>[0], meaning: Parameters<typeof shownValue>[1]) => {
     const ref = refOf(value, meaning);
-    return { text: shownValue(value, meaning, showing), to: ref && recordPage(ref, actor) };
+    return { text: shownValue(value, meaning, showing), to: ref && recordPage(db, ref, actor) };
   };
   return {
     id: entry.id,

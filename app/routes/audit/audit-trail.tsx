@@ -81,7 +81,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       id,
       title: recordTitle(kind, id),
       name,
-      to: recordPage(ref, actor),
+      to: recordPage(db, ref, actor),
       cameWith: kind === "customer" && /^\d{1,15}$/.test(id) ? importOf(db, Number(id)) : null,
     };
   }

@@ -2,7 +2,10 @@ import { type Actor, can } from "~/domain/permissions";
 import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { recordNumber } from "~/domain/record-number";
 import type { RecordRef } from "~/domain/audit/record-names.server";
-import { mainKind } from "~/domain/audit/record-kinds";
+import { mainKind, type MainKind } from "~/domain/audit/record-kinds";
+import { getReceiving } from "~/domain/receivings/find-receivings.server";
+import { getImport } from "~/import/find-imports.server";
+import type { Tx } from "~db/client.server.ts";
 
 /** Page of each record kind, with at most one parameter (id or key). Null for what has none of its own. */
 const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
@@ -42,15 +45,24 @@ const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
   "one-time code": null,
 };
 
+const pages: Record<string, string | null | undefined> = PAGES;
 const table: Record<string, UrlAccess | undefined> = ROUTE_ACCESS;
 
 /** Null if the record has no page, or the actor may not open it. */
-export function recordPage({ kind, id }: RecordRef, actor: Actor): string | null {
-  const pattern = PAGES[mainKind(kind)];
+export function recordPage(tx: Tx, { kind, id }: RecordRef, actor: Actor): string | null {
+  const pattern = pageOf(tx, mainKind(kind), id);
   const needed = pattern && table[pattern]?.GET;
   if (!pattern || !needed || (needed !== "public" && !can(actor, needed))) return null;
   if (!pattern.includes(":")) return pattern;
   return isAddressable(kind, id) ? pattern.replace(/:\w+/, encodeURIComponent(id)) : null;
+}
+
+function pageOf(tx: Tx, kind: string, id: string): string | null {
+  const number = recordNumber(id) ?? 0;
+  if (kind === "import" && getImport(tx, number)?.kind === "pieces") return "/inventory/imports/:importId";
+  // A draft that was discarded is gone.
+  if (kind === "receiving" && !getReceiving(tx, number)) return null;
+  return pages[kind] ?? null;
 }
 
 function isAddressable(kind: string, id: string) {

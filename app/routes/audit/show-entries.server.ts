@@ -73,7 +73,7 @@ export function refOfEntry({ recordKind, recordId }: Entry): RecordRef {
 
 export function shownRecord(ref: RecordRef, { names }: Showing, actor: Actor): ShownRecord {
   const name = names.nameOf(ref);
-  return { title: recordTitle(ref.kind, ref.id), name, to: recordPage(ref, actor) };
+  return { title: recordTitle(ref.kind, ref.id), name, to: recordPage(shop().db, ref, actor) };
 }
 
 /** Request ids of background work. */

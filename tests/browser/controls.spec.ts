@@ -19,13 +19,14 @@ const test = base.extend<{ busyShop: ShopServer<void> }>({
 
 /**
  * Pages reached only through refused forms, messages, mistakes, a second factor (second-factor.spec.ts), a PIN
- * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), a packed
- * transfer (transfers.spec.ts), a buy that is paid (buys.spec.ts), scrap (melt.spec.ts), or a decision
+ * (terminal.spec.ts), family (family.spec.ts), an item that is for sale (movements.spec.ts), an import whose items
+ * nobody used (import-tool.spec.ts), a packed transfer (transfers.spec.ts), a buy that is paid (buys.spec.ts), scrap (melt.spec.ts), or a decision
  * (piece-counts.spec.ts): the walk's customer, items, transfer, buy, melt lot and count have none.
  */
 const NO_LINK_LEADS_TO = [
   "/customers/merges/:mergeId",
   "/customers/:customerId/relatives/:relativeId/edit",
+  "/inventory/imports/:importId/undo",
   "/inventory/transfers/:transferId/lost",
   "/buys/:buyId/void",
   "/inventory/melt-lots/:lotId/send",

@@ -41,7 +41,7 @@ test("odd columns are matched by hand, checked, imported, and the import is undo
   await expect(page.getByLabel("Cust Nm")).toHaveValue("firstName");
 });
 
-test("items are imported from the list of items", async ({ signedInPage }) => {
+test("items are imported from the list of items, and the import is undone", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const sku = unique("TOOL").toUpperCase();
   await page.goto("/inventory");
@@ -51,6 +51,17 @@ test("items are imported from the list of items", async ({ signedInPage }) => {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("link", { name: "See items" }).waitFor();
   await expect(page.getByText("Successfully imported 1 item")).toBeVisible();
+  const result = page.url();
+  const listed = page.getByRole("link").filter({ hasText: "Halo ring" });
+  await page.goto(`/inventory?search=${sku}`);
+  await expect(listed).toHaveCount(1);
+  await page.goto(result);
+  await page.getByRole("link", { name: "Undo Import" }).click();
+  await expect(page.getByText("Undo the import of items.csv?")).toBeVisible();
+  await page.getByRole("button", { name: "Undo Import" }).click();
+  await expect(page.getByText("This import was undone")).toBeVisible();
+  await page.goto(`/inventory?search=${sku}`);
+  await expect(listed).toHaveCount(0);
 });
 
 test("a vendor's list becomes the items of a draft", async ({ signedInPage, javaScriptEnabled }) => {

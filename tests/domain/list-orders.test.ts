@@ -211,34 +211,6 @@ describe("pieces", () => {
   });
 });
 
-test("in the order of SKUs, a range that the first categories have nothing of is read from the others", () => {
-  const { db } = shop;
-  const { $client: client } = db;
-  // Rings come first, and cost less than each of the others.
-  client.exec("update pieces set retail_price = retail_price + 100000 where category <> 'rings'");
-  client.exec("update pieces set sku = 'Z' || sku, folded_sku = 'z' || folded_sku where category <> 'rings'");
-  client.exec(`insert into pieces (sku, folded_sku, category, description, cost, retail_price, search_text, created_at)
-    select 'X' || sku, 'x' || folded_sku, 'pins', 'Pin', 1, 200000, 'pin', 0 from pieces`);
-  const asked: string[] = [];
-  const prepare = client.prepare.bind(client);
-  client.prepare = ((text: string) => {
-    asked.push(text);
-    return prepare(text);
-  }) as typeof client.prepare;
-  const planned = planPieces(db, { price: { from: cents(100_000) } });
-  const rows = findSortedPieces(db, planned, { by: "sku", descending: false }, { limit: 50 });
-  client.prepare = prepare as typeof client.prepare;
-  expect(rows.map(({ category }) => category)).toEqual(rows.map(() => "pins"));
-  const walks = asked.filter((text) => /order by "pieces"."folded_sku" asc/.test(text));
-  const plans = walks.map((text) => {
-    const steps = client.prepare(`explain query plan ${text}`).all(Array(text.split("?").length - 1).fill(1));
-    return (steps as { detail: string }[]).map(({ detail }) => detail).join("; ");
-  });
-  expect(plans.length).toBeGreaterThan(0);
-  for (const plan of plans) expect(plan).not.toMatch(/pieces_folded_sku/);
-  expect(plans.at(-1)).toMatch(/^SEARCH pieces USING INDEX pieces_category_sku \(category=\?/);
-});
-
 describe("customers", () => {
   const FILTERS: CustomerFilter[] = [
     {},

@@ -170,8 +170,9 @@ function idsOf(tx: Tx, { noun }: SearchIndex, match: string, limit: number): Nam
   return found ?? { n: 0, ids: "[]" };
 }
 
-/** No more than one beyond `few`. */
+/** None if there are more than `few`, which passing them tells for less than gathering them. */
 function idsIn(tx: Tx, ids: SQL, few: number): Named {
+  if (tx.get(sql`select 1 from (${ids}) limit 1 offset ${few}`)) return { n: few + 1, ids: "[]" };
   const named = tx.get<Named>(sql`select count(*) as n, json_group_array(id) as ids
     from (select * from (${ids}) limit ${few + 1})`);
   return named ?? { n: 0, ids: "[]" };

@@ -86,8 +86,9 @@ export const pieces = sqliteTable(
       table.id,
     ),
     index("pieces_category").on(table.category, table.id),
-    // SKUs begin alike in a category, so the order by SKU alone would be walked through all others first.
-    index("pieces_category_sku").on(table.category, table.foldedSku, table.id),
+    // SKUs begin alike in a category, so the order by SKU alone would be walked through all others first. With the
+    // price, for a walk past those that a range leaves out.
+    index("pieces_category_sku").on(table.category, table.foldedSku, table.id, table.retailPrice),
     index("pieces_category_price").on(table.category, table.retailPrice, table.id),
     index("pieces_location").on(table.location, table.id),
     index("pieces_location_category").on(table.location, table.category, table.id),

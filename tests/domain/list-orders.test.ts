@@ -85,14 +85,16 @@ beforeAll(() => {
       const [price, at] = [priceOf(n), Date.parse(`${dayOf(n)}T18:00:00Z`)];
       const dated = isWithout(n) ? null : dayOf(n);
       customer.run(`N${n}`, store, n % 5 ? "gold" : "silver", `n${n}`, `n${(n * 13) % ROWS}`, at, dated);
+      // SKUs of watches begin alike.
+      const sku = n % 13 ? `S${n}` : `W${n}`;
       piece.run(
-        `S${n}`,
-        `s${n}`,
-        n % 7 ? "rings" : "chains",
+        sku,
+        sku.toLowerCase(),
+        n % 13 ? (n % 7 ? "rings" : "chains") : "watches",
         price,
         n % 17 ? store : null,
         n % 4 ? "available" : "sold",
-        `s${n}`,
+        sku.toLowerCase(),
         dated,
         n % 19 ? (n % 6 ? "yellow_gold" : "platinum") : null,
         n % 11 ? (n % 8 ? "14K" : "18K") : null,

@@ -384,8 +384,7 @@ function searchOf(tx: Tx, filter: PlannedCustomers): Search {
   const words = searchWords(filter.search ?? "", { phones: true }).map((word) => [word]);
   const search = planSearch(tx, INDEX, words, () => sizeOf(tx, filter));
   const { added, lastPurchase } = filter;
-  const ids = (among: SQL | undefined) =>
-    sql`select ${customers.id} from ${customers} where ${and(IS_LISTED_BESIDE, among)}`;
+  const ids = (among: SQL | undefined) => sql`select ${customers.id} from ${customers} where ${among}`;
   return planRanges(tx, search, [
     ...(added ? [ids(seek(tx, "added", added))] : []),
     ...(lastPurchase ? [ids(seek(tx, "lastPurchase", lastPurchase))] : []),

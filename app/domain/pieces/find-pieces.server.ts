@@ -187,17 +187,102 @@ export function findSortedPieces(
   );
 }
 
-function readSorted<Row>(
+type RowsOf<Row> = (where: SQL | undefined, order: SQL[], limit: number) => Row[];
+
+function readSorted<Row extends Pick<Piece, "sku">>(
+  tx: Tx,
+  filter: PlannedPieces,
+  sorted: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+  rows: RowsOf<Row>,
+): Row[] {
+  const search = listFew(tx, INDEX, searchOf(tx, filter));
+  const planned = { ...filter, plan: search };
+  return sorted.by === "sku" && search.kind === "all" && isOfSomeCategories(filter)
+    ? readByCategory(tx, planned, sorted, slice, rows)
+    : readInOrder(tx, planned, sorted, slice, rows);
+}
+
+/** Whether categories may have few of what a filter leaves, or none. */
+function isOfSomeCategories(filter: PieceFilter): boolean {
+  return filter.category === undefined && (filter.price !== undefined || hasAlloy(filter));
+}
+
+/**
+ * In the order of SKUs, which begin alike in a category: a walk in it could pass all of the first categories before
+ * one that has what the filter leaves. So each is read by itself, the one with the first SKU first, until a page ends
+ * before the next one begins.
+ */
+function readByCategory<Row extends Pick<Piece, "sku">>(
+  tx: Tx,
+  { plan: _, ...filter }: PlannedPieces,
+  sorted: Sorted<OtherOrder>,
+  slice: Slice<SortedKey>,
+  rows: RowsOf<Row>,
+): Row[] {
+  const { after, before, limit } = slice;
+  const side = sorted.descending !== Boolean(before) ? DOWN : UP;
+  const key = before ?? after;
+  let read: { row: Row; at: string }[] = [];
+  for (const { category, at } of categoriesBySku(tx, filter, side, key)) {
+    const last = read.length === limit ? read.at(-1)?.at : undefined;
+    if (last !== undefined && side.compare(last, at) < 0) break;
+    const until = last === undefined ? undefined : sql`${pieces.foldedSku} ${side.isBefore} ${last}`;
+    const more = readInOrder(tx, { ...filter, category }, sorted, slice, rows, until);
+    read = [...read, ...more.map((row) => ({ row, at: foldSku(row.sku) }))]
+      .sort((one, other) => side.compare(one.at, other.at))
+      .slice(0, limit);
+  }
+  const found = read.map(({ row }) => row);
+  return before ? found.toReversed() : found;
+}
+
+/** Which way SKUs are read, in SQLite's order of texts. */
+const UP = { isAfter: sql`>`, isBefore: sql`<`, to: asc, compare: compareBytes };
+const DOWN = {
+  isAfter: sql`<`,
+  isBefore: sql`>`,
+  to: desc,
+  compare: (one: string, other: string) => compareBytes(other, one),
+};
+
+function compareBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+/** Those with what a filter leaves of the summary, each with its first SKU beyond a key, in this order. */
+function categoriesBySku(
+  tx: Tx,
+  filter: PieceFilter,
+  { isAfter, to, compare }: typeof UP,
+  key: SortedKey | undefined,
+): { category: string; at: string }[] {
+  const used = tx.selectDistinct({ category: stock.category }).from(stock).where(inStock(filter)).all();
+  const { category, foldedSku } = pieces;
+  const beyond = key && sql`${foldedSku} ${isAfter} ${key[0]}`;
+  const firsts = tx.all<{ category: string; at: string | null }>(sql`
+    select value as category, (select ${foldedSku} from ${pieces} where ${and(sql`${category} = value`, beyond)}
+      order by ${to(foldedSku)} limit 1) as at
+    from json_each(${JSON.stringify(used.map((row) => row.category))})`);
+  return firsts
+    .flatMap(({ category, at }) => (at === null ? [] : [{ category, at }]))
+    .sort((one, other) => compare(one.at, other.at));
+}
+
+/** `until` ends a walk. */
+function readInOrder<Row>(
   tx: Tx,
   filter: PlannedPieces,
   { by, descending }: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
-  rows: (where: SQL | undefined, order: SQL[], limit: number) => Row[],
+  rows: RowsOf<Row>,
+  until?: SQL,
 ): Row[] {
   const { read, bounds } = sortedSlice([SORTED_BY[by], pieces.id], descending, slice);
   const search = listFew(tx, INDEX, searchOf(tx, filter));
-  const walked = isWalked(sizeOf(tx, filter), slice.limit);
   const { category, location, isAvailable, state, metal, karat } = filter;
+  // An index has SKUs and prices within a category.
+  const walked = isWalked(sizeOf(tx, filter, by === "purchased" ? {} : { category }), slice.limit);
   const among = isFound(search)
     ? undefined
     : walked
@@ -213,7 +298,7 @@ function readSorted<Row>(
     ? undefined
     : and(inRanges(filter), walked && search.kind !== "few" && own ? seek(by, own) : undefined);
   return read(({ beyond, order, limit }) =>
-    rows(foundBy(INDEX, search, and(among, ranges, beyond), { order, limit }), order, limit),
+    rows(foundBy(INDEX, search, and(among, ranges, beyond, until), { order, limit }), order, limit),
   );
 }
 
@@ -461,8 +546,9 @@ function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
   return within(SORTED_BY[by], range, by === "purchased" ? NO_DAY_YET : undefined);
 }
 
-function sizeOf(tx: Tx, filter: PieceFilter): GroupSize {
-  return { filtered: countInStock(tx, filter), all: countInStock(tx, {}) };
+/** Of all pieces, or of those that another filter leaves. */
+function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSize {
+  return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
 
 function chosen(filter: PieceFilter): SQL | undefined {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
 import { leadToFirstRun } from "./access/first-run.server.ts";
 import { guardAccess } from "./access/guard.server.ts";
 import { refuseOtherSites } from "./access/origin.server.ts";
@@ -7,6 +7,7 @@ import { identifyActor } from "./access/identify-actor.server.ts";
 import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
+import { ScrollPlace } from "./shell/scroll-place.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { shellFor } from "./shell/shell-data.server.ts";
 import { Currency } from "./ui/money.ts";
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!light && (
           <>
             <HoldSentForm />
-            <ScrollRestoration nonce={nonce} />
+            <ScrollPlace nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}

@@ -341,3 +341,47 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   await expect(again).toHaveCount(0);
   complaints.splice(0);
 });
+
+test("a page one is led to starts at its top; a form's steps and a list below its dialog keep the place", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const place = () => page.evaluate(() => scrollY);
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const made = async (path: string, sent: object) =>
+    ((await (await page.request.post(path, { data: sent })).json()) as { id: number }).id;
+  const customer = { firstName: "Noor", lastName: unique("Scroll"), homeStore: "boca", tier: "silver" };
+  const customerId = await made("/api/customers", customer);
+  const intake = { item: "Ring", costToRepair: "0", customerPrice: "0", location: "boca" };
+  const id = await made("/api/repairs", { customerId, ...intake });
+
+  await page.goto(`/repairs/${id}/envelope`);
+  await toEnd();
+  await page.getByRole("button", { name: "Add item" }).click();
+  await page.locator('[name="items[1].description"]').fill("Watch");
+  if (javaScriptEnabled) expect(await place()).toBeGreaterThan(100);
+  await toEnd();
+  await page.getByRole("button", { name: "Save Envelope" }).click();
+  await expect(page.getByText("2. Watch")).toBeVisible();
+  expect(await place()).toBe(0);
+
+  // Left as a page of its own, not as a dialog.
+  await page.setViewportSize({ width: 1280, height: 260 });
+  await page.goto(`/directory/${SAL.id}/deactivate`);
+  await toEnd();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(`/directory/${SAL.id}`);
+  await expect(page.getByText(SAL.email).first()).toBeAttached();
+  expect(await place()).toBe(0);
+  if (!javaScriptEnabled) return;
+
+  await page.goto("/customers");
+  await page.evaluate(() => scrollTo(0, 150));
+  await page.getByRole("link", { name: "Add Customer" }).dispatchEvent("click");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await place()).toBe(150);
+});

@@ -18,8 +18,11 @@ import { peopleKnown } from "./people.server.ts";
 import { planShop } from "./plan-shop.ts";
 import { processesWritten } from "./processes.server.ts";
 import { repairJobs } from "./repairs.server.ts";
+import { secondHandTaken } from "./second-hand.server.ts";
+import { stockMoved } from "./stock.server.ts";
 import { tillsCounted } from "./tills.server.ts";
 import { type CustomerIds, trade } from "./trade.server.ts";
+import { invoicesReceived, type VendorIds, vendorsAdded } from "./vendors.server.ts";
 
 /** Public, so the sample shop is served only on this machine. */
 export const SAMPLE_PASSWORD = "sparkling-demo";
@@ -47,6 +50,7 @@ export async function fillSampleShop(
     const staff = hireStaff(tx, auditKey, opening, password);
     const plan = planShop(calendar);
     const customerIds: CustomerIds = new Map();
+    const vendorIds: VendorIds = new Map();
     const regulars = plan.customers.map(({ planned }) => planned).filter(({ purse }) => "cr".includes(purse));
     const opened = [
       ...repairJobs(calendar, regulars, customerIds),
@@ -59,7 +63,11 @@ export async function fillSampleShop(
         by: "owner@loupe.example",
         rule: (ctx) => addService(ctx, service),
       })),
-      ...trade(plan, customerIds),
+      ...vendorsAdded(opening, vendorIds),
+      ...trade(plan, customerIds, vendorIds),
+      ...invoicesReceived(calendar, vendorIds),
+      ...stockMoved(calendar, plan, customerIds),
+      ...secondHandTaken(calendar, plan, customerIds),
       ...tillsCounted(plan, opened, calendar),
       ...opened,
       ...peopleKnown(calendar, plan, customerIds),

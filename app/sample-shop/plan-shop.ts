@@ -121,6 +121,15 @@ export function shelves({ key }: { key: string }): number {
   return { boca: 4, new_york: 4, denver: 3 }[key] ?? 1;
 }
 
+/** A customer of the plan by their name. */
+export function customerNamed({ customers }: ShopPlan, name: string): PlannedCustomer {
+  const found = customers.find(
+    ({ planned: { details } }) => `${details.firstName} ${details.lastName}` === name,
+  );
+  if (!found) throw new Error(`The sample has no customer ${name}`);
+  return found.planned;
+}
+
 function zoneOf(store: string): string {
   return store === "denver" ? "America/Denver" : "America/New_York";
 }

@@ -14,12 +14,18 @@ import type { TimedRule } from "./run-rules.server.ts";
 import type { PlannedCustomer } from "./plan-customers.ts";
 import type { PlannedPiece } from "./plan-pieces.ts";
 import type { ShopPlan } from "./plan-shop.ts";
+import { originsOf, type VendorIds } from "./vendors.server.ts";
 
 export type CustomerIds = Map<PlannedCustomer, number>;
 
 /** Customers added, pieces received, pieces sold. */
-export function trade({ customers, pieces, sales }: ShopPlan, customerIds: CustomerIds): TimedRule[] {
+export function trade(
+  { customers, pieces, sales }: ShopPlan,
+  customerIds: CustomerIds,
+  vendorIds: VendorIds,
+): TimedRule[] {
   const pieceIds = new Map<PlannedPiece, number>();
+  const originOf = originsOf(pieces.map(({ planned }) => planned));
   return [
     ...customers.map(({ planned, tier, at, addedBy }) => ({
       at,
@@ -31,6 +37,7 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
       by: receivedBy,
       rule: noting(pieceIds, planned, (ctx) => {
         const { code, ...details } = planned;
+        const origin = originOf(planned);
         return addPiece(ctx, {
           ...blankOf(pieceFields),
           ...details,
@@ -38,6 +45,8 @@ export function trade({ customers, pieces, sales }: ShopPlan, customerIds: Custo
           category: CODES[code],
           purchaseDate,
           location: store,
+          vendorId: origin ? (vendorIds.get(origin.vendor) ?? null) : null,
+          vendorStyle: origin?.style ?? null,
         });
       }),
     })),

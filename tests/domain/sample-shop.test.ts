@@ -29,7 +29,7 @@ describe("what is in it", () => {
       one(shop, "select count(*) from pieces where state = 'available' and category <> 'trade-ins'"),
     ).toBe(195);
     expect(one(shop, "select count(*) from pieces where is_scrap = 1")).toBeGreaterThan(0);
-    expect(one(shop, "select count(*) from pieces where state = 'reserved'")).toBe(4);
+    expect(one(shop, "select count(*) from pieces where state = 'reserved' and due_day is null")).toBe(4);
     expect(one(shop, "select count(*) from pieces where state = 'sold'")).toBe(181);
     expect(one(shop, "select count(*) from sales")).toBe(182);
     expect(one(shop, "select count(*) from repairs")).toBe(60);
@@ -70,6 +70,65 @@ describe("what is in it", () => {
     const late = "select count(*) from orders where place = 'workshop' and due_back_day < ?";
     expect(shop.$client.prepare(late).pluck().get(today)).toBeGreaterThan(0);
     expect(one(shop, "select count(*) from orders where held > 0")).toBeGreaterThan(5);
+  });
+
+  test("vendors and their invoices, and most pieces say whose they were", () => {
+    expect(one(shop, "select count(*) from vendors where terms is not null")).toBe(4);
+    const received = "from receivings where received_at is";
+    expect(one(shop, `select count(*) ${received} not null`)).toBe(2);
+    expect(one(shop, `select count(*) ${received} null`)).toBe(1);
+    expect(one(shop, "select count(distinct vendor_id) from pieces where state = 'available'")).toBe(4);
+    const without = "from pieces where state = 'available' and vendor_id is null";
+    expect(one(shop, `select count(*) ${without}`)).toBeLessThan(60);
+    const today = dayIn("America/New_York", NOON);
+    const due = column<Day>(shop, "select distinct memo_due_day from pieces where ownership = 'memo'");
+    expect(due).toEqual([addDays(today, 9)]);
+  });
+
+  test("pieces in every state that is out of the cases, and counts of what is in them", () => {
+    const states = "select state from pieces where category not in ('trade-ins', 'estate') group by state";
+    expect(column(shop, states)).toEqual([
+      "available",
+      "damaged",
+      "in_repair",
+      "in_transit",
+      "memo_out",
+      "reserved",
+      "returned_to_vendor",
+      "sold",
+    ]);
+    expect(column(shop, "select state from transfers order by id")).toEqual(["closed", "sent"]);
+    expect(one(shop, "select count(*) from pieces where state = 'in_transit'")).toBe(3);
+    const customers = "from piece_movements m where m.customer_id is not null and m.kind in";
+    expect(one(shop, `select count(*) ${customers} ('memo_out', 'reserved')`)).toBe(2);
+    expect(column(shop, "select ended_at is null from counts where kind = 'pieces' order by id")).toEqual([
+      0, 1,
+    ]);
+    expect(column(shop, "select decision from count_decisions")).toEqual(["found_since"]);
+    const undecided = "from count_lines l where result = 'unknown' and not exists";
+    expect(
+      one(shop, `select count(*) ${undecided} (select 1 from count_decisions d where d.line_id = l.id)`),
+    ).toBe(1);
+  });
+
+  test("second-hand goods: on hold, scrap, melted and paid for, bought from the public", () => {
+    const ofTheDay = "select count(*) from metal_prices where day = '2026-11-20'";
+    expect(one(shop, ofTheDay)).toBe(4);
+    expect(one(shop, "select count(distinct day) from metal_prices")).toBe(12);
+    const held = "from pieces where state = 'reserved' and category in ('trade-ins', 'estate')";
+    expect(column(shop, `select category ${held} and due_day > '2026-11-20' order by category`)).toEqual([
+      "estate",
+      "estate",
+      "trade-ins",
+    ]);
+    expect(column(shop, "select state from melt_lots order by id")).toEqual(["settled", "open"]);
+    expect(one(shop, "select brought from melt_lots where state = 'settled'")).toBeGreaterThan(200_000);
+    const loose = "from pieces p where is_scrap = 1 and state = 'damaged' and not exists";
+    expect(
+      one(shop, `select count(*) ${loose} (select 1 from melt_lot_lines l where l.piece_id = p.id)`),
+    ).toBeGreaterThan(0);
+    expect(column(shop, "select state from buys order by id")).toEqual(["bought", "open"]);
+    expect(one(shop, "select count(*) from seller_identities")).toBe(1);
   });
 
   test("five accounts with a password, one for each role; seven without, one of whom has left", () => {

@@ -1,0 +1,87 @@
+import { addDays, dayIn, type Instant } from "~/domain/dates";
+import { blankOf } from "~/domain/fields";
+import { cents } from "~/domain/money";
+import { newLineFields, newReceivingFields } from "~/domain/receivings/receiving-fields";
+import { beginReceiving } from "~/domain/receivings/write-receiving.server";
+import type { RuleContext } from "~/domain/rule-context";
+import { addVendor } from "~/domain/vendors/write-vendor.server";
+import { type Calendar, ZONE } from "./calendar.ts";
+import { INVOICES, type SampleInvoice, VENDORS } from "./material/vendors.ts";
+import type { PlannedPiece } from "./plan-pieces.ts";
+import { receiverAt } from "./plan-shop.ts";
+import type { TimedRule } from "./run-rules.server.ts";
+import { SeededRandom } from "./seeded-random.ts";
+
+/** By name, once they are added. */
+export type VendorIds = Map<string, number>;
+
+export function vendorsAdded(at: Instant, ids: VendorIds): TimedRule[] {
+  return VENDORS.map(({ makes: _, style: __, ...details }) => ({
+    at,
+    by: "owner@loupe.example",
+    rule: (ctx) => {
+      const added = addVendor(ctx, details);
+      if (added.ok) ids.set(details.name, added.value.id);
+      return added;
+    },
+  }));
+}
+
+/** Whose each of these pieces is, with its style. */
+export function originsOf(pieces: readonly PlannedPiece[]): (piece: PlannedPiece) => Origin | undefined {
+  const random = new SeededRandom("vendors");
+  const origins = new Map<PlannedPiece, Origin>();
+  for (const piece of pieces) {
+    const vendor = VENDORS.find(({ makes }) => makes.test(piece.description));
+    if (vendor)
+      origins.set(piece, { vendor: vendor.name, style: `${vendor.style}-${random.whole(1_000, 9_999)}` });
+  }
+  return (piece) => origins.get(piece);
+}
+
+interface Origin {
+  vendor: string;
+  style: string;
+}
+
+/** What vendors sent: received, on memo, and an invoice that is being typed. */
+export function invoicesReceived(calendar: Calendar, vendorIds: VendorIds): TimedRule[] {
+  return INVOICES.map((invoice) => ({
+    at: calendar.at(invoice.point),
+    by: receiverAt(invoice.store),
+    rule: (ctx) => receiveInvoice(ctx, invoice, calendar, vendorIds),
+  }));
+}
+
+function receiveInvoice(ctx: RuleContext, invoice: SampleInvoice, calendar: Calendar, ids: VendorIds) {
+  const { vendor, store, daysOnWay, number, freightDollars, dueIn, isDraft, moreDollars = 0 } = invoice;
+  const lines = invoice.lines.map((said) => {
+    const [sku, category = "", description = "", vendorStyle = "", cost, price, quantity] = said.split("|");
+    return {
+      ...blankOf(newLineFields),
+      sku: sku || null,
+      category,
+      description,
+      vendorStyle,
+      cost: dollars(Number(cost)),
+      retailPrice: price ? dollars(Number(price)) : null,
+      quantity: Number(quantity ?? 1),
+    };
+  });
+  const total = lines.reduce((sum, { cost, quantity }) => sum + cost * quantity, 0);
+  return beginReceiving(ctx, {
+    ...blankOf(newReceivingFields),
+    vendorId: ids.get(vendor) ?? 0,
+    location: store,
+    invoiceNumber: number,
+    invoiceDate: addDays(dayIn(ZONE, ctx.now), -daysOnWay),
+    invoiceTotal: cents(total + (freightDollars + moreDollars) * 100),
+    freight: dollars(freightDollars),
+    ownership: dueIn === undefined ? "owned" : "memo",
+    memoDueDay: dueIn === undefined ? null : addDays(calendar.today, dueIn),
+    lines,
+    receive: !isDraft,
+  });
+}
+
+const dollars = (amount: number) => cents(Math.round(amount * 100));

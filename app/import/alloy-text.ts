@@ -15,11 +15,13 @@ const NAMES = new Map<string, string>([
   ["2 tone", "two_tone_gold"],
   ["plat", "platinum"],
   ["steel", "stainless_steel"],
+  ["sterling", "silver"],
+  ["sterling silver", "silver"],
 ]);
 
 /**
  * The metal of a list's cell and the karat that stands with it: '14k Yellow', '18 KT White Gold', 'Platinum 950',
- * 'Sterling Silver'. An unknown metal stays as it was written, without a karat.
+ * 'Sterling Silver', 'Sterling 925'. An unknown metal stays as it was written, without a karat.
  */
 export function alloyIn(cell: string): { metal: string; karat: string | null } {
   const text = plain(cell);

@@ -19,17 +19,20 @@ export interface KnownColumns {
 export type ChosenColumns = readonly (string | null)[];
 
 const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
-  firstName: ["first", "fname", "givenname", "forename"],
+  firstName: ["first", "fname", "given", "givenname", "forename"],
   lastName: ["last", "lname", "surname", "familyname"],
-  email: ["emailaddress", "primaryemail", "email1"],
+  email: ["emailaddress", "emailaddr", "primaryemail", "email1"],
   cellPhone: [
     "phone",
     "phone1",
     "mobilephone",
     "mobile",
     "mobilenumber",
+    "mobileno",
     "cell",
+    "cellno",
     "phonenumber",
+    "phoneno",
     "primaryphone",
     "telephone",
     "homephone",
@@ -38,7 +41,7 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   city: ["town"],
   state: ["province", "stateprovince", "state/province"],
   zipCode: ["zip", "postalcode", "postcode", "zip/postalcode"],
-  dateOfBirth: ["birthdate", "birthday", "dob", "bday"],
+  dateOfBirth: ["birthdate", "born", "birthday", "dob", "bday"],
   gender: ["sex"],
   anniversaryDate: ["anniversary", "weddinganniversary", "weddingdate"],
   spouseName: ["spouse", "spousesname", "spousefullname", "spousefirstname", "partner", "partnername"],
@@ -54,7 +57,7 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   homeStore: ["store", "storename", "homelocation"],
   tier: ["customertier", "loyaltytier"],
   jewelryPreferences: ["preferences", "interests", "wishlist"],
-  notes: ["note", "comments", "comment", "remarks", "customernotes"],
+  notes: ["note", "comments", "comment", "remark", "remarks", "customernotes"],
 };
 
 export const customerColumns: KnownColumns = {
@@ -179,7 +182,7 @@ function standsTwice(header: readonly string[], places: readonly number[]): stri
 
 /** As names of columns are compared. */
 export function plainName(name: string): string {
-  return name.replace(/[\s_\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "").toLowerCase();
+  return name.replace(/[\s_.\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "").toLowerCase();
 }
 
 function writtenName(name: string | undefined): string {

@@ -2,6 +2,7 @@ import type { Tx } from "~db/client.server.ts";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import type { Fields } from "~/domain/fields";
 import { CATEGORIES, CATEGORY_LABELS } from "~/domain/pieces/categories";
+import { METALS } from "~/domain/pieces/metals";
 import { alloyIn } from "./alloy-text.ts";
 import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { fold } from "~/domain/search-text";
@@ -106,7 +107,8 @@ function written(
       else sent[field] = key;
     } else if (field === "metal") {
       const { metal, karat } = alloyIn(value);
-      sent.metal = metal;
+      if (METALS.some((known) => known === metal)) sent.metal = metal;
+      else errors.push({ field, message: `'${short(value)}' is not one of the metals` });
       if (karat !== null) sent.karat ??= karat;
     } else if (field === "category") sent[field] = categories.get(plain(value)) ?? value;
     else sent[field] = said(field, value, fields);

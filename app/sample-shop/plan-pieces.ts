@@ -59,7 +59,8 @@ function make(
     // What is never melted is named by its maker.
     metal: grams ? METALS[metal].metal : null,
     karat: grams ? METALS[metal].karat : null,
-    size: size || null,
+    // Of a watch it is its condition.
+    size: (code !== "WTC" && size) || null,
     meltPrice,
     breakdownPrice:
       meltPrice && Number(stoneCost) > 0

@@ -29,6 +29,11 @@ describe("as a jeweler would judge it", () => {
     expect(one(shop, "select count(*) from pieces where melt_price is null and weight is not null")).toBe(0);
   });
 
+  test("a size is one, in numbers", () => {
+    expect(rows(shop, "select sku, size from pieces where size not glob '[0-9]*'")).toEqual([]);
+    expect(one(shop, "select count(*) from pieces where size is not null")).toBeGreaterThan(0);
+  });
+
   test("SKUs rise in the order in which pieces came in", () => {
     const skus = column<string>(shop, "select sku from pieces where sku like 'RNG-%' order by id");
     expect(skus).toEqual(skus.toSorted());

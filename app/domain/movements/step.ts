@@ -60,6 +60,24 @@ export const STEP_LABELS: Record<Step, string> = {
   scrapped: "Mark as Scrap",
 };
 
+/** What is said once it is taken, behind the item's SKU. */
+export const STEP_DONE: Record<Step, string> = {
+  extended: "extended",
+  reserved: "reserved",
+  released: "no longer reserved",
+  memo_out: "out on memo",
+  memo_returned: "back from memo",
+  repair_out: "sent to repair",
+  repair_back: "back from repair",
+  sent_to_vendor: "returned to its vendor",
+  damaged: "marked as damaged",
+  restored: "restored",
+  lost: "marked as lost",
+  found: "marked as found",
+  melted: "marked as melted",
+  scrapped: "marked as scrap",
+};
+
 /** What each step is for, in the list of those that can be taken. */
 export const STEP_HINTS: Record<Step, string> = {
   extended: "It stays where it is until another day.",

@@ -31,7 +31,7 @@ export const buyEntries: Source = {
                 .map(({ description }) => description)
                 .join(", "),
               about: { kind: "buy", id } as const,
-              store: buy.store.name,
+              store: buy.store.key,
               by: buy.boughtBy,
               amount: buy.total,
             },

@@ -226,6 +226,12 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
   );
 }
 
+/** What became of an item since; of scrap only that it went back to its seller. */
+function stateText(state: string, isScrap: boolean): string | null {
+  if (state === "returned_to_vendor") return "given back to the seller";
+  return isScrap ? null : pieceStateLabel(state).toLowerCase();
+}
+
 /** With a button to take each off, below the buy's address; null for none. */
 function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null }) {
   const { formatMoney } = useMoney();
@@ -243,7 +249,7 @@ function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null
                 piece?.sku,
                 piece?.state === "reserved" && piece.dueDay !== null
                   ? `on hold until ${formatDate(piece.dueDay)}`
-                  : !isScrap && piece && pieceStateLabel(piece.state).toLowerCase(),
+                  : piece && stateText(piece.state, isScrap),
               ]
                 .filter(Boolean)
                 .join(", ")}

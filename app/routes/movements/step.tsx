@@ -1,7 +1,14 @@
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { movePiece, refuseState } from "~/domain/movements/move-piece.server";
 import { pieceNow } from "~/domain/movements/piece-now.server";
-import { isCorrection, type Step, STEP_HINTS, STEP_LABELS, stepNamed } from "~/domain/movements/step";
+import {
+  isCorrection,
+  type Step,
+  STEP_DONE,
+  STEP_HINTS,
+  STEP_LABELS,
+  stepNamed,
+} from "~/domain/movements/step";
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
@@ -116,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(context), `/inventory/${piece.id}`, {
       tone: "success",
       title: "Success",
-      description: `${piece.sku}: ${STEP_LABELS[kind].toLowerCase()}`,
+      description: `${piece.sku}: ${STEP_DONE[kind]}`,
       ...(slip && { link: { label: "Print the slip", to: slip } }),
     });
   }

@@ -196,7 +196,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         here={number}
       />
       {(mayScan || actionData) && <ScanTag key={state} {...loaderData} rejection={actionData} />}
-      {last && (
+      {last && !actionData && (
         <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
           <p role="status">{last}</p>
         </Callout>

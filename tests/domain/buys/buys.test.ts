@@ -124,6 +124,9 @@ describe("a buy", () => {
     const customerId = aCustomer().id;
     aPaidBuy({ customerId, paidBy: "store_credit" });
     expect(creditOfPerson(shop.db, customerId).balance).toBe(20_000);
+    expect(timelineOf(shop, { kind: "customer", id: customerId })).toContainEqual(
+      expect.objectContaining({ kind: "buy", store: "boca" }),
+    );
     expect(aPaidBuy({ paidBy: "check" })).toMatchObject({ paidBy: "check", checkNumber: "1042" });
     expect(shop.db.select().from(tillMovements).all()).toEqual([]);
     const { id: buyId } = aBuy();

@@ -16,10 +16,11 @@ import { SeededRandom } from "./seeded-random.ts";
 export type VendorIds = Map<string, number>;
 
 export function vendorsAdded(at: Instant, ids: VendorIds): TimedRule[] {
-  return VENDORS.map(({ makes: _, style: __, ...details }) => ({
+  return VENDORS.map((vendor) => ({
     at,
     by: "owner@loupe.example",
     rule: (ctx) => {
+      const { makes: _, style: __, ...details } = vendor;
       const added = addVendor(ctx, details);
       if (added.ok) ids.set(details.name, added.value.id);
       return added;

@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { isOnHand } from "~/domain/counts/expected-pieces.server";
+import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
+import { type PieceState, STATE_AFTER } from "~/domain/pieces/piece-states";
+import { readTable } from "~/domain/reports/read-table.server";
+import { listStores } from "~/domain/stores/find-stores.server";
 import type { Db } from "~db/client.server.ts";
 import { booksOf } from "../support/books.ts";
 import { AUDIT_KEY, column, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";
@@ -83,6 +88,17 @@ describe("the books", () => {
     expect(one(shop, elsewhere)).toBe(0);
   });
 
+  test("stock at a past day is what the movements until then say, at each store", () => {
+    const today = dayIn("America/New_York", NOON);
+    for (const back of [0, 1, 2, 12, 30, 32, 60, 149, 150, 300]) {
+      const day = addDays(today, -back);
+      const table = readTable(shop, "stock", { from: day, to: day, by: "location", seesCost: true });
+      const onHand = table.figures.findIndex(({ name }) => name === "onHand");
+      const said = table.rows.map(({ keys, figures }) => [keys[0]?.value, figures[onHand]]);
+      expect(Object.fromEntries(said), day).toEqual(onHandByMovements(day));
+    }
+  });
+
   test("nothing happens before what it depends on, or after now", () => {
     const tooEarly =
       "select count(*) from sales s join sale_lines l on l.sale_id = s.id join pieces p on p.id = l.piece_id join customers c on c.id = s.customer_id where s.sold_at < p.created_at or s.sold_at < c.created_at or p.purchase_date > s.store_day";
@@ -96,3 +112,29 @@ describe("the books", () => {
     );
   });
 });
+
+/** Pieces by store, from their movements one after the other. */
+function onHandByMovements(until: Day): Record<string, number> {
+  const zones = new Map(listStores(shop).map(({ key, zone }) => [key, zone]));
+  const pieces = new Map<number, { state: PieceState; store: string }>();
+  for (const { piece_id, kind, at, store } of rows<Movement>(
+    shop,
+    "select piece_id, kind, at, store from piece_movements order by id",
+  )) {
+    if (dayIn(zones.get(store) ?? "", at) > until) continue;
+    const before = pieces.get(piece_id);
+    const state = (STATE_AFTER as Record<string, PieceState>)[kind] ?? before?.state ?? "available";
+    const isPlaced = before === undefined || kind === "arrived" || kind === "moved";
+    pieces.set(piece_id, { state, store: isPlaced ? store : before.store });
+  }
+  const sums: Record<string, number> = {};
+  for (const { state, store } of pieces.values()) if (isOnHand(state)) sums[store] = (sums[store] ?? 0) + 1;
+  return sums;
+}
+
+interface Movement {
+  piece_id: number;
+  kind: string;
+  at: Instant;
+  store: string;
+}

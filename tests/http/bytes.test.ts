@@ -58,10 +58,10 @@ test.each([
  */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/customers", 50, 6_000, 11_380],
-  ["/inventory", 50, 7_650, 15_190],
+  ["/inventory", 50, 7_760, 15_650],
   ["/sales", 50, 8_780, 17_400],
   ["/repairs", 50, 8_820, 15_550],
-  ["/audit", 50, 5_500, 10_450],
+  ["/audit", 50, 5_560, 10_500],
   ["/marketing", 5, 6_000, 6_000],
   ["/processes", 5, 6_000, 6_500],
 ];

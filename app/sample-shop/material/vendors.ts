@@ -56,7 +56,7 @@ export const VENDORS: SampleVendor[] = [
     phone: "(213) 555-0186",
     email: "sales@aurelia.example",
     address: "607 S Hill St, Los Angeles, CA 90014",
-    terms: "COD until June, since then net 30",
+    terms: "Net 30; COD under $500",
     makes: /halo ring|pendant|drop earrings|stud earrings/,
     style: "AC",
   },

@@ -199,7 +199,8 @@ export function askAbout(db, alike = new Map()) {
     ...inOrders("inventory", "/inventory", {
       "sort=-purchased": "",
       "sort=-price": "priceFrom=100&priceTo=5000",
-      "sort=sku": "priceFrom=100",
+      // The categories with the first SKUs have nothing of it.
+      "sort=sku": "priceFrom=20000",
       "sort=-sku": "category=rings",
       "sort=purchased": "purchasedFrom=2020-01-01",
       "sort=price": "category=watches&priceTo=900",

@@ -59,7 +59,7 @@ export interface PieceFilter {
 }
 
 /** A filter with its search planned once, to reuse for rows and counts. */
-export type PlannedPieces = PieceFilter & { plan?: Search };
+export type PlannedPieces = PieceFilter & { plan?: Search | undefined };
 
 export function planPieces(tx: Tx, filter: PieceFilter): PlannedPieces {
   return { ...filter, plan: searchOf(tx, filter) };
@@ -215,7 +215,7 @@ function isOfSomeCategories(filter: PieceFilter): boolean {
  */
 function readByCategory<Row extends Pick<Piece, "sku">>(
   tx: Tx,
-  { plan: _, ...filter }: PlannedPieces,
+  filter: PlannedPieces,
   sorted: Sorted<OtherOrder>,
   slice: Slice<SortedKey>,
   rows: RowsOf<Row>,
@@ -228,7 +228,7 @@ function readByCategory<Row extends Pick<Piece, "sku">>(
     const last = read.length === limit ? read.at(-1)?.at : undefined;
     if (last !== undefined && side.compare(last, at) < 0) break;
     const until = last === undefined ? undefined : sql`${pieces.foldedSku} ${side.isBefore} ${last}`;
-    const more = readInOrder(tx, { ...filter, category }, sorted, slice, rows, until);
+    const more = readInOrder(tx, { ...filter, category, plan: undefined }, sorted, slice, rows, until);
     read = [...read, ...more.map((row) => ({ row, at: foldSku(row.sku) }))]
       .sort((one, other) => side.compare(one.at, other.at))
       .slice(0, limit);

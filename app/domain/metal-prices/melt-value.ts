@@ -80,3 +80,9 @@ export function meltValue(
     day: of.day,
   };
 }
+
+/** The day of the price in a working as it was kept. */
+export function dayOfWorking(working: string): Day | null {
+  const said = / of ([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(working)?.[1];
+  return said ? (new Date(`${said} UTC`).toISOString().slice(0, 10) as Day) : null;
+}

@@ -81,8 +81,11 @@ export function meltValue(
   };
 }
 
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
 /** The day of the price in a working as it was kept. */
 export function dayOfWorking(working: string): Day | null {
-  const said = / of ([A-Z][a-z]{2} \d{1,2}, \d{4})$/.exec(working)?.[1];
-  return said ? (new Date(`${said} UTC`).toISOString().slice(0, 10) as Day) : null;
+  const [, month = "", day = "", year] = / of ([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/.exec(working) ?? [];
+  const nth = String(MONTHS.indexOf(month) / 3 + 1);
+  return year ? (`${year}-${nth.padStart(2, "0")}-${day.padStart(2, "0")}` as Day) : null;
 }

@@ -6,14 +6,13 @@ import { ScrollRestoration, useLocation, useNavigationType } from "react-router"
  * page, and for a dialog and the page below it. Back and Forward find the place as it was.
  */
 export function ScrollPlace(restoration: ComponentProps<typeof ScrollRestoration>) {
-  const location = useLocation();
-  const type = useNavigationType();
-  const shown = useRef<string>(undefined);
+  const { pathname, hash } = useLocation();
+  const isNew = useNavigationType() !== "POP";
+  const shown = useRef("");
   useLayoutEffect(() => {
-    const before = shown.current;
-    const { pathname, hash } = location;
-    shown.current = document.querySelector("dialog.modal") ? pathname.replace(/\/[^/]+\/?$/, "") : pathname;
-    if (before !== undefined && before !== shown.current && type !== "POP" && !hash) scrollTo(0, 0);
-  }, [location, type]);
+    const page = document.querySelector("dialog.modal") ? pathname.replace(/\/[^/]+$/, "") : pathname;
+    if (isNew && shown.current !== page && !hash) scrollTo(0, 0);
+    shown.current = page;
+  }, [pathname, isNew, hash]);
   return <ScrollRestoration {...restoration} />;
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useMatches, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
@@ -218,9 +218,21 @@ function Menu({ entries }: { entries: string }) {
   );
 }
 
+/** Which entry leads to a section without one. Of counts, those of what customers left are of Repairs. */
+const ENTRIES: Record<string, string> = { buys: "/inventory", counts: "/inventory", returns: "/sales" };
+
+type OfKind = { kind?: unknown; count?: { kind?: unknown } } | undefined;
+
+function usePathInMenu(): string {
+  const path = useLocation().pathname.toLowerCase();
+  const shown = useMatches().at(-1)?.loaderData as OfKind;
+  const entry = ENTRIES[path.split("/")[1] ?? ""] ?? path;
+  return path.startsWith("/counts") && (shown?.kind ?? shown?.count?.kind) === "orders" ? "/repairs" : entry;
+}
+
 /** Marks the current page and its parent. */
 function MenuLink(link: ComponentProps<typeof PageLink>) {
-  const pathname = useLocation().pathname.toLowerCase();
-  const isHere = pathname === link.to || (link.to !== "/" && pathname.startsWith(`${link.to}/`));
+  const path = usePathInMenu();
+  const isHere = path === link.to || (link.to !== "/" && path.startsWith(`${link.to}/`));
   return <PageLink {...link} aria-current={isHere ? "page" : undefined} />;
 }

@@ -120,7 +120,7 @@ function TypedFilter({ name, label, defaultValue, isWrong, error, onPaper, ...co
   const value = defaultValue ?? "";
   useFollow(input, value);
   return (
-    <div className="filter">
+    <div className={classNames("filter", control.type === "date" && "filter-day")}>
       <label className="label" htmlFor={name}>
         {label}
       </label>

@@ -141,7 +141,7 @@ const EXPECTED: Record<string, Expected> = {
   "/buys/:buyId/pay": { ...form, at: "/buys/1/pay" },
   "/buys/:buyId/void": { ...form, at: "/buys/1/void" },
   "/buys/:buyId/print": { ...counter, at: "/buys/1/print", answers: 302 },
-  "/buys/:buyId/discard": { ...form, at: "/buys/1/discard", answers: 302 },
+  "/buys/:buyId/discard": { ...form, at: "/buys/1/discard" },
   "/buys/:buyId/lines/:lineId/remove": { ...form, at: "/buys/1/lines/1/remove", answers: 302 },
   "/inventory/metal-prices": form,
   "/inventory/melt-lots": counter,

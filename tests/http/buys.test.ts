@@ -158,3 +158,17 @@ test("what is typed of an identity is not kept in a refused form, a draft, an an
   const ended = await nobody.post(page, typed);
   expect(ended.body).not.toContain(AN_IDENTITY.idNumber);
 });
+
+test("a buy is discarded once asked, and the menu marks Inventory meanwhile", async () => {
+  const { id } = await begun();
+  const page = (await sal.get(`/buys/${id}`)).page();
+  expect(page.links.Discard).toBe(`/buys/${id}/discard`);
+  const asked = await sal.get(`/buys/${id}/discard`);
+  expect(asked.page().text).toContain("1 item and the seller's identity typed so far go for good");
+  expect(asked.body).toMatch(
+    /<a[^>]*aria-current="page"[^>]*href="\/inventory"|<a[^>]*href="\/inventory"[^>]*aria-current="page"/,
+  );
+  const gone = await sal.post(`/buys/${id}/discard`, asked.page().form());
+  expect([gone.status, gone.location]).toEqual([303, "/buys"]);
+  expect((await sal.get(`/buys/${id}/discard`)).location).toBe(`/buys/${id}`);
+});

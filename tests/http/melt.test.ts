@@ -101,6 +101,10 @@ test("over JSON: prices of the day, a trade-in that is scrap, its lot, and what 
   expect((await olive.json("POST", `${api}/send`, { version: 1 })).status).toBe(409);
   expect((await olive.json("POST", `${api}/settle`, { brought: "1.00" })).status).toBe(409);
   const sent = said<Lot>(await olive.json("POST", `${api}/send`, {}), 200);
+  for (const page of ["", "/print"])
+    expect((await olive.get(`${api.replace("/api", "/inventory")}${page}`)).body).toMatch(
+      /Prices of \w{3} \d/,
+    );
   expect(sent).toMatchObject({ state: "sent", estimate: "390.58", cost: "300.00" });
   const settled = said<Lot>(await olive.json("POST", `${api}/settle`, { brought: "378.20" }), 200);
   expect(settled).toMatchObject({ state: "settled", brought: "378.20", gain: "78.20" });

@@ -80,3 +80,12 @@ export function meltValue(
     day: of.day,
   };
 }
+
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+/** The day of the price in a working as it was kept. */
+export function dayOfWorking(working: string): Day | null {
+  const [, month = "", day = "", year] = / of ([A-Z][a-z]{2}) (\d{1,2}), (\d{4})$/.exec(working) ?? [];
+  const nth = String(MONTHS.indexOf(month) / 3 + 1);
+  return year ? (`${year}-${nth.padStart(2, "0")}-${day.padStart(2, "0")}` as Day) : null;
+}

@@ -18,7 +18,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { EmptyState } from "~/ui/empty-state";
 import { CheckField } from "~/ui/fields/check-field";
@@ -197,9 +197,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
             )
           }
         >
-          <PageForm method="post" action={`${page}/discard`}>
-            <Button type="submit">Discard</Button>
-          </PageForm>
+          <ButtonLink to={`${page}/discard`}>Discard</ButtonLink>
         </ActionBar>
       )}
     </>

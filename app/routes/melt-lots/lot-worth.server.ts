@@ -2,7 +2,7 @@ import { type Day, type Instant, spelled } from "~/domain/dates";
 import type { MeltLot, MeltLotLine } from "~/domain/melt-lots/melt-lot";
 import { pricesNow } from "~/domain/metal-prices/find-metal-prices.server";
 import { oldPriceNote } from "~/domain/metal-prices/metal-price";
-import { meltValue } from "~/domain/metal-prices/melt-value";
+import { dayOfWorking, meltValue } from "~/domain/metal-prices/melt-value";
 import { inMoney, type Cents, sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { typedWeight } from "~/domain/weight";
@@ -16,8 +16,8 @@ interface Worth {
 }
 
 /**
- * The worth of each line of a lot, in their order, and of all of them. `pricesOf` says which days the prices are of, and
- * `oldPrices` warns of what isn't today's; null once it is sent, and where nothing has a price.
+ * The worth of each line of a lot, in their order, and of all of them. `pricesOf` says which days the prices are of, null
+ * where nothing has a price; `oldPrices` warns of what isn't today's, null once it is sent.
  */
 export function worthOf(
   { sentAt }: Pick<MeltLot, "sentAt">,
@@ -28,7 +28,11 @@ export function worthOf(
   const { currency } = readSettings(db);
   const days = new Set<Day>();
   const each = lines.map(({ piece, estimate, working }): Worth => {
-    if (sentAt !== null) return { value: estimate, says: working ?? "No melt value when it was sent" };
+    if (sentAt !== null) {
+      const day = working === null ? null : dayOfWorking(working);
+      if (day) days.add(day);
+      return { value: estimate, says: working ?? "No melt value when it was sent" };
+    }
     const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
       inMoney(amount, currency),
     );
@@ -39,7 +43,7 @@ export function worthOf(
   const [oldest, newer] = [...days].toSorted();
   return {
     pricesOf: oldest ? `Prices of ${spelled(oldest)}${newer ? " and later" : ""}` : null,
-    oldPrices: oldest ? oldPriceNote(oldest, today) : null,
+    oldPrices: oldest && sentAt === null ? oldPriceNote(oldest, today) : null,
     each,
     all: sumOf(each.flatMap(({ value }) => value ?? [])),
   };

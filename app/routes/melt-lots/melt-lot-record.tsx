@@ -228,7 +228,7 @@ function LotFigures({
       <Stat
         label="Melt Value"
         value={formatMoney(worth)}
-        caption={isOpen ? (pricesOf ?? undefined) : "When it was sent"}
+        caption={[pricesOf, !isOpen && "when it was sent"].filter(Boolean).join(", ") || undefined}
       />
       {lot.brought !== null && <Stat label="Brought" value={formatMoney(lot.brought)} />}
       {gain !== null && (

@@ -99,7 +99,7 @@ function listOfChange(url: URL): ListAndCount | null {
   ];
 }
 
-/** `receiving=12`: all that came with a vendor's invoice. */
+/** `receiving=12`: all that came with a vendor's invoice, in the order of its lines. */
 function listOfReceiving(url: URL): ListAndCount | null {
   const said = url.searchParams.get("receiving");
   if (said === null) return null;
@@ -107,7 +107,20 @@ function listOfReceiving(url: URL): ListAndCount | null {
   const receiving = getReceiving(db, idParam(said));
   if (!receiving) throw notFound();
   const ids = piecesReceived(db, receiving.id);
-  return [{ ...KEYED, read: (slice) => piecesOfIds(db, ids, slice) }, () => ids.length];
+  return [
+    {
+      ...KEYED,
+      read: ({ after, before, limit }) => {
+        const some =
+          before === undefined
+            ? ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).slice(0, limit)
+            : ids.slice(0, Math.max(0, ids.indexOf(before))).slice(-limit);
+        const found = piecesOfIds(db, some, { limit });
+        return found.toSorted((one, other) => some.indexOf(one.id) - some.indexOf(other.id));
+      },
+    },
+    () => ids.length,
+  ];
 }
 
 /** As the inventory's list. */

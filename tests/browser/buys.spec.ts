@@ -104,7 +104,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await page.goto(at);
   await page.getByRole("link", { name: "History" }).click();
   await expect(
-    page.getByText("Looked at a seller's identity").filter({ visible: true }).first(),
+    page.getByText("Looked at the identity of a seller").filter({ visible: true }).first(),
   ).toBeVisible();
 
   await page.goto(`${at}/void`);

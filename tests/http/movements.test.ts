@@ -158,7 +158,15 @@ test("a correction of stock needs a colleague's PIN, over JSON and in the form",
   const entry = db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
   expect(entry).toMatchObject({ action: "piece.moved", employeeId: SAL.id, approvedBy: SUSAN.id });
   said(await move(id, { kind: "lost", note: "Gone" }, susan), 201);
-  said(await move(id, { kind: "found" }, susan), 201);
+  const found = await susan.get(`/inventory/${id}/move/found`);
+  expect(found.page().text).toContain("Where it is now");
+  const elsewhere = { ...found.page().form(), location: "denver" };
+  expect((await susan.post(`/inventory/${id}/move/found`, elsewhere)).status).toBe(303);
+  expect(db.select().from(pieces).where(eq(pieces.id, id)).get()).toMatchObject({ location: "denver" });
+  said(await move(id, { kind: "lost", note: "Gone again" }, susan), 201);
+  expect(said(await move(id, { kind: "found", location: "boca" }, susan), 201)).toMatchObject({
+    location: "boca",
+  });
 });
 
 test("the record says where it is and leads back; the list has what is due first on top", async () => {

@@ -14,7 +14,7 @@ import type { Piece } from "../pieces/piece.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { todayAt } from "../stores/find-stores.server.ts";
+import { getStore, todayAt } from "../stores/find-stores.server.ts";
 import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
@@ -27,6 +27,8 @@ export interface NewMovement {
   to: string | null;
   due: Day | null;
   value: Cents | null;
+  /** Of what is found: the store where it is now. Its own without one. */
+  location?: string | null;
   note: string | null;
 }
 
@@ -48,6 +50,9 @@ export function movePiece(
   if (wrong) return wrong;
   if (sent.customerId !== null && !can(actorNow(tx, actor.id), "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
+  const store = sent.location ?? piece.location;
+  if (sent.location != null && !getStore(tx, sent.location))
+    return refuse("invalid", "Choose one of the stores", "location");
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
     return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another day`, "due");
@@ -74,9 +79,11 @@ export function movePiece(
   const dueDay = backOnHold?.dueDay ?? sent.due;
   const state = made ? STATE_AFTER[made] : piece.state;
   const isScrap = made ? made === "scrapped" || (made === "melted" && piece.isScrap) : piece.isScrap;
+  // A case belongs to its store.
+  const displayCase = store === piece.location ? piece.displayCase : null;
   const claimed = tx
     .update(pieces)
-    .set({ state, dueDay, isScrap, version: sql`${pieces.version} + 1` })
+    .set({ state, dueDay, isScrap, location: store, displayCase, version: sql`${pieces.version} + 1` })
     .where(and(eq(pieces.id, pieceId), eq(pieces.state, piece.state)))
     .run();
   if (claimed.changes === 0) throw new Error(`Piece ${pieceId} changed within a transaction`);
@@ -85,7 +92,7 @@ export function movePiece(
     pieceId,
     kind: extended?.kind ?? made ?? kind,
     at: now,
-    store: piece.location,
+    store,
     employeeId: actor.id,
     customerId,
     toWhom: extended ? extended.toWhom : sent.to,
@@ -96,13 +103,25 @@ export function movePiece(
     buyId: backOnHold?.buyId ?? null,
   });
   // Without names and words, which an erasure would have to find here.
-  const after = { state, kind: made ?? kind, customerId, dueDay, value };
+  const isElsewhere = store !== piece.location;
+  const after = {
+    state,
+    kind: made ?? kind,
+    customerId,
+    dueDay,
+    value,
+    ...(isElsewhere && { location: store }),
+  };
   const movement = getMovement(tx, id);
   if (!movement) throw new Error(`Movement ${id} was written and can't be read`);
   return done(movement, {
     action: "piece.moved",
     record,
-    before: { state: piece.state, ...(extended && { dueDay: extended.dueDay }) },
+    before: {
+      state: piece.state,
+      ...(extended && { dueDay: extended.dueDay }),
+      ...(isElsewhere && { location: piece.location }),
+    },
     after,
     approvedBy: approved.by,
   });
@@ -156,9 +175,9 @@ export function isPutAway(tx: Tx, pieceId: number): boolean {
 
 function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null {
   const { takes, required } = FIELDS_OF_STEP[kind];
-  for (const name of ["customerId", "to", "due", "value"] as const) {
+  for (const name of ["customerId", "to", "due", "value", "location"] as const) {
     const isTaken = takes.includes(name);
-    if (!isTaken && sent[name] !== null)
+    if (!isTaken && sent[name] != null)
       return refuse("invalid", `'${STEP_LABELS[kind]}' takes nothing here`, name);
   }
   for (const [name, message] of Object.entries(required))

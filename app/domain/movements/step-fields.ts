@@ -12,10 +12,11 @@ export const stepFields = {
   to: text({ label: "To whom" }),
   due: day({ label: "Due back" }),
   value: money({ label: "Value" }),
+  location: text({ label: "Location" }),
   note: longText({ label: "Note" }),
 };
 
-type Taken = "customerId" | "to" | "due" | "value";
+type Taken = "customerId" | "to" | "due" | "value" | "location";
 
 interface FieldsOf {
   /** Those that it takes beside the note. */
@@ -61,7 +62,7 @@ export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
   damaged: why("What happened", "Say what happened"),
   restored: only("What was done"),
   lost: why("What happened", "Say what is known"),
-  found: only("Where it was"),
+  found: { takes: ["location"], labels: { location: "Where it is now", note: "Where it was" }, required: {} },
   melted: why("Reason", "Say why it is melted"),
   scrapped: only("Note"),
 };

@@ -91,7 +91,7 @@ export const STEP_HINTS: Record<Step, string> = {
   damaged: "It can't be sold as it is.",
   restored: "As new again, and for sale.",
   lost: "Missing or stolen.",
-  found: "It is there again, and for sale.",
+  found: "It is there again, and for sale in the store where it is.",
   melted: "It is gone for good.",
   scrapped: "It waits for the melt, and is not for sale.",
 };

@@ -58,6 +58,7 @@ function begins(piece: Piece, step: Step): Record<string, string> {
   return {
     ...(days !== undefined && { due: addDays(today, days) }),
     ...(step === "sent_to_vendor" && { to: vendorOf(piece) }),
+    ...(step === "found" && { location: piece.location ?? "" }),
     ...(FIELDS_OF_STEP[step].takes.includes("value") && { value: formatDecimal(piece.retailPrice) }),
   };
 }

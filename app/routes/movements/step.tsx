@@ -12,6 +12,7 @@ import {
 import { FIELDS_OF_STEP } from "~/domain/movements/step-fields";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
+import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,6 +20,7 @@ import { Callout } from "~/ui/callout";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
+import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
@@ -32,6 +34,7 @@ import { readForm } from "~/web/form.server";
 import { keepDraft, typedOf } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { notFound } from "~/web/problem";
+import { storeOptions } from "~/web/store-filter";
 import { redirectWithToast } from "~/web/toast.server";
 import { customerChoices } from "../customers/customer-picker.server.ts";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
@@ -96,6 +99,7 @@ function viewOf(step: Step, { formKey, values }: StepDraft, actor: Actor) {
     formKey,
     values,
     customers: takesCustomer ? customerChoices(values) : null,
+    stores: FIELDS_OF_STEP[step].takes.includes("location") ? storeNames(shop().db) : null,
   };
 }
 
@@ -233,6 +237,14 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
           )}
           {takes.includes("due") && <DateField {...fields.due} span={3} />}
           {takes.includes("value") && <MoneyField {...fields.value} span={3} />}
+          {view.stores && (
+            <SelectField
+              {...fields.location}
+              span={3}
+              placeholder="No location"
+              options={storeOptions(view.stores)}
+            />
+          )}
           <TextAreaField {...fields.note} rows={2} optional={!required.note} />
         </FormGrid>
       </FormSection>

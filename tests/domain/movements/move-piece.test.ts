@@ -76,6 +76,22 @@ const stateOf = (id: number) => getPiece(shop.db, id)?.state;
 const refusal = (written: ReturnType<typeof move>) =>
   written.kind === "refused" ? written.refusal : expect.unreachable("It was not refused");
 
+test("what is found elsewhere is for sale in the store where it is", () => {
+  const piece = aPiece({ location: "boca", displayCase: "Case 2" });
+  moved(piece.id, words("lost", 0));
+  const nowhere = move(piece.id, { ...NOTHING, kind: "found", location: "atlantis" });
+  expect(refusal(nowhere)).toMatchObject({ errors: { location: ["Choose one of the stores"] } });
+  const other = move(piece.id, { ...NOTHING, kind: "restored", location: "denver" });
+  expect(other.kind).toBe("refused");
+  const { store } = moved(piece.id, { ...NOTHING, kind: "found", location: "denver" });
+  expect(store).toBe("denver");
+  const found = { location: "denver", state: "available", displayCase: null };
+  expect(getPiece(shop.db, piece.id)).toMatchObject(found);
+  moved(piece.id, words("lost", 0));
+  moved(piece.id, { ...NOTHING, kind: "found" });
+  expect(getPiece(shop.db, piece.id)).toMatchObject(found);
+});
+
 test("every step leads from each state that it may begin in, and from no other", () => {
   const customer = aCustomer();
   const ways: Record<string, Step[]> = {

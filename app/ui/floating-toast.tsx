@@ -5,7 +5,9 @@ import { Icon } from "./icon";
 import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
-/** Milliseconds in which a mouse that a toast comes under rested there, or was aimed at what is below. */
+/** Milliseconds in which a press was meant for what a toast comes over, even one that had begun when it came. */
+const AIMED_BELOW = 600;
+/** Milliseconds in which a mouse that is found over a toast rested there. */
 const ON_ITS_WAY = 800;
 
 let lastShown: string | undefined;
@@ -24,12 +26,12 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     const stopOutside = ({ clientX: x, clientY: y }: MouseEvent) => {
       const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
       const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
-      if (!isOver) setLetsThrough(false);
+      if (!isOver && performance.now() - shownAt.current > AIMED_BELOW) setLetsThrough(false);
     };
     document.addEventListener("mousemove", stopOutside);
     return () => document.removeEventListener("mousemove", stopOutside);
   }, [letsThrough]);
-  const letThroughAtFirst = () => {
+  const letThroughWhereItRested = () => {
     if (performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
   };
   useEffect(() => {
@@ -37,6 +39,8 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
     shownAt.current = performance.now();
+    setLetsThrough(true);
+    setTimeout(() => setLetsThrough(false), AIMED_BELOW);
     const { id, title, description, tone, link, undo } = toast;
     show[tone](title ?? description, {
       id,
@@ -54,7 +58,11 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     });
   }, [toast, toasterId]);
   return (
-    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letThroughAtFirst}>
+    <div
+      className={letsThrough ? "toast-through" : undefined}
+      onBlur={goOn}
+      onMouseEnter={letThroughWhereItRested}
+    >
       <Toaster
         id={toasterId}
         position="bottom-right"

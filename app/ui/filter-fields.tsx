@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { classNames } from "./class-names";
 import { InputSlot, TextInput } from "./fields/text-input";
@@ -259,13 +259,15 @@ function useFollow(control: RefObject<HTMLInputElement | HTMLSelectElement | nul
   /** The control's value when the pending navigation started. */
   const whenAsked = useRef<string>(undefined);
   const navigation = useNavigation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (followed.current === value) return;
     followed.current = value;
     const { current } = control;
     if (current && (whenAsked.current ?? current.value) === current.value) current.value = value;
   }, [control, value]);
-  useEffect(() => {
-    whenAsked.current = navigation.state === "idle" ? undefined : control.current?.value;
+  // At once: what is typed a moment later is newer than what was asked for.
+  useLayoutEffect(() => {
+    if (navigation.state === "idle") whenAsked.current = undefined;
+    else whenAsked.current ??= control.current?.value;
   }, [control, navigation]);
 }

@@ -5,10 +5,11 @@ import { Icon } from "./icon";
 import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
-/** Milliseconds in which a press was meant for what a toast comes over, even one that had begun when it came. */
-const AIMED_BELOW = 600;
-/** Milliseconds in which a mouse that is found over a toast rested there. */
-const ON_ITS_WAY = 800;
+/**
+ * Milliseconds in which a mouse that a toast comes under rested there, or was aimed at what is below. The style sheet
+ * lets each press through at first, also one that had begun before.
+ */
+const ON_ITS_WAY = 1000;
 
 let lastShown: string | undefined;
 
@@ -26,12 +27,12 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     const stopOutside = ({ clientX: x, clientY: y }: MouseEvent) => {
       const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
       const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
-      if (!isOver && performance.now() - shownAt.current > AIMED_BELOW) setLetsThrough(false);
+      if (!isOver) setLetsThrough(false);
     };
     document.addEventListener("mousemove", stopOutside);
     return () => document.removeEventListener("mousemove", stopOutside);
   }, [letsThrough]);
-  const letThroughWhereItRested = () => {
+  const letThroughAtFirst = () => {
     if (performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
   };
   useEffect(() => {
@@ -39,8 +40,6 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     if (lastShown) show.dismiss(lastShown);
     lastShown = toast.id;
     shownAt.current = performance.now();
-    setLetsThrough(true);
-    setTimeout(() => setLetsThrough(false), AIMED_BELOW);
     const { id, title, description, tone, link, undo } = toast;
     show[tone](title ?? description, {
       id,
@@ -58,11 +57,7 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     });
   }, [toast, toasterId]);
   return (
-    <div
-      className={letsThrough ? "toast-through" : undefined}
-      onBlur={goOn}
-      onMouseEnter={letThroughWhereItRested}
-    >
+    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letThroughAtFirst}>
       <Toaster
         id={toasterId}
         position="bottom-right"

@@ -9,7 +9,8 @@ const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-rem
 /** So long after a toast appeared that the mouse is meant for it. */
 async function comeTo(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(1000);
+  await expect(floating(page)).toBeVisible();
+  await page.waitForTimeout(1200);
   await floating(page).hover();
 }
 const sayIt = (page: Page) => page.getByRole("button", { name: "Scan vCard" }).click();

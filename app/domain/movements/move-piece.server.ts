@@ -51,7 +51,7 @@ export function movePiece(
   if (sent.customerId !== null && !can(actorNow(tx, actor.id), "customers.view"))
     return refuse("forbidden", "Your role can't choose customers. Ask an administrator", "customerId");
   const store = sent.location ?? piece.location;
-  if (sent.location != null && !getStore(tx, sent.location))
+  if (store !== piece.location && (store === null || !getStore(tx, store)))
     return refuse("invalid", "Choose one of the stores", "location");
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
@@ -177,7 +177,7 @@ function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null
   const { takes, required } = FIELDS_OF_STEP[kind];
   for (const name of ["customerId", "to", "due", "value", "location"] as const) {
     const isTaken = takes.includes(name);
-    if (!isTaken && sent[name] != null)
+    if (!isTaken && (sent[name] ?? null) !== null)
       return refuse("invalid", `'${STEP_LABELS[kind]}' takes nothing here`, name);
   }
   for (const [name, message] of Object.entries(required))

@@ -13,7 +13,7 @@ const MOST_ROWS = 100;
  * importer can do.
  */
 const BESIDES = 9;
-const HEAP_MB = 56;
+const HEAP_MB = 60;
 /** Allowed growth of the process, whatever its heap limit. */
 const GROWTH_MB = 100;
 

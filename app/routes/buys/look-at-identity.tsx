@@ -16,7 +16,7 @@ import { existingBuy } from "./existing-buy.server.ts";
 export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As the law of the state asks" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Identity of ${loaderData?.number ?? "a buy"} · Loupe` },
+  { title: `Who Sold ${loaderData?.number ?? "It"} · Loupe` },
 ];
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -223,6 +223,7 @@ describe("a customer's store credit", () => {
           amount: "25.00",
           saleId: null,
           returnId: 1,
+          buyId: null,
           location: "boca",
           at: expect.stringMatching(/Z$/),
         },

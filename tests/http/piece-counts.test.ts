@@ -218,7 +218,7 @@ test("only who may see inventory sees its counts, and without the right to cost 
   expect((await countOf(id)).values.missing).toEqual({ retailPrice: "100.00" });
   for (const path of [`/counts/${id}`, `/counts/${id}/print`, `/api/counts/${id}/lines`])
     expect((await sal.get(path)).body, path).not.toContain("12.34");
-  await change({ "inventory.view": false, "inventory.edit": false });
+  await change({ "inventory.view": false, "inventory.edit": false, "buys.make": false });
   expect((await sal.get(`/counts/${id}`)).status).toBe(403);
   expect((await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca" })).status).toBe(403);
   expect((await sal.get("/counts")).page().text).not.toContain("Count Inventory");

@@ -42,7 +42,7 @@ describe.skipIf(!mayMount)(`a disk that is full${whyNoDisk}`, () => {
   };
 
   beforeAll(async () => {
-    disk = smallDisk("24m");
+    disk = smallDisk("32m");
     prepareShop(disk, () => undefined);
     server = await startServer({ dataDir: disk, env: NO_OWNER });
     sal = await signIn(server, SAL);

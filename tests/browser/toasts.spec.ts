@@ -123,28 +123,6 @@ test.describe("where scripts run", () => {
     await expect(floating(page)).toHaveCount(1);
   });
 
-  test("a press that has begun when a toast comes over it is done", async ({ signedInPage }) => {
-    const page = await signedInPage("sales");
-    await page.goto("/customers");
-    await sayIt(page);
-    await expect(floating(page)).toContainText(SAID);
-    await expect(floating(page)).toHaveCount(0, { timeout: 8000 });
-    await page.evaluate(() => {
-      const button = document.body.appendChild(document.createElement("button"));
-      button.style.cssText = "position: fixed; right: 120px; bottom: 40px; width: 90px; height: 40px";
-      button.textContent = "Below";
-      button.addEventListener("click", () => {
-        button.textContent += "!";
-      });
-    });
-    await page.getByRole("button", { name: "Scan vCard" }).press("Enter", { noWaitAfter: true });
-    await page.getByRole("button", { name: "Below" }).hover();
-    await page.mouse.down();
-    await expect(floating(page)).toContainText(SAID);
-    await page.mouse.up();
-    await expect(page.getByText("Below!")).toBeVisible();
-  });
-
   test("its cross, the keyboard and a swipe to the right close it", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");

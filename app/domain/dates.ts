@@ -132,6 +132,11 @@ export function addMonths(start: Day, months: number): Day {
   return dayOf(instant(Date.UTC(year, month - 1 + months, Math.min(date, last))));
 }
 
+/** Of mean years, for ages that nobody counts to the day. */
+export function yearsBefore(moment: Instant, years: number): number {
+  return moment - years * 365.25 * MS_PER_DAY;
+}
+
 /** Negative if `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buys, sellerIdentities } from "~db/schema/index.ts";
-import { addMonths, type Instant, spelled } from "../dates.ts";
+import { addMonths, type Instant, spelled, yearsBefore } from "../dates.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -48,17 +48,6 @@ export function lookAtIdentity({ tx }: RuleContext, { buyId }: { buyId: number }
   );
 }
 
-const YEAR = 365.25 * 24 * 60 * 60 * 1000;
-
-/** What was bought before is kept no longer. */
-const cutOf = (tx: Tx, asOf: Instant) => asOf - readSettings(tx).sellerIdentityYears * YEAR;
-
-/** Those of what was bought before; of what was never paid, by when they were taken. */
-const older = (
-  cut: number,
-) => sql`select i.buy_id from ${sellerIdentities} i join ${buys} b on b.id = i.buy_id
-  where i.taken_at < ${cut} and coalesce(b.bought_at, i.taken_at) < ${cut}`;
-
 /** Whether any is kept: from then on the rule of Settings is carried out daily. */
 export function keepsIdentities(tx: Tx): boolean {
   return tx.select({ id: sellerIdentities.buyId }).from(sellerIdentities).limit(1).get() !== undefined;
@@ -67,10 +56,17 @@ export function keepsIdentities(tx: Tx): boolean {
 /** Per transaction. */
 const PART = 500;
 
-/** Erases a part of the identities that Settings keep no longer, each with its entry. */
+/**
+ * Erases a part of the identities that Settings keep no longer, each with its entry: by when the items were bought, or
+ * by when the identity was taken if they never were.
+ */
 export function forgetIdentities({ tx }: RuleContext<null>, asOf: Instant): Result<number> {
+  const cut = yearsBefore(asOf, readSettings(tx).sellerIdentityYears);
   const erased = tx.all<{ id: number }>(
-    sql`delete from ${sellerIdentities} where buy_id in (${older(cutOf(tx, asOf))} order by i.taken_at limit ${PART})
+    sql`delete from ${sellerIdentities} where buy_id in (
+        select i.buy_id from ${sellerIdentities} i join ${buys} b on b.id = i.buy_id
+        where i.taken_at < ${cut} and coalesce(b.bought_at, i.taken_at) < ${cut}
+        order by i.taken_at limit ${PART})
       returning buy_id as id`,
   );
   const trail = erased.map(({ id }): Trail => ({

@@ -2,7 +2,7 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant } from "../dates.ts";
+import { CLOCK_TOLERANCE, type Instant, yearsBefore } from "../dates.ts";
 import { keepsIdentities } from "../buys/seller-identity.server.ts";
 import { personIds } from "../customers/one-person.server.ts";
 import { done, type Result } from "../result.ts";
@@ -110,7 +110,6 @@ export function forgetRefusedRows({ tx }: RuleContext<null>, asOf: Instant): Res
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-const YEAR = 365.25 * DAY;
 const CARRIED_OUT = "setting.retention";
 
 /** Each run has an entry, whatever it found. */
@@ -166,8 +165,4 @@ export function isRetentionDue(
 ): boolean {
   if (eraseCustomersAfterYears === 0 && importErrorsKeptDays === 0 && !keepsIdentities(tx)) return false;
   return now - (lastRetention(tx, now) ?? 0) >= DAY;
-}
-
-function yearsBefore(now: Instant, years: number): number {
-  return now - years * YEAR;
 }

@@ -168,6 +168,7 @@ function Bell({ notices }: { notices: number }) {
 function Sidebar({ shell }: { shell: ShellData }) {
   const { actor } = shell;
   const fullName = `${actor.firstName} ${actor.lastName}`.trim();
+  const here = usePathInMenu();
   return (
     <DarkTheme as="div" className="sidebar">
       <div className="sidebar-brand">
@@ -175,11 +176,11 @@ function Sidebar({ shell }: { shell: ShellData }) {
         <span>{shell.shopName}</span>
       </div>
       <div className="sidebar-menu">
-        {shell.menu && <Menu entries={shell.menu} />}
+        {shell.menu && <Menu entries={shell.menu} here={here} />}
         {shell.adminMenu && (
           <>
             <p className="sidebar-group">Admin</p>
-            <Menu entries={shell.adminMenu} />
+            <Menu entries={shell.adminMenu} here={here} />
           </>
         )}
       </div>
@@ -189,7 +190,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <MenuLink className="cell-main sidebar-person" to="/account" title="My Account">
+          <MenuLink className="cell-main sidebar-person" to="/account" title="My Account" here={here}>
             {fullName}
           </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
@@ -203,12 +204,12 @@ function Sidebar({ shell }: { shell: ShellData }) {
   );
 }
 
-function Menu({ entries }: { entries: string }) {
+function Menu({ entries, here }: { entries: string; here: string }) {
   return (
     <ul>
       {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
-          <MenuLink className="sidebar-link" to={entry.to}>
+          <MenuLink className="sidebar-link" to={entry.to} here={here}>
             <Icon name={entry.icon} size={18} />
             {entry.label}
           </MenuLink>
@@ -231,8 +232,7 @@ function usePathInMenu(): string {
 }
 
 /** Marks the current page and its parent. */
-function MenuLink(link: ComponentProps<typeof PageLink>) {
-  const path = usePathInMenu();
-  const isHere = path === link.to || (link.to !== "/" && path.startsWith(`${link.to}/`));
+function MenuLink({ here, ...link }: ComponentProps<typeof PageLink> & { here: string }) {
+  const isHere = here === link.to || (link.to !== "/" && here.startsWith(`${link.to}/`));
   return <PageLink {...link} aria-current={isHere ? "page" : undefined} />;
 }

@@ -33,9 +33,8 @@ export function originsOf(pieces: readonly PlannedPiece[]): (piece: PlannedPiece
   const random = new SeededRandom("vendors");
   const origins = new Map<PlannedPiece, Origin>();
   for (const piece of pieces) {
-    const vendor = VENDORS.find(({ makes }) => makes.test(piece.description));
-    if (vendor)
-      origins.set(piece, { vendor: vendor.name, style: `${vendor.style}-${random.whole(1_000, 9_999)}` });
+    const origin = originOf(piece, random);
+    if (origin) origins.set(piece, origin);
   }
   return (piece) => origins.get(piece);
 }
@@ -43,6 +42,12 @@ export function originsOf(pieces: readonly PlannedPiece[]): (piece: PlannedPiece
 interface Origin {
   vendor: string;
   style: string;
+}
+
+/** Whose a piece is, by its description; none of a vendor who isn't on the list. */
+export function originOf({ description }: { description: string }, random: SeededRandom): Origin | undefined {
+  const vendor = VENDORS.find(({ makes }) => makes.test(description));
+  return vendor && { vendor: vendor.name, style: `${vendor.style}-${random.whole(1_000, 9_999)}` };
 }
 
 /** What vendors sent: received, on memo, and an invoice that is being typed. */

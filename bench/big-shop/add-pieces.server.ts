@@ -11,13 +11,16 @@ import { planPiece } from "../../app/sample-shop/plan-pieces.ts";
 import { receiverAt, shelves as displayOf } from "../../app/sample-shop/plan-shop.ts";
 import type { BigShop } from "./big-shop.ts";
 import { countIn, type ShopDay } from "./days.ts";
+import { originsIn } from "./piece-origins.ts";
 import type { BigShopOrder } from "./order.ts";
 
 /** SKUs ascend as pieces arrive: RNG-2041. */
 const FIRST_SKU = 2_001;
 
 /** Receives the opening stock, then one piece for each sold the day before. */
-export function deliveriesTo({ order, tables, audit, stock, employee, hours }: BigShop) {
+export function deliveriesTo(shop: BigShop) {
+  const { order, tables, audit, stock, employee, hours } = shop;
+  const originOf = originsIn(shop);
   const random = new SeededRandom(`${order.seed} pieces`);
   const first = firstStock(order);
   const all = order.items + order.sales;
@@ -40,9 +43,11 @@ export function deliveriesTo({ order, tables, audit, stock, employee, hours }: B
     const at = hours(store, date).opens;
     const receiver = employee(receiverAt(store)).id;
     const sku = `${code}-${FIRST_SKU + received}`;
+    const origin = originOf(piece, date);
     const row = {
       ...blankOf(pieceFields),
       ...piece,
+      ...origin,
       sku,
       foldedSku: foldSku(sku),
       category: CODES[code],

@@ -2,6 +2,7 @@ import type { Db } from "~db/client.server.ts";
 import type { Day } from "~/domain/dates";
 import type { ActingEmployee } from "~/domain/rule-context";
 import type { Rate } from "~/domain/money";
+import type { VendorIds } from "../../app/sample-shop/vendors.server.ts";
 import type { Store } from "~/domain/stores/find-stores.server";
 import type { AuditBook } from "./audit-book.server.ts";
 import type { CustomerPool } from "./customer-pool.ts";
@@ -19,6 +20,7 @@ export interface BigShop {
   pool: CustomerPool;
   stock: Stock;
   commissionRate: Rate;
+  vendors: VendorIds;
   store(key: string): Store;
   /** By e-mail. */
   employee(email: string): ActingEmployee;

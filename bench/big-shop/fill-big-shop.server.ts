@@ -44,7 +44,12 @@ export async function fillBigShop(
   const days = shopDays(order.until);
   const hoursIn = almanac(now);
   const first = days[0]?.date ?? order.until;
-  const staff = setUpShop(db, auditKey, hoursIn("America/New_York", addDays(first, -1)).opens, password);
+  const { staff, vendors } = setUpShop(
+    db,
+    auditKey,
+    hoursIn("America/New_York", addDays(first, -1)).opens,
+    password,
+  );
   const stores = new Map(listStores(db).map((store) => [store.key, store]));
   const shop: BigShop = {
     db,
@@ -54,6 +59,7 @@ export async function fillBigShop(
     pool: new CustomerPool(),
     stock: new Stock(),
     commissionRate: rate(readSettings(db).commissionRate),
+    vendors,
     store: (key) => known(stores.get(key), key),
     employee: (email) => known(staff.get(email), email),
     hours: (key, date) => hoursIn(known(stores.get(key), key).zone, date),

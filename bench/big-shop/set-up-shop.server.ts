@@ -10,14 +10,15 @@ import { runRule } from "../../app/sample-shop/run-rules.server.ts";
 import { setUpStores } from "../../app/sample-shop/set-up-stores.server.ts";
 import { hireStaff } from "../../app/sample-shop/hire-staff.server.ts";
 import { processesWritten } from "../../app/sample-shop/processes.server.ts";
+import { type VendorIds, vendorsAdded } from "../../app/sample-shop/vendors.server.ts";
 
-/** Creates stores, staff with the sample's accounts, and processes. Returns employees by e-mail. */
+/** Creates stores, staff with the sample's accounts, processes and vendors. Returns employees by e-mail. */
 export function setUpShop(
   tx: Db,
   auditKey: Buffer,
   now: Instant,
   password: { hash: string; setAt: Instant },
-): Map<string, ActingEmployee> {
+): { staff: Map<string, ActingEmployee>; vendors: VendorIds } {
   openStores(tx);
   const staff = hireStaff(tx, auditKey, now, password);
   const [owner] = staff.values();
@@ -27,7 +28,9 @@ export function setUpShop(
   runRule(tx, auditKey, ctx, leaveBackupsOff);
   for (const { rule } of processesWritten(calendarFor(now), dirname(tx.$client.name)))
     runRule(tx, auditKey, ctx, rule);
-  return staff;
+  const vendors: VendorIds = new Map();
+  for (const { rule } of vendorsAdded(now, vendors)) runRule(tx, auditKey, ctx, rule);
+  return { staff, vendors };
 }
 
 /** A backup during a measurement would distort it. */

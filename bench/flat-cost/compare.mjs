@@ -7,6 +7,7 @@ import Database from "better-sqlite3";
 import { processorTime, signIn, startServer } from "../support/server.mjs";
 import { median } from "../support/table.mjs";
 import { askAbout } from "./questions.mjs";
+import { moveGoods } from "./goods.mjs";
 import { trade } from "./trade.mjs";
 
 export const GOAL = 1.3;
@@ -34,6 +35,7 @@ export async function compareShops(
       shop.client = await signIn(shop.server);
       const db = new Database(join(dataDir, "loupe.sqlite"), { readonly: true });
       await trade(shop.server, db);
+      await moveGoods(shop.server, db);
       shop.questions = askAbout(db, alike);
       db.close();
       await shop.client.send("GET", "/", { headers: { accept: "text/html" } });

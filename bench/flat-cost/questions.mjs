@@ -52,9 +52,13 @@ export function askAbout(db, alike = new Map()) {
       ),
     );
 
-  const buyer = one("select customer_id from sales group by 1 order by abs(count(*) - 12), 1 limit 1");
+  const buyer = one(
+    "select customer_id from sales where customer_id is not null group by 1 order by abs(count(*) - 12), 1 limit 1",
+  );
   const newcomer = one("select id from customers where total_spent = 0 order by id limit 1");
-  const collector = one("select customer_id from sales group by 1 order by abs(count(*) - 120), 1 limit 1");
+  const collector = one(
+    "select customer_id from sales where customer_id is not null group by 1 order by abs(count(*) - 120), 1 limit 1",
+  );
   const sale = one("select sale_id from sale_trade_ins order by id desc limit 1 offset 20");
   const sold = one("select id from pieces where state = 'sold' order by id desc limit 1");
   const { id: piece, sku } = db
@@ -62,6 +66,8 @@ export function askAbout(db, alike = new Map()) {
       "select id, sku from pieces where state = 'available' and sku not like 'BENCH-%' order by id desc limit 1",
     )
     .get();
+  const vendor = one("select id from vendors where name = 'Kessel & Son'");
+  const newest = (table) => one(`select max(id) from ${table}`);
   const ticket = one("select id from sales where gift_cards > 0 order by id desc limit 1 offset 5");
   const voided = one("select id from sales where is_live = 0 order by voided_at desc, id desc limit 1");
   const back = one("select id from returns order by id desc limit 1 offset 5");
@@ -196,6 +202,18 @@ export function askAbout(db, alike = new Map()) {
       "category=watches&location=denver&isAvailable=false":
         "category = 'watches' and location = 'denver' and state = 'sold'",
     }),
+    ...listOf("inventory", "/inventory", "/api/inventory", deepPieces, {
+      [`vendor=${vendor}`]: `vendor_id = ${vendor}`,
+      [`vendor=${vendor}&isAvailable=true&category=rings`]: `vendor_id = ${vendor} and state = 'available' and category = 'rings'`,
+      "displayCase=Case+7": "display_case = 'Case 7'",
+      "displayCase=Case+7&location=denver&isAvailable=true":
+        "display_case = 'Case 7' and location = 'denver' and state = 'available'",
+      "ownership=memo": "ownership = 'memo'",
+      "metal=platinum": "metal = 'platinum'",
+      "karat=18K&isAvailable=true": "karat = '18K' and state = 'available'",
+      "metal=yellow_gold&karat=14K&category=rings&location=denver&isAvailable=true":
+        "metal = 'yellow_gold' and karat = '14K' and category = 'rings' and location = 'denver' and state = 'available'",
+    }).slice(LISTS_ALONE),
     ...inOrders("inventory", "/inventory", {
       "sort=-purchased": "",
       "sort=-price": "priceFrom=100&priceTo=5000",
@@ -204,6 +222,12 @@ export function askAbout(db, alike = new Map()) {
       "sort=-sku": "category=rings",
       "sort=purchased": "purchasedFrom=2020-01-01",
       "sort=price": "category=watches&priceTo=900",
+    }),
+    ...inOrders("inventory, chosen", "/inventory", {
+      "sort=price": `vendor=${vendor}&isAvailable=true`,
+      "sort=-price": "displayCase=Case+7&isAvailable=true",
+      "sort=-purchased":
+        "metal=yellow_gold&karat=14K&category=rings&location=denver&isAvailable=true&priceTo=1000",
     }),
     ...inOrders("customers", "/customers", {
       "sort=-added": "",
@@ -238,6 +262,34 @@ export function askAbout(db, alike = new Map()) {
       "rare words, available": "search=mother-of-pearl+aurelle&isAvailable=true",
       "word, all filters": "search=sapphire&category=rings&location=denver&isAvailable=true",
     }),
+    ...stockLists("receivings", "/inventory/receivings", "/api/receivings", [
+      "state=received",
+      "location=boca",
+      `vendor=${vendor}`,
+    ]),
+    ...stockLists("transfers", "/inventory/transfers", "/api/transfers", [
+      "state=closed",
+      "state=missing",
+      "location=denver",
+    ]),
+    ...stockLists("buys", "/buys", "/api/buys", ["state=bought", "location=boca"]),
+    ...stockLists("melt lots", "/inventory/melt-lots", "/api/melt-lots", ["state=settled", "location=boca"]),
+    ...stockLists("out and reserved", "/inventory/out", "/api/inventory/out", [
+      "state=memo_out",
+      "state=overdue",
+      "location=boca",
+    ]),
+    get("counts of pieces", "/counts?kind=pieces&location=all"),
+    get("GET /api/counts, of pieces", "/api/counts?kind=pieces&limit=50"),
+    get("vendors", "/inventory/vendors"),
+    get("vendor", `/inventory/vendors/${vendor}`),
+    get("GET /api/vendors", "/api/vendors?limit=50"),
+    get("receiving", `/inventory/receivings/${newest("receivings")}`),
+    get("transfer", `/inventory/transfers/${newest("transfers")}`),
+    get("count", `/counts/${newest("counts")}`),
+    get("buy", `/buys/${newest("buys")}`),
+    get("melt lot", `/inventory/melt-lots/${newest("melt_lots")}`),
+    get("metal prices", "/inventory/metal-prices"),
     get("item, available", `/inventory/${piece}`),
     get("item, sold", `/inventory/${sold}`),
     get("item, edit", `/inventory/${piece}/edit`),
@@ -442,6 +494,18 @@ export function askAbout(db, alike = new Map()) {
     ];
   }
 
+  /** A list in the order of numbers, under each filter, which needs no page further on. */
+  function stockLists(name, page, call, filters) {
+    return [
+      get(name, `${page}?location=all`),
+      get(`GET ${call}, 50`, `${call}?limit=50`),
+      ...filters.flatMap((query) => [
+        get(`${name}, ${query}`, `${page}?${query}`),
+        get(`GET ${call}, ${query}`, `${call}?limit=50&${query}`),
+      ]),
+    ];
+  }
+
   function searches(name, page, call, queries) {
     return Object.entries(queries).flatMap(([what, query]) => [
       get(`${name}, search for ${what}`, `${page}?${query}`),
@@ -451,6 +515,9 @@ export function askAbout(db, alike = new Map()) {
 }
 
 const PAGE = 50;
+
+/** The first of `listOf`, without a filter. */
+const LISTS_ALONE = 4;
 
 const TABLES = {
   customers: "customers",

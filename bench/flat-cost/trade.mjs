@@ -1,39 +1,13 @@
-// What a seeded shop lacks: tickets of several lines with payments, gift cards, returns, voids and closes, in
-// proportion to its sales, over JSON.
-import { signIn } from "../support/server.mjs";
+// Tickets of several lines with payments, gift cards, returns, voids and closes, which a seeded shop lacks.
+import { inRounds } from "./rounds.mjs";
 
-const CONCURRENT = 8;
 /** Of each kind for so many sales. */
 const ONE_IN = 500;
 
-/** Trades until the shop has its share. Throws where a call is refused. */
-export async function trade(server, db) {
-  const customers = db.prepare("select id from customers order by id limit 1000").pluck().all();
-  const sales = db.prepare("select max(id) from sales").pluck().get();
-  const rounds = Math.max(60, Math.floor(sales / ONE_IN));
-  let begun = 0;
-  await Promise.all(
-    Array.from({ length: CONCURRENT }, async () => {
-      const client = await signIn(server);
-      while (begun < rounds) await round(client, customers[begun++ % customers.length]);
-      client.close();
-    }),
-  );
-}
+/** Trades until the shop has its share. */
+export const trade = (server, db) => inRounds(server, db, ONE_IN, round);
 
-async function round(client, customerId) {
-  const post = async (path, body, also = []) => {
-    const { status, body: answer } = await client.send("POST", path, {
-      body: JSON.stringify(body),
-      headers: {
-        accept: "application/json",
-        "accept-encoding": "identity",
-        "content-type": "application/json",
-      },
-    });
-    if (status >= 300 && !also.includes(status)) throw new Error(`${path} answered ${status}: ${answer}`);
-    return status < 300 ? JSON.parse(answer.toString()) : null;
-  };
+async function round(post, customerId) {
   const location = "boca";
   const item = (price) => ({ kind: "item", description: "Watch battery", price, quantity: 1 });
   const cash = [{ kind: "cash", amount: null }];
@@ -51,7 +25,7 @@ async function round(client, customerId) {
   });
   const wrong = await post("/api/sales", { walkIn: true, location, lines: [item("9.00")], payments: cash });
   // Somebody else may have closed the till by now.
-  await post(`/api/sales/${wrong.id}/void`, { reason: "Rung up twice" }, [409]);
+  await post(`/api/sales/${wrong.id}/void`, { reason: "Rung up twice" }, { also: [409] });
   await post("/api/sales", { walkIn: true, location, lines: [item("18.00")], payments: cash });
-  await post("/api/closes", { location, counted: { cash: "0.00" } }, [409]);
+  await post("/api/closes", { location, counted: { cash: "0.00" } }, { also: [409] });
 }

@@ -57,6 +57,8 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByRole("link", { name: /^TRA-\d+$/ }).click();
   await expect(page.getByText("Scrap", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Traded in on").first()).toBeVisible();
+  // It came in with that ticket; nobody bought it.
+  await expect(page.getByRole("link", { name: "View Sale" })).toHaveCount(0);
   await looksRight();
 
   // Its lot.

@@ -82,8 +82,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     origin: originOf(db, found),
     now: shownNow(found, actor),
     transfer: transferLine(transferOfPiece(db, piece.id)),
-    // What is out isn't with whoever bought it before.
-    saleId: available || found.dueDay !== null ? null : lastSaleOf(db, piece.id),
+    saleId: found.state === "sold" ? lastSaleOf(db, piece.id) : null,
     wishes: can(actor, "customers.view") ? wishesFor(db, piece.id) : [],
     may: {
       wish: can(actor, "customers.edit"),

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
@@ -27,6 +26,7 @@ import { PageForm, PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
+import { TickForm } from "~/ui/tick-form";
 import { actorOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
@@ -243,16 +243,6 @@ function LotFigures({
   );
 }
 
-/** Without an action there is nothing to tick. */
-function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
-  if (action === null) return children;
-  return (
-    <PageForm method="post" action={action}>
-      {children}
-    </PageForm>
-  );
-}
-
 interface ScanTagProps extends Pick<Loaded, "formKey" | "lot"> {
   rejection: Route.ComponentProps["actionData"];
 }
@@ -282,7 +272,7 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
   return [
     {
       head: "SKU",
-      width: "name",
+      width: "person",
       className: "phone-code",
       render: ({ id, sku }) =>
         isTicked ? (
@@ -298,12 +288,13 @@ function columnsOf(isTicked: boolean): Column<Row>[] {
       head: "Item",
       width: "title",
       className: "phone-title",
+      bare: true,
       render: ({ id, description, says, problem }) => (
         <span className="cell-lines">
           <PageLink to={`/inventory/${id}`} className="cell-main">
             {description}
           </PageLink>
-          <span className="cell-note">{problem ?? says}</span>
+          <span className="cell-note cell-note-whole">{problem ?? says}</span>
         </span>
       ),
     },

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
@@ -26,6 +25,7 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
+import { classNames } from "~/ui/class-names";
 import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/fields/text-field";
@@ -37,6 +37,7 @@ import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { SubmitButton } from "~/ui/submit-button";
 import { Tabs } from "~/ui/tabs";
+import { TickForm } from "~/ui/tick-form";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
@@ -323,16 +324,6 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Without an action there is nothing to tick. */
-function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
-  if (action === null) return children;
-  return (
-    <PageForm method="post" action={action}>
-      {children}
-    </PageForm>
-  );
-}
-
 type Loaded = Route.ComponentProps["loaderData"];
 
 interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer"> {
@@ -368,7 +359,7 @@ function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
   return [
     {
       head: "SKU",
-      width: "name",
+      width: "person",
       className: "phone-code",
       render: (row) =>
         isTicked(row) ? (
@@ -391,7 +382,7 @@ function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
             <PageLink to={`/inventory/${id}`} className="cell-main">
               {description}
             </PageLink>
-            <span className="cell-note">{problem ?? note}</span>
+            <span className={classNames("cell-note", problem && "cell-note-whole")}>{problem ?? note}</span>
           </span>
         </TiledCell>
       ),

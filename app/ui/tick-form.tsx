@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { PageForm } from "./page-link.tsx";
+
+/** A list whose rows are ticked, and its buttons. Without an `action` there is nothing to tick. */
+export function TickForm({ action, children }: { action: string | null; children: ReactNode }) {
+  if (action === null) return children;
+  return (
+    <PageForm className="stack" method="post" action={action}>
+      {children}
+    </PageForm>
+  );
+}

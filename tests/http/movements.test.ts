@@ -16,6 +16,7 @@ const DUE = "2999-01-05";
 
 const aShop = () => ({
   clara: aCustomer({ firstName: "Clara", lastName: "Hale" }),
+  dora: aCustomer({ firstName: "Dora", lastName: "Lind" }),
   bought: aPiece({ sku: "BOUGHT-1", location: "boca", vendorId: aVendor({ name: "Aurelia & Co" }).id }).id,
   blind: enact((ctx) => changeAccess(ctx, ADAM.id, { changes: { "customers.view": false } })),
   rings: Array.from({ length: 40 }, (_, nth) => aPiece({ sku: `RING-${nth}`, location: "boca" }).id),
@@ -183,6 +184,23 @@ test("the record says where it is and leads back; the list has what is due first
   expect([steps.includes("Back from Memo"), steps.includes("Mark as Melted")]).toEqual([true, false]);
   const wrongStep = (await sal.get(`/inventory/${soon}/move/reserved`)).page().text;
   expect(wrongStep).toMatch(/is out on memo since .* Choose 'Back from Memo' first/);
+});
+
+test("a customer's record says what is on memo to them and reserved for them, with the day", async () => {
+  const [lent, held, back, other] = [aRing(), aRing(), aRing(), aRing()];
+  const { clara, dora } = server.built;
+  said(await move(lent, { ...memo(), due: "2999-03-01" }), 201);
+  said(await move(held, { kind: "reserved", customerId: clara.id, due: "2999-03-02" }), 201);
+  said(await move(back, { ...memo(), due: "2999-03-03" }), 201);
+  said(await move(back, { kind: "memo_returned" }), 201);
+  said(await move(back, { ...memo(), customerId: dora.id, due: "2999-03-04" }), 201);
+  said(await move(other, { kind: "memo_out", to: "Sterling Trade", due: "2999-03-05" }), 201);
+  const of = async (id: number) => (await sal.get(`/customers/${id}`)).page().text;
+  expect(await of(clara.id)).toMatch(
+    /On Memo and Reserved.*Out on memo, due Mar 1, 2999.*Reserved until Mar 2, 2999/s,
+  );
+  expect(await of(clara.id)).not.toMatch(/Mar [345], 2999/);
+  expect(await of(dora.id)).toMatch(/On Memo and Reserved.*Out on memo, due Mar 4, 2999/s);
 });
 
 test("slips: a memo's with value, day and signature, a vendor's with the reason; no other", async () => {

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
 import { customers, employees, pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
@@ -13,6 +14,8 @@ export interface OutFilter {
   location?: string | undefined;
   /** Due, or held until, before this day. */
   overdueOn?: Day | undefined;
+  /** On memo to, or reserved for, the customers of one person. */
+  customers?: readonly number[] | undefined;
 }
 
 /** By the day it is due or held until. */
@@ -55,7 +58,7 @@ export function findOut(tx: Tx, filter: OutFilter, { after, before, limit }: Sli
       customerName: sql<string | null>`(
         select k.first_name || ' ' || k.last_name from ${customers} k where k.id = ${kept})`,
       toWhom: pieceMovements.toWhom,
-      isTradeIn: sql<boolean>`${pieceMovements.kind} = 'held'`.mapWith(Boolean),
+      isHeld: sql<boolean>`${pieceMovements.kind} = 'held'`.mapWith(Boolean),
       value: pieceMovements.value,
     })
     .from(pieces)
@@ -90,11 +93,15 @@ export function countOut(tx: Tx, filter: OutFilter, atMost: number): number {
   );
 }
 
-function chosen({ state, location, overdueOn }: OutFilter): SQL | undefined {
+function chosen({ state, location, overdueOn, customers: people }: OutFilter): SQL | undefined {
   return and(
     IS_OUT,
     state ? sql`+${pieces.state} = ${state}` : undefined,
     location ? sql`+${pieces.location} = ${location}` : undefined,
     overdueOn ? lt(pieces.dueDay, overdueOn) : undefined,
+    people &&
+      sql`${pieces.id} in (select m.piece_id from ${pieceMovements} m
+        where m.customer_id is not null and ${oneOfMany(sql`m.customer_id`, people)} and m.id = (
+          select max(l.id) from ${pieceMovements} l where l.piece_id = m.piece_id and l.due_day is not null))`,
   );
 }

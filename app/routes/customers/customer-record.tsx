@@ -10,7 +10,9 @@ import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { dayIn, type Instant } from "~/domain/dates";
+import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { findOut } from "~/domain/movements/find-out.server";
+import { personIds } from "~/domain/customers/one-person.server";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
@@ -37,12 +39,13 @@ import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
 import { FilePanel } from "~/web/files/file-panel";
 import { PhotoPanel } from "~/web/photos/photo-panel";
-import { tilesOf } from "~/web/photos/tiles.server";
+import { tilesOf, withTiles } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
 
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { CustomerPortrait } from "./customer-portrait.tsx";
+import { OutLines, toShownOut } from "./out-lines.tsx";
 import { OwnedPieces } from "./owned-piece.tsx";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
@@ -89,6 +92,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
     owned: may.sale && !isErased ? ownedWithTiles(actor, id) : null,
+    out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id, today) : [],
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, today),
@@ -128,6 +132,16 @@ function ownedWithTiles(actor: Actor, id: number) {
   return owned.map((piece) => ({ ...piece, tile: tileOf(piece.pieceId, piece.category) }));
 }
 
+/** What is on memo to a customer, or reserved for them. */
+function outWithTiles(actor: Actor, id: number, today: Day) {
+  const { db } = shop();
+  const rows = findOut(db, { customers: personIds(db, id) }, { limit: OUT_SHOWN + 1 });
+  return withTiles(actor, "piece", rows, ({ category }) => category).map((row) => ({
+    ...toShownOut(row, today),
+    tile: row.tile,
+  }));
+}
+
 export default function Record({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const {
@@ -140,6 +154,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     family,
     wishes,
     owned,
+    out,
     timeline,
     coming,
     credit,
@@ -252,6 +267,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         </Stack>
         {isErased ? null : (
           <Stack>
+            {out.length > 0 && (
+              <Panel title="On Memo and Reserved" flush>
+                <OutLines pieces={out.slice(0, OUT_SHOWN)} />
+                {out.length > OUT_SHOWN && (
+                  <p className="panel-body quiet">Only those that are due first are shown.</p>
+                )}
+              </Panel>
+            )}
             <Panel title="Details">
               <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
             </Panel>
@@ -370,6 +393,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 
 const MOVEMENTS_SHOWN = 10;
 const OWNED_SHOWN = 24;
+const OUT_SHOWN = 10;
 
 /** Null for a customer who never had any. */
 function creditShown(customerId: number) {

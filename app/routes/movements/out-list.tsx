@@ -81,9 +81,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function rowOf(row: OutPiece, seesCustomers: boolean) {
-  const { id, sku, description, state, dueDay, by, customerId, customerName, toWhom, isTradeIn, value } = row;
+  const { id, sku, description, state, dueDay, by, customerId, customerName, toWhom, isHeld, value } = row;
   const customer = seesCustomers && customerId !== null ? { id: customerId, name: customerName ?? "" } : null;
-  return { id, sku, description, state, dueDay, by, customer, toWhom, isTradeIn, value };
+  return { id, sku, description, state, dueDay, by, customer, toWhom, isHeld, value };
 }
 
 type Row = ReturnType<typeof rowOf> & {
@@ -149,12 +149,12 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "With",
     width: "person",
-    render: ({ customer, toWhom, isTradeIn, place }) => (
+    render: ({ customer, toWhom, isHeld, place }) => (
       <span className="cell-lines">
         {customer ? (
           <CellLink to={`/customers/${customer.id}`}>{customer.name}</CellLink>
         ) : (
-          <span className="cell-main">{toWhom ?? (isTradeIn ? "Traded in" : "A customer")}</span>
+          <span className="cell-main">{toWhom ?? (isHeld ? "Held by the store" : "A customer")}</span>
         )}
         <span className="cell-note">{place}</span>
       </span>

@@ -34,6 +34,7 @@ import {
   salesOfCategory,
   stock,
   stockByCase,
+  stockByVendor,
   taxByDay,
 } from "./schema/summaries.ts";
 
@@ -280,6 +281,12 @@ export const SUMMARIES: Summary[] = [
       category: pieces.category,
     },
     sums: { pieces: ONE, retailPrice: pieces.retailPrice, cost: pieces.cost },
+  }),
+  summary(stockByVendor, {
+    of: pieces,
+    where: sql`${pieces.vendorId} IS NOT NULL`,
+    keys: { vendorId: pieces.vendorId, ownership: pieces.ownership, state: pieces.state },
+    sums: { pieces: ONE },
   }),
   summary(countResults, {
     of: countLines,

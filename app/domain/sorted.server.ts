@@ -65,6 +65,6 @@ export function isWalked({ filtered, all }: GroupSize, limit: number): boolean {
 }
 
 /** A condition that no index serves, so that the order's own is used. */
-export function withoutIndex(column: Column, value: string): SQL {
+export function withoutIndex(column: Column, value: string | number): SQL {
   return sql`+${column} = ${value}`;
 }

@@ -8,8 +8,13 @@ const LATER = "2999-12-31";
 /** Moves goods until the shop has its share. */
 export const moveGoods = (server, db) => {
   const vendors = db.prepare("select id from vendors order by id").pluck().all();
+  const words = db.prepare("select description from pieces order by id limit 999").pluck().all();
   return inRounds(server, db, ONE_IN, async (call, customerId, number) => {
-    const [first, second, third] = await receive(call, vendors[number % vendors.length], number);
+    const [first, second, third] = await receive(call, {
+      vendorId: vendors[number % vendors.length],
+      invoiceNumber: `INV-${number}`,
+      words: [0, 1, 2].map((nth) => words[(3 * number + nth) % words.length]),
+    });
     await transfer(call, [first, second]);
     await memo(call, third, customerId, number);
     await count(call, third);
@@ -18,16 +23,12 @@ export const moveGoods = (server, db) => {
   });
 };
 
-async function receive(post, vendorId, number) {
+async function receive(post, { words, ...invoice }) {
   const line = { category: "rings", metal: "white_gold", karat: "18K", cost: "1200.00" };
   const { lines } = await post("/api/receivings", {
-    vendorId,
+    ...invoice,
     location: "boca",
-    invoiceNumber: `INV-${number}`,
-    lines: ["sapphire", "ruby", "emerald"].map((stone) => ({
-      ...line,
-      description: `Halo ring with ${stone}`,
-    })),
+    lines: words.map((description) => ({ ...line, description })),
     receive: true,
   });
   return lines.map(({ inventoryId, sku }) => ({ id: inventoryId, sku }));

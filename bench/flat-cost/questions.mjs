@@ -224,6 +224,8 @@ export function askAbout(db, alike = new Map()) {
       "sort=price": "category=watches&priceTo=900",
     }),
     ...inOrders("inventory, chosen", "/inventory", {
+      "sort=sku": "location=denver&isAvailable=true&priceFrom=1000&priceTo=2000",
+      "sort=-sku": "purchasedTo=2020-01-01",
       "sort=price": `vendor=${vendor}&isAvailable=true`,
       "sort=-price": "displayCase=Case+7&isAvailable=true",
       "sort=-purchased":

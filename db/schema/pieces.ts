@@ -99,18 +99,22 @@ export const pieces = sqliteTable(
     index("pieces_available_location").on(table.location, table.category, table.id).where(IS_AVAILABLE),
     index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
     index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
+    index("pieces_available_purchased")
+      .on(sql`case when "purchase_date" is null then '' else "purchase_date" end`, table.id)
+      .where(IS_AVAILABLE),
     index("pieces_available_category_price")
       .on(table.category, table.retailPrice, table.id)
       .where(IS_AVAILABLE),
     index("pieces_available_price_at").on(table.location, table.retailPrice, table.id).where(IS_AVAILABLE),
-    // A vendor's pieces in list order, by state, and what is due back to them.
+    // A vendor's pieces in list order, and what is due back to them.
     index("pieces_vendor")
       .on(table.vendorId, table.id)
       .where(sql`"vendor_id" is not null`),
-    index("pieces_vendor_state")
-      .on(table.vendorId, table.state)
-      .where(sql`"vendor_id" is not null`),
-    index("pieces_due_back").on(table.vendorId, table.memoDueDay, table.id).where(IS_NOT_OWNED),
+    index("pieces_due_back")
+      .on(table.vendorId, table.memoDueDay, table.id)
+      .where(
+        sql`"ownership" <> 'owned' and "state" not in ('sold', 'returned_to_vendor', 'melted') and "vendor_id" is not null`,
+      ),
     // What has to go back, by day and vendor: few, since what was sold or went back is left out.
     index("pieces_memo_due")
       .on(table.memoDueDay, table.vendorId, table.location)
@@ -118,18 +122,35 @@ export const pieces = sqliteTable(
         sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted')`,
       ),
     index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
+    index("pieces_not_owned_group")
+      .on(
+        table.ownership,
+        table.category,
+        table.location,
+        table.state,
+        table.retailPrice,
+        table.id,
+        table.vendorId,
+      )
+      .where(IS_NOT_OWNED),
     // Neither available nor sold: few.
     index("pieces_neither").on(table.state, table.id).where(IS_NEITHER),
-    // Only for statements that ask for a metal or a karat: each filter beside it, and the price.
     index("pieces_import")
       .on(table.importId, table.id)
       .where(sql`"import_id" is not null`),
+    // Only for statements that ask for a metal, a karat, a vendor or a case: each filter beside it, and the price.
     index("pieces_metal")
-      .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.karat, table.id)
+      .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.id, table.karat)
       .where(sql`"metal" is not null`),
     index("pieces_karat")
       .on(table.karat, table.category, table.location, table.state, table.retailPrice, table.id)
       .where(sql`"karat" is not null`),
+    index("pieces_vendor_group")
+      .on(table.vendorId, table.category, table.location, table.state, table.retailPrice, table.id)
+      .where(sql`"vendor_id" is not null`),
+    index("pieces_case_group")
+      .on(table.displayCase, table.category, table.location, table.state, table.retailPrice, table.id)
+      .where(sql`"display_case" is not null`),
     // What is on hold, on memo or in repair, what is due first on top: few.
     index("pieces_out")
       .on(table.dueDay, table.id)

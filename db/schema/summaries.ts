@@ -211,6 +211,18 @@ export const stock = sqliteTable(
   (table) => [primaryKey({ columns: [table.location, table.category, table.state] })],
 );
 
+/** Pieces of vendors by whose they are and by state. */
+export const stockByVendor = sqliteTable(
+  "stock_by_vendor",
+  {
+    vendorId: integer().notNull(),
+    ownership: text().notNull(),
+    state: text().notNull(),
+    pieces: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.vendorId, table.ownership, table.state] })],
+);
+
 /** Pieces on hand by store (empty for none), case (empty for none) and category. */
 export const stockByCase = sqliteTable(
   "stock_by_case",

@@ -169,6 +169,7 @@ const TABLES: Record<string, string> = {
   sign_in_failures: "failed sign-ins",
   sign_ins: "sign-ins",
   stock: SUMS,
+  stock_by_vendor: "a few rows for each vendor",
   stock_by_case: "a row for each store, case and category",
   stores: RECORDS,
   suggestions: "suggestions",

@@ -21,9 +21,9 @@ import {
   findPieces,
   findSortedPieces,
   pieceKeyIn,
-  type PieceFilter,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import type { Range } from "~/domain/ranges";
 import {
   countRepairs,
@@ -66,8 +66,8 @@ beforeAll(() => {
     values ('Lee', ?, ?, ?, ?, ?, ?, ?)`);
   const piece = client.prepare(`insert into pieces
     (sku, folded_sku, category, description, cost, retail_price, location, state, search_text, created_at, purchase_date,
-      metal, karat)
-    values (?, ?, ?, 'Ring', 1, ?, ?, ?, ?, 0, ?, ?, ?)`);
+      metal, karat, vendor_id, display_case, ownership)
+    values (?, ?, ?, 'Ring', 1, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
   const repair = client.prepare(`insert into repairs
     (id, customer_id, item, cost_to_repair, customer_price, store, status, status_changed_at, intake_at, intake_day,
       taken_in_by, search_text) values (?, ?, 'Job', 1, ?, ?, ?, 0, ?, ?, 1, 'job')`);
@@ -79,6 +79,9 @@ beforeAll(() => {
     (customer_id, store, seller_id, processed_by, sold_at, store_day, customer_tier, commission_rate, sale_price,
       item_cost, trade_in_value, taxable, tax, shipping_charge, total, commission, net_profit)
     values (?, ?, 1, 1, ?, ?, 'gold', 0, ?, 0, 0, ?, ?, 0, ?, 0, ?)`);
+  client.exec(
+    "insert into vendors (name, folded_name, created_at) values ('Arias', 'arias', 0), ('Kessel', 'kessel', 0)",
+  );
   client.transaction(() => {
     for (let n = 1; n <= ROWS; n += 1) {
       const store = STORES[n % 3]!;
@@ -98,6 +101,9 @@ beforeAll(() => {
         dated,
         n % 19 ? (n % 6 ? "yellow_gold" : "platinum") : null,
         n % 11 ? (n % 8 ? "14K" : "18K") : null,
+        n % 23 ? (n % 9 ? 1 : 2) : null,
+        n % 6 ? "Case 1" : null,
+        n % 5 ? "memo" : "owned",
       );
       repair.run(2 * n, n, price, store, n % 50 ? "picked_up" : "pending", at, dayOf(n));
       promise.run(2 * n, dated);
@@ -179,6 +185,15 @@ describe("pieces", () => {
       isAvailable: true,
       price: { to: cents(20_000) },
     },
+    { vendor: 1 },
+    { vendor: 1, price: { from: cents(2_000) }, purchased: WIDE },
+    { vendor: 2, isAvailable: true, category: "rings" },
+    { vendor: 1, search: "s1", isAvailable: true },
+    { displayCase: "Case 1" },
+    { displayCase: "Case 1", location: "denver", isAvailable: true },
+    { ownership: "memo" },
+    { ownership: "owned", category: "rings" },
+    { ownership: "memo", vendor: 1, displayCase: "Case 1", metal: "yellow_gold" },
   ];
   const ORDERS = (["sku", "price", "purchased"] as const).flatMap((by) =>
     DIRECTIONS.flatMap((descending) => FILTERS.map((filter) => ({ by, descending, filter }))),
@@ -195,6 +210,9 @@ describe("pieces", () => {
           (!filter.purchased || within(row.purchaseDate, filter.purchased)) &&
           (!filter.metal || row.metal === filter.metal) &&
           (!filter.karat || row.karat === filter.karat) &&
+          (!filter.vendor || row.vendorId === filter.vendor) &&
+          (!filter.displayCase || row.displayCase === filter.displayCase) &&
+          (!filter.ownership || row.ownership === filter.ownership) &&
           (!filter.category || row.category === filter.category) &&
           (!filter.location || row.location === filter.location) &&
           (filter.isAvailable === undefined || (row.state === "available") === filter.isAvailable) &&

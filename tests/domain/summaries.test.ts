@@ -52,6 +52,9 @@ test.each([1, 2, 3, 4, 5])(
     expect(differences()).toEqual([]);
 
     const { $client: client } = shop.db;
+    client.exec(
+      "insert into vendors (name, folded_name, created_at) values ('Arias Gems', 'arias gems', 0), ('Kessel', 'kessel', 0)",
+    );
     const set = (table: string, changes: string, ...values: unknown[]) => {
       const ids = client.prepare(`select id from ${table}`).pluck().all();
       client.prepare(`update ${table} set ${changes} where id = ?`).run(...values, of(ids));
@@ -107,6 +110,8 @@ test.each([1, 2, 3, 4, 5])(
       () => set("sale_lines", "category = ?, price = ?", of(["rings", "watches"]), below(9999)),
       () => set("pieces", "location = ?, category = ?", of([...STORES, null]), of(["rings", "brooches"])),
       () => set("pieces", "retail_price = ?, state = ?", below(9999), of(["available", "sold"])),
+      () => set("pieces", "vendor_id = ?, ownership = ?", of([1, 2, null]), of(["owned", "memo"])),
+      () => set("pieces", "display_case = ?, cost = ?", of(["Case 1", "Window", null]), below(9999)),
       () => set("customers", "tier = ?, home_store = ?", of(TIERS), of(STORES)),
       () =>
         set("customers", "gender = ?, date_of_birth = ?", of(["female", "male", null]), of([...DAYS, null])),

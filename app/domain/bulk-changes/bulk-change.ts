@@ -1,6 +1,6 @@
 import type { BulkField, BulkState, RowOutcome } from "~db/bulk-change-lists.ts";
 import type { Instant } from "../dates.ts";
-import type { PieceFilter } from "../pieces/find-pieces.server.ts";
+import type { PieceFilter } from "../pieces/piece-filter.server.ts";
 import type { ChangeOfMany } from "./change-of-many.ts";
 
 export {

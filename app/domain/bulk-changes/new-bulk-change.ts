@@ -1,5 +1,5 @@
 import type { Values } from "../fields.ts";
-import type { PieceFilter } from "../pieces/find-pieces.server.ts";
+import type { PieceFilter } from "../pieces/piece-filter.server.ts";
 import type { Range } from "../ranges.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { bulkChangeFields } from "./bulk-change-fields.ts";

@@ -2,9 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "d
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
-import { type Cents, cents } from "../money.ts";
-import type { Range } from "../ranges.ts";
+import { cents } from "../money.ts";
 import {
   countFound,
   foundBy,
@@ -20,43 +18,26 @@ import {
 import { fold, goodsWords } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
-import {
-  isWalked,
-  type OrderColumn,
-  type Sorted,
-  type SortedKey,
-  sortedSlice,
-  withoutIndex,
-} from "../sorted.server.ts";
-import { NO_DAY_YET, within } from "../within.server.ts";
-import type { Ownership } from "./ownership.ts";
+import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
+import { NO_DAY_YET } from "../within.server.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
-import type { Karat, Metal } from "./metals.ts";
 import { foldSku } from "./piece-details.server.ts";
-import type { PieceOrder } from "./piece-orders.ts";
-
-/** A missing property doesn't filter. */
-export interface PieceFilter {
-  search?: string | undefined;
-  category?: string | undefined;
-  location?: string | undefined;
-  isAvailable?: boolean | undefined;
-  /** Of those that aren't available. */
-  state?: Exclude<PieceState, "available"> | undefined;
-  metal?: Metal | undefined;
-  karat?: Karat | undefined;
-  /** As it is spelled. */
-  displayCase?: string | undefined;
-  /** A vendor's id. */
-  vendor?: number | undefined;
-  ownership?: Ownership | undefined;
-  /** Retail price. */
-  price?: Range<Cents> | undefined;
-  /** Day of purchase. */
-  purchased?: Range<Day> | undefined;
-}
+import {
+  chosen,
+  firstOfGroup,
+  hasRange,
+  idsOfGroup,
+  inRanges,
+  inStock,
+  isGroup,
+  ofOrigin,
+  type OtherOrder,
+  type PieceFilter,
+  seek,
+  SORTED_BY,
+} from "./piece-filter.server.ts";
 
 /** A filter with its search planned once, to reuse for rows and counts. */
 export type PlannedPieces = PieceFilter & { plan?: Search | undefined };
@@ -120,8 +101,6 @@ export function piecesOfIds(
   return tx.select(LISTED).from(pieces).where(oneOfMany(pieces.id, some)).orderBy(desc(pieces.id)).all();
 }
 
-const PURCHASED = sql`case when ${pieces.purchaseDate} is null then '' else ${pieces.purchaseDate} end`;
-
 /** Store keys by piece; null for one that is of no store. */
 export function placesOfPieces(tx: Tx, ids: readonly number[]): Map<number, string | null> {
   const { id, location } = pieces;
@@ -135,16 +114,6 @@ export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> 
   const rows = tx.select({ id, tagText }).from(pieces).where(oneOfMany(id, ids)).all();
   return new Map(rows.flatMap((row) => (row.tagText === null ? [] : [[row.id, row.tagText]])));
 }
-
-/** Orders beside the list's own, by id. */
-type OtherOrder = Exclude<PieceOrder, "added">;
-
-/** What an index has in each order. */
-const SORTED_BY: Record<OtherOrder, OrderColumn> = {
-  sku: pieces.foldedSku,
-  price: pieces.retailPrice,
-  purchased: PURCHASED,
-};
 
 export function pieceKeyIn(by: OtherOrder, { sku, retailPrice, purchaseDate, id }: ListedPiece): SortedKey {
   const values = { sku: foldSku(sku), price: retailPrice, purchased: purchaseDate ?? NO_DAY_YET };
@@ -205,7 +174,7 @@ function readSorted<Row extends Pick<Piece, "sku">>(
 
 /** Whether categories may have few of what a filter leaves, or none. */
 function isOfSomeCategories(filter: PieceFilter): boolean {
-  return filter.category === undefined && (filter.price !== undefined || hasAlloy(filter));
+  return filter.category === undefined && (filter.price !== undefined || isGroup(filter));
 }
 
 /**
@@ -290,9 +259,17 @@ function readInOrder<Row>(
           category ? (by === "purchased" ? withoutIndex : eq)(pieces.category, category) : undefined,
           location ? withoutIndex(pieces.location, location) : undefined,
           chosen({ isAvailable, state, metal, karat }),
-          ofOrigin(filter, false),
+          ofOrigin(filter),
         )
       : chosen({ ...filter, price: undefined, purchased: undefined });
+  if (by === "price" && search.kind === "all" && isGroup(filter))
+    return read(({ beyond, order, limit }) =>
+      rows(
+        sql`${pieces.id} in (${firstOfGroup(filter, { beyond, limit }, descending === Boolean(slice.before) ? asc : desc)})`,
+        order,
+        limit,
+      ),
+    );
   const own = by === "sku" ? undefined : bounds<string | number>(filter[by]);
   const ranges = isFound(search)
     ? undefined
@@ -331,17 +308,19 @@ export function findPieceIds(tx: Tx, search: string, limit: number): number[] {
 
 /** Counts searches, metals and ranges no further than `atMost`; other filters are counted from the summary. */
 export function countPieces(tx: Tx, filter: PlannedPieces, atMost: number): number {
-  if (hasAlloy(filter)) return countOfAlloy(tx, filter, atMost);
-  if (filter.search || hasRange(filter) || hasOrigin(filter))
+  if (isGroup(filter)) return countOfGroup(tx, filter, atMost);
+  if (filter.search || hasRange(filter) || filter.ownership !== undefined)
     return countFound(tx, INDEX, searchOf(tx, filter), chosenToCount(tx, filter), atMost);
   return countInStock(tx, filter);
 }
 
-function countOfAlloy(tx: Tx, filter: PlannedPieces, atMost: number): number {
+function countOfGroup(tx: Tx, filter: PlannedPieces, atMost: number): number {
   const search = searchOf(tx, filter);
   if (search.kind === "few" && search.isWhole) return Math.min(search.named.n, atMost);
-  if (search.kind !== "all") return countFound(tx, INDEX, search, chosen(filter), atMost);
-  const found = tx.get<{ n: number }>(sql`select count(*) as n from (${idsOfAlloy(filter)} limit ${atMost})`);
+  if (search.kind === "few" || search.kind === "matched")
+    return countFound(tx, INDEX, search, chosen(filter), atMost);
+  const ids = idsOfGroup(filter, search.kind === "walked" ? search.holds : undefined);
+  const found = tx.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${atMost})`);
   return found?.n ?? 0;
 }
 
@@ -351,14 +330,18 @@ function chosenToCount(tx: Tx, filter: PlannedPieces): SQL | undefined {
   const search = searchOf(tx, filter);
   if (!hasRange(filter) || search.kind !== "all" || !isWalked(sizeOf(tx, filter), ROWS_TO_COUNT))
     return chosen(filter);
+  // Prices of what is available have indexes of their own, by category or by store.
+  const isPriced = filter.price !== undefined;
+  const isPartial = isPriced && isAvailable;
   return and(
-    category ? (filter.price ? eq : withoutIndex)(pieces.category, category) : undefined,
-    location ? withoutIndex(pieces.location, location) : undefined,
-    isAvailable ? withoutIndex(pieces.state, "available") : undefined,
+    category ? (isPriced ? eq : withoutIndex)(pieces.category, category) : undefined,
+    location ? (isPartial && !category ? eq : withoutIndex)(pieces.location, location) : undefined,
+    isPartial ? sql`${pieces.state} = 'available'` : undefined,
+    isAvailable && !isPartial ? withoutIndex(pieces.state, "available") : undefined,
     isAvailable === false ? ne(pieces.state, "available") : undefined,
     state ? withoutIndex(pieces.state, state) : undefined,
     inRanges(filter),
-    ofOrigin(filter, false),
+    ofOrigin(filter),
     filter.price ? seek("price", filter.price) : filter.purchased && seek("purchased", filter.purchased),
   );
 }
@@ -372,15 +355,9 @@ function countInStock(tx: Tx, filter: PieceFilter): number {
   return all?.n ?? 0;
 }
 
-/** Of the summary. */
-function inStock({ category, location, isAvailable, state }: PieceFilter): SQL | undefined {
-  const isState = isAvailable ? eq : ne;
-  return and(
-    category ? eq(stock.category, category) : undefined,
-    location ? eq(stock.location, location) : undefined,
-    isAvailable === undefined ? undefined : isState(stock.state, "available"),
-    state && eq(stock.state, state),
-  );
+/** Of all pieces, or of those that another filter leaves. */
+function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSize {
+  return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
 }
 
 /** Without a location, covers all stores. */
@@ -453,126 +430,26 @@ const INDEX: SearchIndex = {
 function searchOf(tx: Tx, filter: PlannedPieces): Search {
   if (filter.plan) return filter.plan;
   const search = planSearch(tx, INDEX, goodsWords(filter.search ?? ""), () => sizeOf(tx, filter));
-  const planned = hasAlloy(filter) ? planGroup(tx, search, idsOfAlloy(filter)) : search;
+  const planned = isGroup(filter) ? planGroup(tx, search, idsOfGroup(filter)) : search;
   const { id } = pieces;
   const { category, isAvailable } = filter;
   return planRanges(tx, planned, [
     ...(filter.price
       ? [
-          sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable }), seek("price", filter.price))}`,
+          // Most aren't available: to leave out the others would read every row.
+          sql`select ${id} from ${pieces} where ${and(chosen({ category, isAvailable: isAvailable || undefined }), seek("price", filter.price))}`,
         ]
       : []),
     ...(filter.purchased
       ? [sql`select ${id} from ${pieces} where ${seek("purchased", filter.purchased)}`]
       : []),
-    ...(hasOrigin(filter) ? [sql`select ${id} from ${pieces} where ${ofOrigin(filter, true)}`] : []),
   ]);
 }
 
 /** Rows that a list counts. */
 const ROWS_TO_COUNT = 1_000;
 
-function hasRange({ price, purchased }: PieceFilter): boolean {
-  return price !== undefined || purchased !== undefined;
-}
-
-function hasAlloy({ metal, karat }: PieceFilter): boolean {
-  return metal !== undefined || karat !== undefined;
-}
-
 /** Whether the ids of a search are all that its filter leaves. */
 function isFound(search: Search): boolean {
   return search.kind === "few" && search.isWhole === true;
-}
-
-/**
- * All that a filter with a metal or a karat leaves but its words, by their indexes: those seek by category, store and
- * state too, whose values in use the summary has.
- */
-function idsOfAlloy({ metal, karat, price, purchased, ...filter }: PieceFilter): SQL {
-  return sql`select ${pieces.id} as id from ${stock} cross join ${pieces} on ${and(
-    metal && eq(pieces.metal, metal),
-    karat && eq(pieces.karat, karat),
-    eq(pieces.category, stock.category),
-    sql`${pieces.location} is nullif(${stock.location}, '')`,
-    eq(pieces.state, stock.state),
-  )} where ${and(
-    gt(stock.pieces, 0),
-    inStock(filter),
-    ofOrigin(filter, false),
-    price && within(pieces.retailPrice, price),
-    inRanges({ purchased }),
-  )}`;
-}
-
-/** Whether an index on where pieces lie or came from narrows the list. */
-function hasOrigin({ displayCase, vendor, ownership }: PieceFilter): boolean {
-  return (
-    displayCase !== undefined || vendor !== undefined || (ownership !== undefined && ownership !== "owned")
-  );
-}
-
-/** Of a case, a vendor's, or not the shop's own: each has an index, and the first of them that is asked for is used. */
-function ofOrigin({ displayCase, vendor, ownership }: PieceFilter, seeks: boolean): SQL | undefined {
-  const isCaseSought = seeks && displayCase !== undefined;
-  const isSought = seeks && !isCaseSought;
-  const isVendorSought = isSought && vendor !== undefined;
-  const owned = ownership === undefined ? undefined : withoutIndex(pieces.ownership, ownership);
-  return and(
-    displayCase === undefined
-      ? undefined
-      : (isCaseSought ? eq : withoutIndex)(pieces.displayCase, displayCase),
-    vendor === undefined
-      ? undefined
-      : isVendorSought
-        ? eq(pieces.vendorId, vendor)
-        : sql`+${pieces.vendorId} = ${vendor}`,
-    !isSought || isVendorSought || ownership === undefined || ownership === "owned"
-      ? owned
-      : sql`${pieces.ownership} = ${ownership} and ${pieces.ownership} <> 'owned'`,
-  );
-}
-
-/** Beside other indexes. */
-function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
-  return and(
-    price && within(sql`+${pieces.retailPrice}`, price),
-    purchased && within(sql`+${PURCHASED}`, purchased, NO_DAY_YET),
-  );
-}
-
-/** By the index of an order. */
-function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
-  return within(SORTED_BY[by], range, by === "purchased" ? NO_DAY_YET : undefined);
-}
-
-/** Of all pieces, or of those that another filter leaves. */
-function sizeOf(tx: Tx, filter: PieceFilter, within: PieceFilter = {}): GroupSize {
-  return { filtered: countInStock(tx, filter), all: countInStock(tx, within) };
-}
-
-function chosen(filter: PieceFilter): SQL | undefined {
-  const { category, location, isAvailable, state, metal, karat } = filter;
-  // Neither available nor sold are few, with an index of their own.
-  const isFew = state !== undefined && state !== "sold";
-  const isSought = !isFew && hasOrigin(filter);
-  const is = isFew || isSought ? withoutIndex : eq;
-  return and(
-    category ? is(pieces.category, category) : undefined,
-    location ? is(pieces.location, location) : undefined,
-    isAvailable === undefined
-      ? undefined
-      : isAvailable
-        ? // Literal, not a parameter: SQLite matches partial indexes only against literals.
-          isSought
-          ? withoutIndex(pieces.state, "available")
-          : sql`${pieces.state} = 'available'`
-        : ne(pieces.state, "available"),
-    isFew ? sql`${pieces.state} = ${state} and ${pieces.state} not in ('available', 'sold')` : undefined,
-    state === "sold" ? withoutIndex(pieces.state, state) : undefined,
-    metal && withoutIndex(pieces.metal, metal),
-    karat && withoutIndex(pieces.karat, karat),
-    ofOrigin(filter, isSought),
-    inRanges(filter),
-  );
 }

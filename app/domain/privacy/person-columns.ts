@@ -381,6 +381,7 @@ export const PERSON_COLUMNS = {
   countDecisions: { decision: "shop" },
   countResults: { result: "shop" },
   countScanned: { location: "shop", state: "shop", displayCase: "shop", category: "shop" },
+  stockByVendor: { ownership: "shop", state: "shop" },
   stockByCase: { location: "shop", displayCase: "shop", category: "shop" },
   saleSalespeople: {},
   returnLines: { to: "shop", category: "shop" },

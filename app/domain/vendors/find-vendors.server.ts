@@ -1,12 +1,11 @@
-import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, vendors } from "~db/schema/index.ts";
+import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import { PIECE_STATES, type PieceState } from "../pieces/piece-states.ts";
 import { fold, searchWords } from "../search-text.ts";
 import type { Slice } from "../slice.ts";
-import { withoutIndex } from "../sorted.server.ts";
 
 export type Vendor = typeof vendors.$inferSelect;
 
@@ -59,19 +58,16 @@ export interface StateCount {
 /** How many pieces of a vendor there are in each state. */
 export function piecesByState(tx: Tx, vendorId: number): StateCount[] {
   const found = tx
-    .select({ state: pieces.state, n: count() })
-    .from(pieces)
-    .where(eq(pieces.vendorId, vendorId))
-    .groupBy(pieces.state)
+    .select({ state: stockByVendor.state, n: sum(stockByVendor.pieces).mapWith(Number) })
+    .from(stockByVendor)
+    .where(eq(stockByVendor.vendorId, vendorId))
+    .groupBy(stockByVendor.state)
     .all();
   return PIECE_STATES.flatMap((state) => {
     const n = found.find((row) => row.state === state)?.n ?? 0;
     return n > 0 ? [{ state, pieces: n }] : [];
   });
 }
-
-/** The vendor's no more: sold ones are owed, not due back. */
-const GONE = ["sold", "returned_to_vendor", "melted"];
 
 export interface DuePiece {
   id: number;
@@ -92,10 +88,10 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
       .from(pieces)
       .where(
         and(
-          sql`${pieces.ownership} <> 'owned'`,
+          // In the words of the index `pieces_due_back`. What is sold is owed, not due back.
+          sql`${pieces.ownership} <> 'owned' and ${state} not in ('sold', 'returned_to_vendor', 'melted')`,
           eq(pieces.vendorId, vendorId),
           hasDay ? sql`${memoDueDay} is not null` : sql`${memoDueDay} is null`,
-          notInArray(state, GONE),
         ),
       )
       .orderBy(asc(memoDueDay), asc(id))
@@ -107,16 +103,11 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
 
 /** Pieces of a vendor on memo or consigned that were sold and are owed. */
 export function countSoldOnMemo(tx: Tx, vendorId: number): number {
+  const { vendorId: of, ownership, state } = stockByVendor;
   const found = tx
-    .select({ n: count() })
-    .from(pieces)
-    .where(
-      and(
-        sql`${pieces.ownership} <> 'owned'`,
-        eq(pieces.vendorId, vendorId),
-        withoutIndex(pieces.state, "sold"),
-      ),
-    )
+    .select({ n: sum(stockByVendor.pieces).mapWith(Number) })
+    .from(stockByVendor)
+    .where(and(eq(of, vendorId), ne(ownership, "owned"), eq(state, "sold")))
     .get();
   return found?.n ?? 0;
 }

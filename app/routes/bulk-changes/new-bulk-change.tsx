@@ -9,10 +9,10 @@ import {
   countPieces,
   type ListedPiece,
   otherStatesInUse,
-  type PieceFilter,
   piecesOfIds,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";

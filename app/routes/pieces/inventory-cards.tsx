@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { counted } from "~/domain/counted";
 import { categoryLabel } from "~/domain/pieces/categories";
-import type { pieceCards, PieceFilter } from "~/domain/pieces/find-pieces.server";
+import type { pieceCards } from "~/domain/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import { Callout } from "~/ui/callout";
 import { formatCount } from "~/ui/format";
 import { useMoney } from "~/ui/money";

@@ -9,9 +9,9 @@ import {
   listSortedPieces,
   otherStatesInUse,
   pieceKeyIn,
-  type PieceFilter,
   type PlannedPieces,
 } from "~/domain/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import { casesInUse, spelledCase } from "~/domain/pieces/display-cases.server";
 import { KARATS, METAL_LABELS, METALS } from "~/domain/pieces/metals";
 import { OWNERSHIP_LABELS, OWNERSHIPS } from "~/domain/pieces/ownership";

@@ -8,9 +8,9 @@ import {
   listPieces,
   listSortedPieces,
   otherStatesInUse,
-  type PieceFilter,
   pieceCards,
 } from "~/domain/pieces/find-pieces.server";
+import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import { eq } from "drizzle-orm";
 import { pieces, settings } from "~db/schema/index.ts";
 import { aPiece, aSale, aVendor, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -169,6 +169,23 @@ test("a case narrows whatever else is asked; the counts agree", () => {
       ).toEqual(expected.toSorted());
   }
   expect(skus({ displayCase: "Case 10" })).toEqual([]);
+});
+
+test("what is the shop's own is listed and counted apart from what is on memo", () => {
+  const count = (filter: PieceFilter) => countPieces(shop.db, filter, 1000);
+  const before = count({ ownership: "owned" });
+  expect(before).toBe(count({}) - count({ ownership: "memo" }));
+  const vendor = aVendor();
+  aPiece({ sku: "W-1", vendorId: vendor.id });
+  aPiece({ sku: "W-2", vendorId: vendor.id, ownership: "memo" });
+  expect(count({ ownership: "owned" })).toBe(before + 1);
+  expect(skus({ ownership: "owned" })).toContain("W-1");
+  expect(skus({ ownership: "owned" })).not.toContain("W-2");
+  for (const ownership of ["owned", "memo"] as const) {
+    const asked = { vendor: vendor.id, ownership };
+    expect(skus(asked)).toEqual([ownership === "owned" ? "W-1" : "W-2"]);
+    expect(count(asked)).toBe(1);
+  }
 });
 
 test("what is damaged or back at its vendor isn't sold; the counts agree", () => {

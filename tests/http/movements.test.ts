@@ -197,10 +197,10 @@ test("a customer's record says what is on memo to them and reserved for them, wi
   said(await move(other, { kind: "memo_out", to: "Sterling Trade", due: "2999-03-05" }), 201);
   const of = async (id: number) => (await sal.get(`/customers/${id}`)).page().text;
   expect(await of(clara.id)).toMatch(
-    /On Memo and Reserved.*Out on memo, due Mar 1, 2999.*Reserved until Mar 2, 2999/s,
+    /On Memo and Reserved.*Due Mar 1, 2999.*Out on memo, RING.*Until Mar 2, 2999.*Reserved, RING/s,
   );
   expect(await of(clara.id)).not.toMatch(/Mar [345], 2999/);
-  expect(await of(dora.id)).toMatch(/On Memo and Reserved.*Out on memo, due Mar 4, 2999/s);
+  expect(await of(dora.id)).toMatch(/On Memo and Reserved.*Due Mar 4, 2999/s);
 });
 
 test("slips: a memo's with value, day and signature, a vendor's with the reason; no other", async () => {

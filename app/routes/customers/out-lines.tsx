@@ -23,15 +23,13 @@ export function OutLines({ pieces }: { pieces: (ShownOut & { tile: TilePicture }
           title={description}
           to={`/inventory/${id}`}
           tone={isOverdue ? "late" : null}
-          note={[
-            sku,
-            state === "reserved"
-              ? `${OUT_LABELS[state]} until ${formatDate(dueDay)}`
-              : `${OUT_LABELS[state]}, due ${formatDate(dueDay)}`,
-            isOverdue && "overdue",
-          ]
-            .filter(Boolean)
-            .join(", ")}
+          note={
+            <>
+              {`${state === "reserved" ? "Until" : "Due"} ${formatDate(dueDay)}${isOverdue ? ", overdue" : ""}`}
+              <br />
+              {`${OUT_LABELS[state]}, ${sku}`}
+            </>
+          }
         />
       ))}
     </Lines>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { countDenial, DENIALS_AT_MOST, writeDenials } from "~/access/denials.server";
 import { openSession, SESSIONS_AT_MOST } from "~/access/session.server";
 import { FAILURES_AT_MOST } from "~/access/sign-in-limits";
@@ -458,7 +458,10 @@ test("uploads on their way: so many of an account at once, and others' go on", a
 });
 
 test("backups on request: the newest of the day are kept", async () => {
-  const now = Date.now();
+  // At noon: minutes after midnight, the newest of the day before would be kept beside them.
+  const now = new Date().setUTCHours(12, 0, 0, 0);
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await startBackup(shop.dataDir)).toEqual({ ok: true });
   const folder = join(shop.dataDir, "backups");
   for (let n = 1; n <= BACKUPS_OF_A_DAY + 3; n += 1)

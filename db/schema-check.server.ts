@@ -9,24 +9,38 @@ const NOT_OURS = [
   /^index sqlite_autoindex_/,
 ];
 
+interface Wanted {
+  /** Definitions by kind and name. */
+  parts: Map<string, string>;
+  internal: Set<string>;
+}
+
+let wantedOnce: Wanted | undefined;
+
 /**
  * Compares a database's schema text with a freshly migrated one. Returns the number of objects, and a line
  * for each missing, different, or unknown one.
  */
 export function compareSchema(client: Database.Database): { parts: number; wrong: string[] } {
+  wantedOnce ??= migratedSchema();
+  const { parts, internal } = wantedOnce;
+  const found = schemaOf(client, internal);
+  const wrong: string[] = [];
+  for (const [name, sql] of parts) {
+    if (!found.has(name)) wrong.push(`${name} is missing`);
+    else if (found.get(name) !== sql) wrong.push(`${name} is not as the migrations make it`);
+  }
+  for (const name of found.keys()) if (!parts.has(name)) wrong.push(`${name} is from no migration`);
+  return { parts: parts.size, wrong };
+}
+
+/** Takes half a second of a processor, so once per process: its migrations don't change. */
+function migratedSchema(): Wanted {
   const made = openInMemory();
   try {
     migrate(made);
     const internal = ftsTables(made.$client);
-    const wanted = schemaOf(made.$client, internal);
-    const found = schemaOf(client, internal);
-    const wrong: string[] = [];
-    for (const [name, sql] of wanted) {
-      if (!found.has(name)) wrong.push(`${name} is missing`);
-      else if (found.get(name) !== sql) wrong.push(`${name} is not as the migrations make it`);
-    }
-    for (const name of found.keys()) if (!wanted.has(name)) wrong.push(`${name} is from no migration`);
-    return { parts: wanted.size, wrong };
+    return { parts: schemaOf(made.$client, internal), internal };
   } finally {
     made.$client.close();
   }

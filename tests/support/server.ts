@@ -122,10 +122,14 @@ function launch({ args = [], env = {}, dataDir, under = [] }: ServerOptions) {
     look();
   };
   const address = new Promise<string>((resolve) => {
-    child.stdout.on("data", () => {
+    // Only until it is there: a busy server logs megabytes, and each part would be searched with all before it.
+    const look = () => {
       const line = /^Loupe is open at (?:\S+ \(listening on )?(http:\/\/[^\s)]+)/m.exec(stdout);
-      if (line?.[1]) resolve(line[1]);
-    });
+      if (!line?.[1]) return;
+      child.stdout.off("data", look);
+      resolve(line[1]);
+    };
+    child.stdout.on("data", look);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { matchRoutes } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Method, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { openDatabase } from "~db/client.server.ts";
@@ -17,6 +16,7 @@ import {
   type RunStatement,
   triggerStatements,
 } from "../support/query-plans.ts";
+import { patternOf } from "../support/route-patterns.ts";
 import { runToEnd } from "../support/server.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -593,12 +593,7 @@ const ALLOWED: Allowance[] = [
 ];
 
 test("every page, call and form was asked", () => {
-  const routes = Object.keys(ROUTE_ACCESS).map((path) => ({ path }));
-  const reached = new Set(
-    asked.map(
-      ({ method, path }) => `${method} ${matchRoutes(routes, path.split("?")[0] ?? "")?.at(-1)?.route.path}`,
-    ),
-  );
+  const reached = new Set(asked.map(({ method, path }) => `${method} ${patternOf(path)}`));
   const all = Object.entries<UrlAccess>(ROUTE_ACCESS).flatMap(([path, access]) =>
     METHODS.filter((method) => access[method]).map((method) => `${method} ${path}`),
   );

@@ -20,17 +20,33 @@ export const PAGE_PATTERNS: readonly string[] = ROUTE_PATTERNS.filter(
   ({ pattern, file }) => access[pattern]?.GET && file.endsWith(".tsx"),
 ).map(({ pattern }) => pattern);
 
-const objects = ROUTE_PATTERNS.map(({ pattern }) => ({ path: pattern, id: pattern }));
+const objects = ROUTE_PATTERNS.map(({ pattern }) => ({
+  path: pattern,
+  id: pattern,
+  parts: pattern.split("/"),
+}));
 
 const known = new Map<string, string>();
 
 /** The pattern that matches a URL such as `/sales/7?location=all`. */
 export function patternOf(address: string): string {
-  const [path = "/"] = address.split(/[?#]/, 1);
-  // Cached, because the router ranks all routes on each call.
-  const pattern = known.get(path) ?? matchRoutes(objects, path)?.[0]?.route.id ?? "/*";
+  const path = address.split(/[?#]/, 1)[0] || "/";
+  // Few and cached, because the router ranks all routes that it is given on each call.
+  const pattern = known.get(path) ?? matchRoutes(alike(path), path)?.[0]?.route.id ?? "/*";
   known.set(path, pattern);
   return pattern;
+}
+
+/** Routes of as many parts, equal where they are fixed, and those of any number. */
+function alike(path: string) {
+  const given = path
+    .toLowerCase()
+    .replace(/(.)\/+$/, "$1")
+    .split("/");
+  const isEqual = (part: string, at: number) => part.startsWith(":") || part.toLowerCase() === given[at];
+  return objects.filter(
+    ({ parts }) => parts.includes("*") || (parts.length === given.length && parts.every(isEqual)),
+  );
 }
 
 function patternsOf(entries: RouteConfigEntry[], above = ""): RoutePattern[] {

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { holdFolder } from "~/backup/hold-folder.server";
 import { listBackups } from "~/backup/kept-backups.server";
 import { readArchive } from "~/backup/archive.server";
@@ -27,18 +27,24 @@ import { setLogLevel } from "~/runtime/log.server";
 const FIXTURES = "tests/fixtures/schema";
 const AUDIT_KEY = "a".repeat(64);
 
+beforeAll(() => setLogLevel("error"));
+
 let dataDir: string;
 beforeEach(() => {
-  setLogLevel("error");
-  dataDir = mkdtempSync(join(tmpdir(), "loupe-upgrade-"));
-  writeFileSync(join(dataDir, "audit.key"), AUDIT_KEY);
+  dataDir = newFolder();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const database = () => join(dataDir, "loupe.sqlite");
+function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-upgrade-"));
+  writeFileSync(join(folder, "audit.key"), AUDIT_KEY);
+  return folder;
+}
 
-function load(fixture: string) {
-  const client = new Database(database());
+const database = (folder = dataDir) => join(folder, "loupe.sqlite");
+
+function load(fixture: string, folder = dataDir) {
+  const client = new Database(database(folder));
   client.exec(readFileSync(join(FIXTURES, fixture), "utf8"));
   const rows = Object.fromEntries(
     Object.keys(countRows(client)).map((table) => [table, client.prepare(`select * from "${table}"`).all()]),
@@ -63,10 +69,17 @@ test("each migration has a fixture of the schema that it leaves", () => {
 describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => {
   const isNewest = fixture.slice(0, 4) === migrations.at(-1)?.name.slice(0, 4);
 
-  test("opens with every row, and its books balance", async () => {
-    const before = load(fixture);
-    (await holdFolder(dataDir)).release();
-    const db = openDatabase(database());
+  let folder: string;
+  let before: ReturnType<typeof load>;
+  beforeAll(async () => {
+    folder = newFolder();
+    before = load(fixture, folder);
+    (await holdFolder(folder)).release();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("opens with every row, and its books balance", () => {
+    const db = openDatabase(database(folder));
     const client = db.$client;
     for (const [table, rows] of Object.entries(before)) {
       const after = client.prepare(`select * from "${table}"`).all();
@@ -83,19 +96,17 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
   });
 
   test("is backed up first, unless it is on the newest schema already", async () => {
-    const before = load(fixture);
-    (await holdFolder(dataDir)).release();
-    const backups = listBackups(dataDir);
+    const backups = listBackups(folder);
     expect(backups.map(({ kind }) => kind)).toEqual(isNewest ? [] : ["before-upgrade"]);
     for (const { name } of backups) {
-      const manifest = await readArchive(join(dataDir, "backups", name));
+      const manifest = await readArchive(join(folder, "backups", name));
       expect(manifest.rows).toEqual(
         Object.fromEntries(Object.entries(before).map(([table, rows]) => [table, rows.length])),
       );
     }
-    const again = await holdFolder(dataDir);
+    const again = await holdFolder(folder);
     again.release();
-    expect(listBackups(dataDir)).toEqual(backups);
+    expect(listBackups(folder)).toEqual(backups);
   });
 });
 

@@ -20,6 +20,8 @@ interface Walk {
   scripts: boolean;
   /** Controls already tried, by `keyOf`; a walk adds its own. */
   pressed: Set<string>;
+  /** Controls already looked at on a phone, by `partsOf`; a walk adds its own. */
+  seenOnPhone: Set<string>;
   /** Maximum pages visited per pattern. */
   pagesOfAPattern: number;
 }
@@ -42,12 +44,14 @@ const DESK = { width: 1280, height: 900 };
 /**
  * Walks from the dashboard through all links and searches and tries each control: links and GET forms must
  * lead to a page or file, POST forms to a page or a reason, and with scripts each button and fold must change
- * something. POST forms come last, those ending sessions at the very end.
+ * something. POST forms come last, those ending sessions at the very end. The browser opens the first page of a
+ * pattern, and another one if its HTML has a control that those before had not; of the rest, links are followed.
  */
 export async function walk({
   page,
   scripts,
   pressed,
+  seenOnPhone,
   pagesOfAPattern,
   signInAgain,
   ...walk
@@ -60,9 +64,10 @@ export async function walk({
   const visits = new Map<string, number>();
   const posts = new Map<string, { from: string; control: Control; sends: Submission }[]>();
   const samples = new Map<string, number>();
+  const seen = new Set<string>();
   const queue = ["/"];
 
-  const blame = (from: string, { kind, tag, name, id }: Control, what: string) =>
+  const blame = (from: string, { kind, tag, name, id }: Blamed, what: string) =>
     defects.add(`${from}: ${kind} '${name || `<${tag}> ${id}`}' ${what}`);
   const open = (address: string) => {
     const known = answers.get(address) ?? client.get(address).then((answer) => client.follow(answer));
@@ -70,7 +75,7 @@ export async function walk({
     return known;
   };
 
-  async function tryAddress(from: string, control: Control, address: string) {
+  async function tryAddress(from: string, control: Blamed, address: string) {
     const answer = await open(address);
     const type = answer.headers.get("content-type") ?? "";
     if (answer.status !== 200) blame(from, control, `leads to ${address}: ${answer.status}`);
@@ -87,7 +92,10 @@ export async function walk({
       return control.hasTarget ? undefined : blame(from, control, `leads to ${href}, which isn't there`);
     if (href === "#" || /^javascript:/i.test(href) || href === "")
       return blame(from, control, `leads to '${href}'`);
-    const here = new URL(page.url());
+    return follow(from, control, href, new URL(page.url()));
+  }
+
+  async function follow(from: string, control: Blamed, href: string, here: URL) {
     const there = new URL(href, here);
     if (there.origin !== here.origin) return undefined;
     const address = there.pathname + there.search;
@@ -132,8 +140,10 @@ export async function walk({
     return (await client.follow(await client.get(address))).status === 404;
   }
 
+  /** Tries links and forms that are there; returns what it looked at. */
   async function look(from: string) {
-    for (const control of await visibleControls(page)) {
+    const controls = await visibleControls(page);
+    for (const control of controls) {
       if (control.name === "") blame(from, control, "has no accessible name");
       if (control.kind === "link") await tryLink(from, control);
       else if (control.kind === "submit") await trySubmit(from, control);
@@ -143,6 +153,7 @@ export async function walk({
         blame(from, control, "stands in no form with a button that sends it");
       tried[control.kind] += 1;
     }
+    return controls;
   }
 
   /** An open menu lies over what is below it. */
@@ -154,9 +165,8 @@ export async function walk({
   }
 
   /** Buttons and folds; skips light pages, which would end the walk's scripts. */
-  async function pressAll(from: string) {
-    for (;;) {
-      const controls = await visibleControls(page);
+  async function pressAll(from: string, shown: Control[]) {
+    for (let controls = shown; ; controls = await visibleControls(page)) {
       const next = controls.find(
         (control) =>
           ["button", "submit", "fold"].includes(control.kind) &&
@@ -183,22 +193,34 @@ export async function walk({
   async function visit(address: string) {
     const kind = kindOfPage(address);
     const pattern = patternOf(address);
-    const isFirst = !patterns.has(pattern);
     const [alike, ofPattern] = [visits.get(kind) ?? 0, visits.get(pattern) ?? 0];
     if (ofPattern >= pagesOfAPattern || alike >= (kind === pattern ? OF_A_KIND : 1)) return;
     visits.set(pattern, ofPattern + 1);
     if (kind !== pattern) visits.set(kind, alike + 1);
     if (await isRemoved(address)) return;
+    const { body } = await open(address);
+    const parts = partsOf(address, body);
+    if (!isNews(parts, seen) && patterns.has(pattern)) return readLinks(address, body);
     const status = await load(address);
     if (status !== 200) defects.add(`${address}: ${status}`);
     patterns.add(pattern);
-    await look(address);
-    if (!scripts && isFirst) {
+    const shown = await look(address);
+    if (!scripts && isNews(parts, seenOnPhone)) {
       await page.setViewportSize(PHONE);
       await look(`${address} at ${PHONE.width} px`);
       await page.setViewportSize(DESK);
     }
-    if (scripts) await pressAll(address);
+    if (scripts) await pressAll(address, shown);
+  }
+
+  /** Follows the links of a page that has no other controls than those of its pattern that were visited. */
+  async function readLinks(from: string, html: string) {
+    const here = new URL(from, page.url());
+    for (const { tag, of, words } of tagsIn(html)) {
+      const href = of("href");
+      if (tag !== "a" || href === undefined || /^(#.|(?!https?:)[a-z]+:)/i.test(href)) continue;
+      await follow(from, { kind: "link", tag, name: words, id: 0 }, href, here);
+    }
   }
 
   async function post({ from, control, sends }: { from: string; control: Control; sends: Submission }) {
@@ -234,6 +256,44 @@ export async function walk({
   // One session, then all others, then log-out: sorted by URL.
   for (const form of last.toSorted((a, b) => (a.sends.action < b.sends.action ? -1 : 1))) await post(form);
   return { patterns, tried, defects: [...defects] };
+}
+
+type Blamed = Pick<Control, "kind" | "tag" | "name" | "id">;
+
+/** Adds the parts to those that were seen; true if one was new. */
+function isNews(parts: string[], seen: Set<string>): boolean {
+  const before = seen.size;
+  for (const part of parts) seen.add(part);
+  return seen.size > before;
+}
+
+const TAGS = /<(form|a|button|input|select|textarea|summary)\b([^>]*)>/g;
+
+function tagsIn(html: string) {
+  return [...html.matchAll(TAGS)].map(({ 0: all, 1: tag = "", 2: attributes = "", index }) => {
+    const of = (name: string) =>
+      new RegExp(`(?:^|\\s)${name}(?:="([^"]*)"|(?=[\\s/]|$))`)
+        .exec(attributes)
+        ?.map((part = "") => part.replaceAll("&amp;", "&"))[1];
+    const inside = html.slice(index + all.length, html.indexOf(`</${tag}>`, index));
+    const isNamed = ["a", "button", "summary"].includes(tag);
+    return { tag, of, words: of("aria-label") ?? (isNamed ? inside.replace(/<[^>]*>/g, "").trim() : "") };
+  });
+}
+
+/** Links by where they lead, fields and buttons in a page's HTML: the same for all records and values. */
+function partsOf(address: string, html: string): string[] {
+  const pattern = patternOf(address);
+  let action = "";
+  return tagsIn(html).map(({ tag, of, words }) => {
+    if (tag === "form") action = patternOf(of("action") ?? address);
+    const href = of("href");
+    if (tag === "a" && href && !href.startsWith("#"))
+      return [pattern, patternOf(href), words === ""].join(" ");
+    const names = [words.split(/\s/, 1)[0], ...["type", "name", "formaction", "href"].map(of)];
+    const states = ["disabled", "hidden", "required"].filter((name) => of(name) !== undefined);
+    return [pattern, tag, action, ...names.map((name) => name?.replace(/\d+/g, "N")), ...states].join(" ");
+  });
 }
 
 const endsSessions = ({ sends }: Control) =>

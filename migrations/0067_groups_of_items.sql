@@ -10,9 +10,9 @@ DROP INDEX `pieces_vendor_state`;--> statement-breakpoint
 DROP INDEX `pieces_due_back`;--> statement-breakpoint
 DROP INDEX `pieces_metal`;--> statement-breakpoint
 CREATE INDEX `pieces_available_purchased` ON `pieces` (case when "purchase_date" is null then '' else "purchase_date" end,`id`) WHERE "state" = 'available';--> statement-breakpoint
-CREATE INDEX `pieces_not_owned_group` ON `pieces` (`ownership`,`category`,`location`,`state`,`retail_price`,`id`,`vendor_id`) WHERE "ownership" <> 'owned';--> statement-breakpoint
-CREATE INDEX `pieces_vendor_group` ON `pieces` (`vendor_id`,`category`,`location`,`state`,`retail_price`,`id`) WHERE "vendor_id" is not null;--> statement-breakpoint
-CREATE INDEX `pieces_case_group` ON `pieces` (`display_case`,`category`,`location`,`state`,`retail_price`,`id`) WHERE "display_case" is not null;--> statement-breakpoint
+CREATE INDEX `pieces_not_owned_group` ON `pieces` (`ownership`,`category`,`location`,`state`,`retail_price`,`id`,`vendor_id`,`display_case`,`metal`,`karat`) WHERE "ownership" <> 'owned';--> statement-breakpoint
+CREATE INDEX `pieces_vendor_group` ON `pieces` (`vendor_id`,`category`,`location`,`state`,`retail_price`,`id`,`metal`,`karat`) WHERE "vendor_id" is not null;--> statement-breakpoint
+CREATE INDEX `pieces_case_group` ON `pieces` (`display_case`,`category`,`location`,`state`,`retail_price`,`id`,`vendor_id`,`metal`,`karat`) WHERE "display_case" is not null;--> statement-breakpoint
 CREATE INDEX `pieces_due_back` ON `pieces` (`vendor_id`,`memo_due_day`,`id`) WHERE "ownership" <> 'owned' and "state" not in ('sold', 'returned_to_vendor', 'melted') and "vendor_id" is not null;--> statement-breakpoint
 CREATE INDEX `pieces_metal` ON `pieces` (`metal`,`category`,`location`,`state`,`retail_price`,`id`,`karat`) WHERE "metal" is not null;
 --> statement-breakpoint

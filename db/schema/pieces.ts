@@ -131,6 +131,9 @@ export const pieces = sqliteTable(
         table.retailPrice,
         table.id,
         table.vendorId,
+        table.displayCase,
+        table.metal,
+        table.karat,
       )
       .where(IS_NOT_OWNED),
     // Neither available nor sold: few.
@@ -138,7 +141,8 @@ export const pieces = sqliteTable(
     index("pieces_import")
       .on(table.importId, table.id)
       .where(sql`"import_id" is not null`),
-    // Only for statements that ask for a metal, a karat, a vendor or a case: each filter beside it, and the price.
+    // Only for statements that ask for a metal, a karat, a vendor or a case: each filter beside it, the price, and after
+    // the id the groups that another one is narrowed by.
     index("pieces_metal")
       .on(table.metal, table.category, table.location, table.state, table.retailPrice, table.id, table.karat)
       .where(sql`"metal" is not null`),
@@ -146,10 +150,29 @@ export const pieces = sqliteTable(
       .on(table.karat, table.category, table.location, table.state, table.retailPrice, table.id)
       .where(sql`"karat" is not null`),
     index("pieces_vendor_group")
-      .on(table.vendorId, table.category, table.location, table.state, table.retailPrice, table.id)
+      .on(
+        table.vendorId,
+        table.category,
+        table.location,
+        table.state,
+        table.retailPrice,
+        table.id,
+        table.metal,
+        table.karat,
+      )
       .where(sql`"vendor_id" is not null`),
     index("pieces_case_group")
-      .on(table.displayCase, table.category, table.location, table.state, table.retailPrice, table.id)
+      .on(
+        table.displayCase,
+        table.category,
+        table.location,
+        table.state,
+        table.retailPrice,
+        table.id,
+        table.vendorId,
+        table.metal,
+        table.karat,
+      )
       .where(sql`"display_case" is not null`),
     // What is on hold, on memo or in repair, what is due first on top: few.
     index("pieces_out")

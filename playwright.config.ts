@@ -1,22 +1,5 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
-
-/** The system's Chromium or CHROME_PATH; undefined for Playwright's own. */
-function systemChromium(): string | undefined {
-  const named = process.env.CHROME_PATH;
-  const found = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)));
-  return [...(named ? [named] : []), ...found].find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
+import { systemBrowser } from "./tests/support/system-browser.ts";
 
 /**
  * Disabled features. Chromium uses only the last such flag, so the list starts with Playwright's defaults.
@@ -61,7 +44,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     launchOptions: {
-      executablePath: systemChromium(),
+      executablePath: systemBrowser(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -98,6 +98,8 @@ function ensureBrowser() {
   if (own.status === 0) return;
 
   askTheSystemFor("chromium");
+  // Does the same work in three quarters of the processor time.
+  askTheSystemFor("chromium-headless-shell");
   if (onPath(names)) return;
   console.error("No browser could be found or installed: install Chromium, or set CHROME_PATH to one.");
   count({ passed: 0, failed: 1 });

@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { smallPdf } from "../../app/sample-shop/small-pdf.ts";
 import { expect, test, forgive } from "../support/browser.ts";
+import { systemBrowser, WITH_WINDOWS } from "../support/system-browser.ts";
 import { unique } from "../support/unique.ts";
 
 const freshTitle = () => unique("Process ");
@@ -39,8 +40,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   await expect(page).toHaveURL(/\/processes$/);
   await expect(page.getByText("Process documentation created successfully")).toHaveCount(1);
 
-  const download = cardOf(page, title).getByRole("link", { name: `Download PDF of ${title}` });
-  await expectOpensPdf(page, download, "first.pdf");
+  await expectOpensPdf(page, `Download PDF of ${title}`, "first.pdf");
 
   await cardOf(page, title)
     .getByRole("link", { name: `Edit ${title}` })
@@ -50,7 +50,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   await form(page).getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(/\/processes\/\d+$/);
   await expect(page.getByText("Process documentation updated successfully")).toHaveCount(1);
-  await expectOpensPdf(page, page.getByRole("link", { name: "Download PDF" }), "second.pdf");
+  await expectOpensPdf(page, "Download PDF", "second.pdf");
 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await form(page).getByLabel("Remove the PDF").check();
@@ -130,15 +130,23 @@ test("others are told that it is for administrators and owners", async ({ signed
   forgive(complaints, 403);
 });
 
-/** Opens in the browser's viewer in a new tab, with the response's policy. */
-async function expectOpensPdf(page: Page, link: ReturnType<Page["getByRole"]>, name: string) {
-  const answer = await page.request.get((await link.getAttribute("href"))!);
+/** A link opens the file in the browser's viewer in a new tab, with the response's policy. */
+async function expectOpensPdf(page: Page, name: string, file: string) {
+  const linkIn = (there: Page) => there.getByRole("link", { name });
+  const answer = await page.request.get((await linkIn(page).getAttribute("href"))!);
   expect(answer.headers()["content-type"]).toBe("application/pdf");
-  expect(answer.headers()["content-disposition"]).toContain(`inline; filename="${name}"`);
-  const [tab] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  expect(answer.headers()["content-disposition"]).toContain(`inline; filename="${file}"`);
+  const { launchOptions, javaScriptEnabled } = test.info().project.use;
+  const path = systemBrowser(WITH_WINDOWS);
+  const own = path ? { executablePath: path } : { executablePath: undefined, channel: "chromium" };
+  const browser = await chromium.launch({ ...launchOptions, ...own });
+  const storageState = await page.context().storageState();
+  const same = await browser.newPage({ storageState, javaScriptEnabled });
+  await same.goto(page.url());
+  const [tab] = await Promise.all([same.waitForEvent("popup"), linkIn(same).click()]);
   await expect(tab).toHaveURL(/\/processes\/\d+\/pdf$/);
   await expect
     .poll(() => tab.frames().some((frame) => frame.url().startsWith("chrome-extension://")))
     .toBe(true);
-  await tab.close();
+  await browser.close();
 }

@@ -6,8 +6,8 @@ import { UndoForm } from "./undo-form";
 import { toastIcon, type ToastMessage } from "./toast-message";
 
 /**
- * Milliseconds in which a mouse that a toast comes under rested there, or was aimed at what is below. The style sheet
- * lets each press through at first, also one that had begun before.
+ * Milliseconds in which a mouse that comes to a toast was aimed at what is below. The style sheet lets each press
+ * through at first, also one that had begun before.
  */
 const ON_ITS_WAY = 1000;
 
@@ -21,19 +21,23 @@ let lastShown: string | undefined;
 export default function FloatingToast({ toast }: { toast: ToastMessage | null }) {
   const toasterId = useId();
   const shownAt = useRef(0);
+  const mouse = useRef<{ x: number; y: number }>(null);
   const [letsThrough, setLetsThrough] = useState(false);
   useEffect(() => {
-    if (!letsThrough) return;
-    const stopOutside = ({ clientX: x, clientY: y }: MouseEvent) => {
+    const follow = ({ clientX: x, clientY: y }: MouseEvent) => {
+      if (x === mouse.current?.x && y === mouse.current.y) return;
+      mouse.current = { x, y };
       const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
       const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
       if (!isOver) setLetsThrough(false);
     };
-    document.addEventListener("mousemove", stopOutside);
-    return () => document.removeEventListener("mousemove", stopOutside);
-  }, [letsThrough]);
-  const letThroughAtFirst = () => {
-    if (performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
+    document.addEventListener("mousemove", follow);
+    return () => document.removeEventListener("mousemove", follow);
+  }, []);
+  const letThrough = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { x, y } = mouse.current ?? { x: clientX, y: clientY };
+    const rests = x === clientX && y === clientY;
+    if (rests || performance.now() - shownAt.current < ON_ITS_WAY) setLetsThrough(true);
   };
   useEffect(() => {
     if (!toast || toast.id === lastShown) return;
@@ -57,7 +61,7 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     });
   }, [toast, toasterId]);
   return (
-    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letThroughAtFirst}>
+    <div className={letsThrough ? "toast-through" : undefined} onBlur={goOn} onMouseEnter={letThrough}>
       <Toaster
         id={toasterId}
         position="bottom-right"

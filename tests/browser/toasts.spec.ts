@@ -8,8 +8,8 @@ const SAID = "VCard scanning feature coming soon";
 const floating = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
 /** So long after a toast appeared that the mouse is meant for it. */
 async function comeTo(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
   await expect(floating(page)).toBeVisible();
+  await page.mouse.move(0, 0);
   await page.waitForTimeout(1200);
   await floating(page).hover();
 }

@@ -2,7 +2,7 @@ import { alloyText, type Karat, type Metal } from "./pieces/metals.ts";
 import { digits, fold } from "./search-text.ts";
 
 /*
- * What the search of each list covers. Except for employees it is the content of a `search_text` column, and a
+ * What the search of each list covers. Except for employees and vendors it is the content of a `search_text` column, and a
  * change needs a migration that rewrites every row.
  */
 
@@ -84,4 +84,15 @@ export function searchedProcess(process: {
 export function searchedEmployee(employee: { firstName: string; lastName: string; email: string }): string {
   const { firstName, lastName, email } = employee;
   return fold(`${firstName} ${lastName} ${email}`);
+}
+
+export function searchedVendor(vendor: {
+  name: string;
+  contactName: string | null;
+  accountNumber: string | null;
+  email: string | null;
+  phone: string | null;
+}): string {
+  const { name, contactName, accountNumber, email, phone } = vendor;
+  return [name, contactName, accountNumber, email, phone].map((text) => fold(text ?? "")).join("\n");
 }

@@ -128,6 +128,3 @@ export function ticketOf({
   const lines = [{ ...piece, discount: null, discountReason: null }];
   return usedTax === tax ? { ...sale, lines, tax: "auto", shownTax: tax } : { ...sale, lines, tax };
 }
-
-export const LINES_AT_MOST = 50;
-export const PAYMENTS_AT_MOST = 20;

@@ -3,8 +3,10 @@ import { choice, flag, group, id, list, money, moneyOrAuto, percent, text, whole
 import { cents } from "../money.ts";
 import { CHOSEN_PAYMENT_KINDS } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "./new-sale.ts";
 import { saleFields } from "./sale-fields.ts";
+
+export const LINES_AT_MOST = 50;
+export const PAYMENTS_AT_MOST = 20;
 
 const discount = group(
   {

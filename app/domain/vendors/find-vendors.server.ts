@@ -4,7 +4,8 @@ import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import { PIECE_STATES, type PieceState } from "../pieces/piece-states.ts";
-import { fold, searchWords } from "../search-text.ts";
+import { searchWords } from "../search-text.ts";
+import { searchedVendor } from "../searched-fields.ts";
 import type { Slice } from "../slice.ts";
 
 export type Vendor = typeof vendors.$inferSelect;
@@ -13,7 +14,6 @@ export type Vendor = typeof vendors.$inferSelect;
 export const VENDORS_AT_MOST = 500;
 
 export interface VendorFilter {
-  /** In name, contact, account number, email and phone. */
   search?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export function listVendors(tx: Tx, { search = "" }: VendorFilter = {}): Vendor[
   const words = searchWords(search);
   const all = tx.select().from(vendors).orderBy(asc(vendors.foldedName)).all();
   if (words.length === 0) return all;
-  return all.filter(({ name, contactName, accountNumber, email, phone }) => {
-    const text = [name, contactName, accountNumber, email, phone].map((said) => fold(said ?? "")).join("\n");
+  return all.filter((vendor) => {
+    const text = searchedVendor(vendor);
     return words.every((word) => text.includes(word));
   });
 }

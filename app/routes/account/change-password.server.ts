@@ -8,14 +8,14 @@ import { LONGEST_PASSWORD, namesOf } from "~/domain/fields";
 import { passwordProblem } from "~/domain/employees/password-rules";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import type { Refused } from "~/routes/sign-in/refused-card";
 import {
   answerRefused,
   refusedTransport,
   tooManyTries,
   typedTexts,
   unlessUnavailable,
-} from "~/routes/sign-in/sign-in-refusal.server";
+} from "~/routes/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";

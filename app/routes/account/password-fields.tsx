@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { changePasswordFields } from "~/domain/employees/sign-in-fields";
-import { type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import { type Refused, summaryOf } from "~/routes/sign-in/refused-card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { useHydrated } from "~/ui/use-hydrated";

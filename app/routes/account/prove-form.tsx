@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { ReactNode } from "react";
 import { PendingButton, usePendingPost } from "~/routes/sign-in/pending-button";
-import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/refused-card";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormActions } from "~/ui/fields/form-layout";

@@ -6,13 +6,13 @@ import type { Proof } from "~/domain/employees/second-factor-proof.server";
 import { done } from "~/domain/result";
 import { LONGEST_PASSWORD } from "~/domain/fields";
 import type { Actor } from "~/domain/permissions";
-import type { Refused } from "~/routes/sign-in/sign-in-refusal";
+import type { Refused } from "~/routes/sign-in/refused-card";
 import {
   refusedCode,
   refusedTransport,
   tooManyTries,
   typedTexts,
-} from "~/routes/sign-in/sign-in-refusal.server";
+} from "~/routes/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf, sessionOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";

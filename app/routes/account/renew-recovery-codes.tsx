@@ -1,8 +1,8 @@
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import { newRecoveryCodes, renewRecoveryCodes } from "~/domain/employees/recovery-codes.server";
-import type { Refused } from "~/routes/sign-in/sign-in-refusal";
-import { answerRefused, unlessUnavailable } from "~/routes/sign-in/sign-in-refusal.server";
+import type { Refused } from "~/routes/sign-in/refused-card";
+import { answerRefused, unlessUnavailable } from "~/routes/sign-in/refused-card.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";

@@ -5,7 +5,7 @@ import { type Order, ORDER_STATE_LABELS, orderNumber, parseOrderNumber } from "~
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/new-sale";
+import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
   flatTexts,
   isTicketName,

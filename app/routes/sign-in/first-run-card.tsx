@@ -4,7 +4,7 @@ import { FormGrid } from "~/ui/fields/form-layout";
 import { TextField } from "~/ui/fields/text-field";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
-import { cardFields, type Refused, summaryOf } from "./sign-in-refusal.ts";
+import { cardFields, type Refused, summaryOf } from "./refused-card.ts";
 
 export type FirstRunTyped = Record<"code" | "firstName" | "lastName" | "email" | "shopName", string>;
 

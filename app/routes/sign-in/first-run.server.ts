@@ -13,7 +13,7 @@ import { contract } from "~/web/contract";
 import type { PerformArgs } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
-import type { Refused } from "./sign-in-refusal.ts";
+import type { Refused } from "./refused-card.ts";
 import {
   answerRefused,
   readWithPassword,
@@ -21,7 +21,7 @@ import {
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./sign-in-refusal.server.ts";
+} from "./refused-card.server.ts";
 
 const NewOwner = contract({
   code: codeHolderFields.code,

@@ -13,7 +13,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { localPath, signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { openShopFromForm, tooLate } from "./first-run.server.ts";
-import { answerRefused } from "./sign-in-refusal.server.ts";
+import { answerRefused } from "./refused-card.server.ts";
 
 /** Data of the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {

@@ -6,7 +6,7 @@ import { EndedNotice } from "./ended-session.tsx";
 import { FirstRunCard, type FirstRunTyped } from "./first-run-card.tsx";
 import type { LandingData } from "./landing-page.server.ts";
 import { PlainHttpNotice } from "./plain-http-notice.tsx";
-import type { Refused } from "./sign-in-refusal.ts";
+import type { Refused } from "./refused-card.ts";
 import { SignInCard } from "./sign-in-card.tsx";
 
 type LandingReply =

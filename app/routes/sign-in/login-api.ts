@@ -8,8 +8,8 @@ import { jsonProblem } from "~/web/json.server";
 import { type PerformArgs, readInput } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import type { Route } from "./+types/login-api";
-import type { Refused } from "./sign-in-refusal.ts";
-import { refusedCode } from "./sign-in-refusal.server.ts";
+import type { Refused } from "./refused-card.ts";
+import { refusedCode } from "./refused-card.server.ts";
 import { Credentials } from "./sign-in-contract.ts";
 import { userToJson } from "./user-json.ts";
 

@@ -9,14 +9,14 @@ import { readForm } from "~/web/form.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { localPath } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
-import type { Refused } from "./sign-in-refusal.ts";
+import type { Refused } from "./refused-card.ts";
 import {
   answerRefused,
   refusedCode,
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./sign-in-refusal.server.ts";
+} from "./refused-card.server.ts";
 import { welcome } from "./landing-page.server.ts";
 
 /** Signs in with the second factor and continues to the requested page. */

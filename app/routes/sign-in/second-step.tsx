@@ -14,7 +14,7 @@ import { takeToast } from "~/web/toast.server";
 import { withId } from "~/shell/shell-data.server";
 import type { Route } from "./+types/second-step";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
-import { cardFields, summaryOf } from "./sign-in-refusal.ts";
+import { cardFields, summaryOf } from "./refused-card.ts";
 import { signInWithCode, startAgain } from "./second-step.server.ts";
 
 export const meta = () => [{ title: "Enter the code · Loupe" }];

@@ -17,7 +17,7 @@ import type { PerformArgs } from "~/web/perform.server";
 import { signInCodeAddress } from "~/web/return-to";
 import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
-import type { Refused } from "./sign-in-refusal.ts";
+import type { Refused } from "./refused-card.ts";
 import {
   answerRefused,
   readWithPassword,
@@ -25,7 +25,7 @@ import {
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "./sign-in-refusal.server.ts";
+} from "./refused-card.server.ts";
 
 const CodeHolder = contract(codeHolderFields);
 

@@ -12,7 +12,7 @@ import type { Route } from "./+types/set-password";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { PlainHttpNotice } from "./plain-http-notice.tsx";
-import { summaryOf } from "./sign-in-refusal.ts";
+import { summaryOf } from "./refused-card.ts";
 import { setPasswordFromForm } from "./set-password.server.ts";
 
 export const meta = () => [{ title: "Set a password · Loupe" }];

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextField } from "~/ui/fields/text-field";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
-import { cardFields, type Refused, summaryOf } from "./sign-in-refusal.ts";
+import { cardFields, type Refused, summaryOf } from "./refused-card.ts";
 
 interface SignInCardProps {
   returnTo: string;

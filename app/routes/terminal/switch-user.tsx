@@ -6,13 +6,13 @@ import { fullName } from "~/domain/employees/employee";
 import { takeOverTerminal } from "~/domain/employees/terminals.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { PendingButton, usePendingPost } from "~/routes/sign-in/pending-button";
-import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/sign-in-refusal";
+import { cardFields, type Refused, summaryOf } from "~/routes/sign-in/refused-card";
 import {
   answerRefused,
   refusedTransport,
   typedTexts,
   unlessUnavailable,
-} from "~/routes/sign-in/sign-in-refusal.server";
+} from "~/routes/sign-in/refused-card.server";
 import { shop } from "~/runtime/shop.server";
 import { Landing } from "~/shell/landing";
 import type { PageHandle } from "~/shell/page-handle";

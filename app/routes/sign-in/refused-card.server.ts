@@ -10,7 +10,7 @@ import type { Contract } from "~/web/contract";
 import { submissionOf } from "~/web/form.server";
 import { errorFields, log } from "~/runtime/log.server";
 import { isDatabaseUnavailable } from "~db/client.server.ts";
-import type { Refused } from "./sign-in-refusal.ts";
+import type { Refused } from "./refused-card.ts";
 
 /** Shows the form again with its status, values, and errors. */
 export function answerRefused<Kept extends object>(refused: Refused, kept: Kept) {

@@ -79,7 +79,8 @@ export const pieces = sqliteTable(
   },
   (table) => [
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
-    index("pieces_price").on(table.retailPrice, table.id),
+    // With the store, for the count of a store's prices.
+    index("pieces_price").on(table.retailPrice, table.id, table.location),
     // By the day of purchase, those without one first.
     index("pieces_purchased").on(
       sql`case when "purchase_date" is null then '' else "purchase_date" end`,

@@ -105,7 +105,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await page.getByRole("link", { name: "Open sale" }).click();
   await page.getByRole("link", { name: /^RT-\d{6}$/ }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
-  await expect(page.getByText("Exchanged for")).toBeVisible();
+  await expect(page.getByText("Exchanged for", { exact: true })).toBeVisible();
 });
 
 test("an exchange for something cheaper gives back what is left; dropped, it is a sale", async ({

@@ -27,13 +27,14 @@ export default function FloatingToast({ toast }: { toast: ToastMessage | null })
     const follow = ({ clientX: x, clientY: y }: MouseEvent) => {
       if (x === mouse.current?.x && y === mouse.current.y) return;
       mouse.current = { x, y };
+      if (!letsThrough) return;
       const shown = document.querySelector(".toast-through [data-sonner-toast]")?.getBoundingClientRect();
       const isOver = shown && x >= shown.left && x <= shown.right && y >= shown.top && y <= shown.bottom;
       if (!isOver) setLetsThrough(false);
     };
     document.addEventListener("mousemove", follow);
     return () => document.removeEventListener("mousemove", follow);
-  }, []);
+  }, [letsThrough]);
   const letThrough = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { x, y } = mouse.current ?? { x: clientX, y: clientY };
     const rests = x === clientX && y === clientY;

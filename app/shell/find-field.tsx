@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page-link";
 import type { Palette } from "./find/palette";
-import { scanIn } from "./scan-keys.ts";
+import { type Scan, scanIn } from "./scan-keys.ts";
 
 const ignored = () => {};
 
@@ -15,7 +15,11 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const field = useRef<HTMLInputElement>(null);
   const [Below, setBelow] = useState<typeof Palette>();
   const [isOpen, setOpen] = useState(false);
-  const isDashboard = useLocation().pathname === "/";
+  const { pathname } = useLocation();
+  const { state, location: next } = useNavigation();
+  const isPageLoading = state === "loading" && next.pathname !== pathname;
+  const early = useRef<Scan[]>([]);
+  const isDashboard = pathname === "/";
   const wasDashboard = useRef(isDashboard);
   const load = async () => {
     const { Palette, deliverScan } = await import("./find/palette");
@@ -26,23 +30,30 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     if (isDashboard && !wasDashboard.current) field.current?.focus();
     wasDashboard.current = isDashboard;
   }, [isDashboard]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    const find = field.current;
+    if (!find) return;
+    const isTyped = (target as Element).matches("input,select,textarea");
+    if (key === "/" ? !isTyped : key === "k" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      find.focus();
+      setOpen(true);
+    }
+    const scan = scanIn(event, isPageLoading);
+    // The page that was asked for takes it.
+    if (scan && isPageLoading) early.current.push(scan);
+    else load().then((deliver) => scan && deliver(scan, find), ignored);
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const find = field.current;
-      if (!find) return;
-      const isTyped = (target as Element).matches("input,select,textarea");
-      if (key === "/" ? !isTyped : key === "k" && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        find.focus();
-        setOpen(true);
-      }
-      const scan = scanIn(event);
-      load().then((deliver) => scan && deliver(scan, find), ignored);
-    };
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
+  useEffect(() => {
+    if (isPageLoading) return;
+    for (const scan of early.current.splice(0))
+      load().then((deliver) => field.current && deliver(scan, field.current), ignored);
+  }, [isPageLoading]);
   return (
     <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>
       <button className="icon-button" title="Find">

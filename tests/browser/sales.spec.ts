@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
+import { scan } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
 const picker = (page: Page, name: string) => page.getByRole("group", { name });
@@ -184,15 +185,11 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
   const piece = await aBand(page, sku);
   const customers = page.locator("[name=customerSearch]");
   const items = page.locator("[name=itemSearch]");
-  const scan = async (text: string) => {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-  };
 
   await page.goto("/");
   await page.getByRole("link", { name: "New Sale" }).first().click();
   await expect(customers).toBeFocused();
-  await scan(sku.toLowerCase());
+  await scan(page, sku.toLowerCase());
   await expect(line(page, sku)).toHaveCount(1);
   await expect(page.getByLabel("Sale Price")).toHaveValue("1000.00");
 
@@ -203,15 +200,45 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
   await page.goto(`/customers/${amelia.id}`);
   await page.getByRole("link", { name: "New Sale" }).click();
   await expect(items).toBeFocused();
-  await scan(tennisBracelet.sku);
+  await scan(page, tennisBracelet.sku);
   await expect(page.getByText(new RegExp(`${tennisBracelet.sku} was sold on .* to `))).toBeVisible();
   await items.fill("");
   if (javaScriptEnabled) await page.getByRole("heading", { name: "Process New Sale" }).click();
   else await items.focus();
-  await scan(sku);
+  await scan(page, sku);
   await expect(line(page, sku)).toHaveCount(1);
   await expect(chosenIn(page, "Search customers")).toContainText("Amelia Hartwell");
 });
+
+for (const when of ["before the page is there", "while it appears"] as const)
+  test(`a scan right after 'New Sale' is a line of the sale: ${when}`, async ({
+    signedInPage,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without scripts the browser keeps what is typed for the page to come");
+    const page = await signedInPage("sales");
+    const sku = unique("EARLY-").toUpperCase();
+    await aBand(page, sku);
+    const customers = page.locator("[name=customerSearch]");
+    let letThrough: () => void = () => {};
+    const asked = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/\/sales\/new\.data/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/");
+    await page.getByRole("link", { name: "New Sale" }).first().click();
+    const isThere = async () => {
+      letThrough();
+      await expect(customers).toBeFocused();
+    };
+    await scan(page, sku, when === "while it appears" ? isThere : undefined);
+    letThrough();
+    await expect(line(page, sku)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/sales\/new/);
+    await expect(customers).toHaveValue("");
+    await expect(page.locator("[name=itemSearch]")).toHaveValue("");
+  });
 
 test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change'", async ({
   signedInPage,

@@ -61,9 +61,12 @@ export async function typeAt(page: Page, target: Locator, text: string): Promise
   await page.keyboard.type(text, { delay: TYPED_MS });
 }
 
-/** Types a text into what has the focus and presses Enter, as a scanner does, whatever else the machine does. */
-export async function scan(page: Page, text: string): Promise<void> {
-  await sendKeys(page, text, SCANNED_MS);
+/**
+ * Types a text into what has the focus and presses Enter, as a scanner does, whatever else the machine does; and what
+ * happens meanwhile.
+ */
+export async function scan(page: Page, text: string, halfway?: () => Promise<void>): Promise<void> {
+  await sendKeys(page, text, SCANNED_MS, halfway);
 }
 
 /** The same keys from somebody's hands. */
@@ -74,10 +77,11 @@ export async function typeAndEnter(page: Page, text: string): Promise<void> {
 const SCANNED_MS = 8;
 
 /** The keys carry their own times: a busy machine sends them later. */
-async function sendKeys(page: Page, text: string, apartMs: number): Promise<void> {
+async function sendKeys(page: Page, text: string, apartMs: number, halfway?: () => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
-  for (const key of [...text, "Enter"]) {
+  for (const [nth, key] of [...text, "Enter"].entries()) {
+    if (nth === Math.floor(text.length / 2)) await halfway?.();
     const isEnter = key === "Enter";
     const windowsVirtualKeyCode = isEnter ? 13 : key.toUpperCase().charCodeAt(0);
     const code = isEnter ? "Enter" : key === " " ? "Space" : "";

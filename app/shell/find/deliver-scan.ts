@@ -1,12 +1,15 @@
 import type { Scan } from "../scan-keys.ts";
 
 /**
- * What somebody scanned goes to the field that the page keeps for scans (`data-scan=""`), or else to `find`. What
- * had the focus says again what it said before.
+ * What somebody scanned goes to the field that the page keeps for scans (`data-scan=""`), or else to `find`; if the
+ * focus has come to a field that keeps its own meanwhile, to that one. What had the focus says again what it said
+ * before.
  */
-export function deliverScan({ text, focused, before }: Scan, find: HTMLInputElement) {
-  if (focused.matches("input:not([type=file]),select,textarea")) say(focused, before);
-  const field = document.querySelector<HTMLInputElement>('[data-scan=""]') ?? find;
+export function deliverScan({ text, touched, target }: Scan, find: HTMLInputElement) {
+  for (const [one, before] of touched)
+    if (one.matches("input:not([type=file]),select,textarea")) say(one, before);
+  const kept = document.querySelector<HTMLInputElement>('[data-scan=""]');
+  const field = target.matches("[data-scan]") && target.isConnected ? target : (kept ?? find);
   field.focus();
   // One a line.
   if (field.matches("textarea")) return say(field, `${field.value.trimEnd()}\n${text}\n`.trimStart());

@@ -316,7 +316,7 @@ describe("the form without scripts", () => {
     });
     const { messageContent = "", subject = "" } = once.page().form();
     const twice = await post("/marketing/new", { ...FORM, messageContent, subject, step: "optimize" });
-    expect(twice.page().text).toContain("Nothing to improve: the message stays as it is.");
+    expect(twice.page().text).toContain("Nothing to improve. Your message is unchanged.");
     expect(twice.page().form()).toMatchObject({ messageContent, subject });
     expect(twice.page().form().messageBefore).toBeUndefined();
   });
@@ -439,7 +439,7 @@ describe("a proposal", () => {
     await post(`/marketing/${id}/proposal/take`, first.form(`/marketing/${id}/proposal/take`));
     await post(`/marketing/${id}/optimize`, {});
     const second = (await susan.get(`/marketing/${id}`)).page();
-    expect(second.text).toContain("Nothing to improve: the message stays as it is.");
+    expect(second.text).toContain("Nothing to improve. Your message is unchanged.");
     expect(second.text).toContain("Discard");
     expect(second.text).not.toContain("Use This Message");
   });

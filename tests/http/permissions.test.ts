@@ -106,7 +106,7 @@ describe("a role's form", () => {
     const before = checksum(db);
     const tries: [role: string, why: string][] = [
       ["admin", "You can't change the permissions of your own role: ask an owner"],
-      ["owner", "Owners can do everything: nothing can be taken from them"],
+      ["owner", "Owners always have every permission"],
     ];
     for (const [role, why] of tries) {
       const path = `/settings/permissions/${role}`;

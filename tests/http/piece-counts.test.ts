@@ -184,7 +184,7 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   const [missing] = await linesOf(Number(at.split("/")[2]), "?result=missing");
   const lineAt = `${at}/lines/${missing!.id}?result=missing`;
   const row = (await sal.get(`${at}?result=missing`)).page();
-  expect(row.text).toContain("Found Since");
+  expect(row.text).toContain("Found Later");
   const asked = await sal.post(lineAt, { ...row.form(lineAt.split("?")[0]), decision: "lost" });
   expect(asked.status).toBe(403);
   const approval = asked.page().form();

@@ -64,7 +64,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await page.getByLabel("Date of birth").fill("2020-01-05");
   await page.getByLabel("Address").fill("12 Palm Court");
   await page.getByRole("button", { name: "Save Identity" }).click();
-  await expect(page.getByText("Nobody under 18 may sell to the store").first()).toBeVisible();
+  await expect(page.getByText("Sellers must be at least 18").first()).toBeVisible();
   forgive(complaints, 422);
   await expect(page.getByLabel("ID number")).toHaveValue(number);
   await looksRight();
@@ -127,7 +127,7 @@ test("a clerk buys, but doesn't see who sold, and voids with a colleague", async
   expect((await page.request.put(`/api/buys/${id}/identity`, { data: who })).status()).toBe(200);
   await page.request.post(`/api/buys/${id}/pay`, { data: { paidBy: "cash" } });
   await page.goto(`/buys/${id}`);
-  await expect(page.getByText("It is kept, apart from all else").first()).toBeVisible();
+  await expect(page.getByText("Stored separately").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "View Identity" })).toHaveCount(0);
   await page.getByRole("link", { name: "Void", exact: true }).click();
   await page.getByLabel("Reason").fill("Changed their mind");

@@ -440,7 +440,7 @@ describe("in forms without scripts", () => {
     expect(await priceOf("pins-1")).toBe("100.00");
     expect((await susan.get(at)).page().text).toContain("Undone");
     const again = (await susan.follow(await susan.post(`${at}/undo`, {}))).page();
-    expect(again.messages).toContain("Susan Vale undid this already");
+    expect(again.messages).toContain("Susan Vale already undid this");
   });
 
   test("an undo that something was built on says what, and offers the rest", async () => {

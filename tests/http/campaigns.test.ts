@@ -379,7 +379,7 @@ describe("a campaign's status", () => {
     await susan.post(`/marketing/${id}/status`, { status: "active" });
     expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
     const asked = (await susan.get(at)).page();
-    expect(asked.text).toContain("A completed campaign stays completed");
+    expect(asked.text).toContain("A completed campaign can't be edited");
     expect(asked.links.Cancel).toBe(`/marketing/${id}`);
     expect((await find(id)).status).toBe("active");
     const { formKey = "" } = asked.form();

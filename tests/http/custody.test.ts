@@ -184,6 +184,6 @@ test("a count ends once, says what is missing, and stays to be read", async () =
   expect(page.form(at)).toEqual({});
   const again = await sal.post(`${at}/end`, {});
   expect(again.status).toBe(303);
-  expect((await sal.follow(again)).page().messages).toContain("ended this count already");
+  expect((await sal.follow(again)).page().messages).toContain("already ended this count");
   expect((await sal.get("/counts")).page().text).toContain(`Count #${countId}`);
 });

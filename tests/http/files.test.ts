@@ -150,8 +150,8 @@ describe.each(["customers", "inventory"] as const)("files of %s", (noun) => {
     expect([twice.status, twice.json()]).toEqual([
       422,
       {
-        message: "This file is here already, as 'Appraisal 2026'",
-        errors: { file: ["This file is here already, as 'Appraisal 2026'"] },
+        message: "This file is already here as 'Appraisal 2026'",
+        errors: { file: ["This file is already here as 'Appraisal 2026'"] },
       },
     ]);
     for (const path of [
@@ -241,16 +241,16 @@ describe("what is refused", () => {
     [
       "a zip named .pdf",
       422,
-      "This file can't be kept",
+      "This file type isn't supported",
       () => ({ content: "PK\u0003\u0004", name: "a.pdf" }),
     ],
     [
       "half a PDF",
       422,
-      "This file can't be kept",
+      "This file type isn't supported",
       () => ({ content: aPdf().subarray(0, 200), name: "a.pdf" }),
     ],
-    ["an empty file", 422, "This file can't be kept", () => ({ content: "", name: "a.txt" })],
+    ["an empty file", 422, "This file type isn't supported", () => ({ content: "", name: "a.txt" })],
     [
       "10 MB and a byte",
       413,

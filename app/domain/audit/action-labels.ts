@@ -65,7 +65,7 @@ const ACTIONS = {
   "employee.deactivated": "Deactivated an employee",
   "employee.edited": "Changed an employee",
   "employee.hired": "Added an employee",
-  "employee.location-chosen": "Changed the header's location",
+  "employee.location-chosen": "Changed the location in the header",
   "employee.password-changed": "Changed their password",
   "employee.password-refused": "Entered a wrong current password",
   "employee.password-reset": "Reset an employee's password",

@@ -103,7 +103,7 @@ describe.each([
     const of = aRecord();
     enact((ctx) => addFile(ctx, of, { name: "The certificate", file: received("same") }));
     expect(adding(of, received("same"), "Another name")).toMatchObject({
-      refusal: { errors: { file: ["This file is here already, as 'The certificate'"] } },
+      refusal: { errors: { file: ["This file is already here as 'The certificate'"] } },
     });
     expect(adding(aRecord(), received("same")).kind).toBe("done");
     const before = [rows("files"), rows("record_files")];

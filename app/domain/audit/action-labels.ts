@@ -6,7 +6,7 @@ const ACTIONS = {
   "ai.failed": "The AI service failed",
   "ai.tested": "Tested the AI service",
 
-  "audit.begun": "Started a test shop's audit trail",
+  "audit.begun": "Started the audit trail of a test shop",
   "audit.exported": "Exported the audit trail",
   "audit.head-begun": "Created a missing integrity code",
   "audit.head-not-sent": "Failed to send the integrity code",
@@ -95,7 +95,7 @@ const ACTIONS = {
   "import.undo-begun": "Started undoing an import",
   "import.undo-batch": "Undid part of an import",
   "import.undone": "Undid an import",
-  "import.errors-exported": "Exported an import's errors",
+  "import.errors-exported": "Exported import errors",
   "import.interrupted": "An import was interrupted",
   "import.resumed": "Continued an import",
   "import.started": "Started an import",

@@ -298,7 +298,7 @@ describe("what is refused", () => {
     expect(refused.body).toMatch(/aria-invalid="true"[^>]*name="name"|name="name"[^>]*aria-invalid="true"/);
     const olive = await signIn(server, OLIVE);
     const stolen = await send(at, { ...fields, name: "Mine" } as Record<string, string>, undefined, olive);
-    expect([stolen.status, stolen.page().text]).toEqual([422, expect.stringContaining("no longer kept")]);
+    expect([stolen.status, stolen.page().text]).toEqual([422, expect.stringContaining("has expired")]);
     const answer = await send(at, { ...fields, name: "A name" } as Record<string, string>);
     expect(answer.status).toBe(303);
     expect(await listed(record)).toMatchObject([{ name: "A name", fileName: "A name.pdf" }]);

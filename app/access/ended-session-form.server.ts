@@ -39,7 +39,8 @@ async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readUrlEncoded(request))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
-  if (boundaryOf(type) === null) throw problem(400, "The form could not be read. Go back and send it again.");
+  if (boundaryOf(type) === null)
+    throw problem(400, "The form couldn't be read. Go back and submit it again.");
   const sent = await receiveFields(request, { fields: 40, fieldSize: LONGEST_FIELD }).catch(() => []);
   const fields = [...formOf(sent)];
   return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];

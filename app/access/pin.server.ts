@@ -110,7 +110,7 @@ export function pinCheckAt(terminal: Terminal): PinCheck {
       return { ok: false, message };
     } catch (error) {
       if (!(error instanceof TooManyHashes)) throw error;
-      const message = `Too many people are signing in at this moment. Try again in ${inWords(error.retryAfter)}.`;
+      const message = `Too many people are signing in right now. Try again in ${inWords(error.retryAfter)}.`;
       return { ok: false, message };
     }
   };

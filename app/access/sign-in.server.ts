@@ -176,7 +176,7 @@ async function checkCredentials(
   const tooMany = ({ retryAfter }: TooManyHashes) =>
     refused("too-many-at-once", {
       status: 503,
-      message: `Too many people are signing in at this moment. Try again in ${inWords(retryAfter)}.`,
+      message: `Too many people are signing in right now. Try again in ${inWords(retryAfter)}.`,
       errors: {},
       retryAfter,
     });

@@ -159,7 +159,7 @@ async function begin(
 const previews = new OneByOne();
 const PREVIEWS_WAITING = 4;
 
-const NOT_KEPT = "The file is no longer kept. Choose it again.";
+const NOT_KEPT = "The file has expired. Choose it again.";
 
 /** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
 function chooserOf({

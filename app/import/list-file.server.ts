@@ -92,7 +92,7 @@ export async function openListFile(upload: NamedFile, how: HowToRead): Promise<O
   } catch (error) {
     // Another request on the same kept file ended.
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      return { kind: "refused", reason: "The file is no longer kept. Choose it again." };
+      return { kind: "refused", reason: "The file has expired. Choose it again." };
     throw error;
   }
 }
@@ -212,7 +212,7 @@ function tooLongName(header: string[]): string | null {
   const long = header.findIndex((name) => name.length > RECORD_LIMITS.columnNameCharacters);
   if (long < 0) return null;
   return (
-    `The first row must hold the column names, but the name of column ${long + 1} is longer than ` +
+    `The first row must contain the column names, but the name of column ${long + 1} is longer than ` +
     `${RECORD_LIMITS.columnNameCharacters} characters.`
   );
 }
@@ -226,8 +226,8 @@ function personInstead(header: string[]): string | null {
   const found = header.find((name) => [EMAIL, PHONE, DATE].some((pattern) => pattern.test(name.trim())));
   if (found === undefined) return null;
   return (
-    "The first row looks like a person or an item, with an email, a phone number or a date. " +
-    "It must hold the column names: add them above it."
+    "The first row looks like data, with an email, a phone number or a date. " +
+    "It must contain the column names. Add them above it."
   );
 }
 

@@ -31,7 +31,7 @@ export async function openCsv(path: string, known: KnownColumns): Promise<Opened
   const format = findDelimiter(await headOf(text), known);
   const tooLong = await refuseLongList(text, format);
   if (tooLong !== null) return { kind: "refused", reason: tooLong };
-  const surplus = `A cell that holds ${spoken(format.delimiter)} must be in quotation marks`;
+  const surplus = `Put quotation marks around any cell that contains ${spoken(format.delimiter)}`;
   return { kind: "records", records: recordsOf(text, format), sheet: null, surplus };
 }
 

@@ -129,7 +129,7 @@ const SIGNATURES = [
 const PLAIN_TEXT =
   "This is a text file, not an Excel workbook. Rename it to end in .csv and import it again.";
 const NO_WORKBOOK =
-  "This isn't an Excel workbook, although it is named like one. Choose the workbook itself, or a CSV file.";
+  "This isn't an Excel workbook, even though it's named like one. Choose the workbook itself or a CSV file.";
 const WEB_PAGE =
   "This is a web page that is named like a workbook. Open it in Excel, save it as .xlsx or CSV and import that.";
 const XML =

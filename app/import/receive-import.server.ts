@@ -125,7 +125,7 @@ export async function receiveImport(
     case "refused":
       return refused(422, begun.reason, { fillsEmpty });
     case "busy":
-      return refused(503, "Several files are being read already. Try again in a minute.");
+      return refused(503, "Several files are already being read. Try again in a minute.");
     case "running":
       return refused(409, begun.message, { running: begun.importId });
     case "key used": {

@@ -69,7 +69,7 @@ export async function receiveLines(
   }
 }
 
-const NOT_KEPT = "The file is no longer kept. Choose it again.";
+const NOT_KEPT = "The file has expired. Choose it again.";
 
 function keyOf(
   { request, url, context }: PerformArgs,
@@ -118,7 +118,7 @@ async function addListed(
     return {
       ok: false,
       status: 503,
-      message: "Several files are being read already. Try again in a minute.",
+      message: "Several files are already being read. Try again in a minute.",
     };
   if (opened.kind === "choose")
     return { ok: false, status: 200, message: "", choice: { ...kept, sheets: opened.sheets } };

@@ -143,9 +143,9 @@ export function startImport(
 }
 
 const BEGAN_WITH_COST =
-  "This import began with its costs, which you can't see. Whoever can see cost must continue it";
+  "This import includes costs, which you can't see. Ask someone who can see cost to continue it";
 const BEGAN_WITHOUT_COST =
-  "This import began without its costs, which you can see. Whoever began it must continue it";
+  "This import was started without costs. Ask the person who started it to continue it";
 
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,

@@ -99,7 +99,7 @@ function written(
     if (field === "vendor") {
       const id = vendors.get(plain(value));
       if (id === undefined)
-        errors.push({ field: "vendorId", message: `Vendor '${short(value)}' is not known` });
+        errors.push({ field: "vendorId", message: `Vendor '${short(value)}' wasn't found` });
       else sent.vendorId = id;
     } else if (field === "location") {
       const key = stores.get(plain(value));

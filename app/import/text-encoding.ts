@@ -88,12 +88,11 @@ async function* decodedChunks(path: string, encoding: Encoding): AsyncIterable<s
   if (rest) yield rest;
 }
 
-const BINARY =
-  "This file is not a text file (it holds NUL bytes). Open it in the program it came from and save it as CSV.";
+const BINARY = "This isn't a text file. Open it in the program it came from and save it as CSV.";
 const CUT_OFF =
   "The file ends in the middle of a character, so it was probably cut off while it was copied. Save it again and import that.";
 const MIXED =
-  "The file says that it is UTF-8, but some of its characters are not. Open it in your spreadsheet and save it as 'CSV UTF-8'.";
+  "Some characters in this file can't be read. Open it in your spreadsheet program and save it as 'CSV UTF-8'.";
 const WORKBOOK =
   "This is an Excel workbook, not a CSV file. Open it in Excel, choose 'Save as' and save as CSV, or keep its own file type (.xlsx or .xls).";
 

@@ -67,7 +67,7 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
   if (why !== null) return refuse("forbidden", why);
   if (found.state === "running") return refuse("conflict", "This import is still running");
   if (found.undoneBy !== null)
-    return refuse("conflict", `${nameOf(tx, found.undoneBy)} undid this import already`);
+    return refuse("conflict", `${nameOf(tx, found.undoneBy)} already undid this import`);
   const plan = planUndo(tx, importId);
   if (!plan || plan.added + plan.updated === 0) return refuse("conflict", "There is nothing to undo");
   if (plan.stops.length > 0) return refuse("conflict", stopsText(plan.stops));
@@ -80,8 +80,10 @@ export function beginUndo(ctx: RuleContext, { importId }: { importId: number }):
 const OWN_FOR_MS = 24 * 60 * 60 * 1000;
 const OTHERS_UNDO = { customers: "customers.merge", pieces: "inventory.bulk" } as const;
 const MAY_NOT_UNDO = {
-  customers: "Whoever imported the list may undo it for a day; after that, who may merge customers",
-  pieces: "Whoever imported the list may undo it for a day; after that, who may change many items at once",
+  customers:
+    "The person who imported this can undo it for a day. After that, ask someone who can merge customers",
+  pieces:
+    "The person who imported this can undo it for a day. After that, ask someone who can make bulk changes",
 } as const;
 
 /**

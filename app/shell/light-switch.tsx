@@ -8,9 +8,7 @@ export function LightSwitch({ returnTo }: { returnTo: string }) {
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="light" value={light ? "off" : "on"} />
       <p>
-        {light
-          ? "This terminal uses light pages: everything works, without scripts."
-          : "Is this terminal slow, or are scripts off?"}{" "}
+        {light ? "This terminal uses light pages. Everything works, just simpler." : "Slow terminal?"}{" "}
         <button type="submit" className="link-button">
           {light ? "Use full pages" : "Use light pages"}
         </button>

@@ -17,7 +17,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
     const form = event.currentTarget;
     setStill("");
     if (await fetch("/healthz").catch(() => null)) form.submit();
-    else setStill("Still no answer");
+    else setStill("Still no response");
   };
   return (
     <form

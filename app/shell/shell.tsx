@@ -85,7 +85,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           <p className="warning-band">
             <Icon name="triangle-alert" size={16} />
             <span>
-              This connection isn't secure: others on the network could read what you see and type here.
+              This connection isn't secure: others on the network could see your screen and what you type.
             </span>
           </p>
         )}

@@ -46,7 +46,7 @@ export function ContactLinks({ phone, email, instead = {} }: ContactLinksProps) 
           {words}
         </span>
       ))}
-      {!callTo(phone) && !email && <p className="field-hint">Neither a phone number nor an email address.</p>}
+      {!callTo(phone) && !email && <p className="field-hint">No phone or email.</p>}
     </div>
   );
 }

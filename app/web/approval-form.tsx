@@ -46,7 +46,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
   );
   return (
     <Form method="post" noValidate autoComplete="off">
-      <ErrorSummary title="A colleague has to approve this" errors={summary} />
+      <ErrorSummary title="A colleague needs to approve this" errors={summary} />
       {children}
       <HiddenFields form={{ formKey: rejection.formKey, version: undefined, rejection }} />
       {Object.entries(typed).map(([name, value]) => (
@@ -55,8 +55,8 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
       <input type="hidden" name="approval.statement" value={ask.statement} />
       {ask.approvers.length === 0 ? (
         <p>
-          No colleague who may approve this has set a PIN yet. They set one on their account page, or sign in
-          here and do it themselves.
+          No one who can approve this has set a PIN yet. They can set one under My Account, or sign in here
+          and do it themselves.
         </p>
       ) : (
         <>
@@ -82,7 +82,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
               hint="6 digits"
             />
           </FormGrid>
-          <p className="field-hint">Approves this only, once. The history names you both.</p>
+          <p className="field-hint">Approves only this, once. Both names are recorded.</p>
         </>
       )}
       <FormActions>

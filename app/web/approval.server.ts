@@ -101,7 +101,7 @@ export async function checkApproval(
       message: "This changed since it was shown, or the page expired. Check it, then approve it again",
       field: APPROVER_PIN,
     };
-  if (employeeId === 0) return { ok: false, message: "Choose who approves it", field: APPROVER };
+  if (employeeId === 0) return { ok: false, message: "Choose who approves this", field: APPROVER };
   if (pin === "") return { ok: false, message: "PIN is required", field: APPROVER_PIN };
   const checked = await args.context.get(pinCheck)?.(employeeId, pin, args.request.signal);
   if (!checked) throw new Error("This URL is public: nobody approves anything here");

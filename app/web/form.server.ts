@@ -35,7 +35,7 @@ export async function readUrlEncoded(request: Request): Promise<FormData> {
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 
-const UNREADABLE = "The form could not be read. Go back and send it again.";
+const UNREADABLE = "The form couldn't be read. Go back and submit it again.";
 /** One field may take the whole body. */
 const LIMITS = { fields: FIELDS_AT_MOST, fieldSize: MOST_TEXT };
 

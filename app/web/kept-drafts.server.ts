@@ -97,7 +97,7 @@ export function isDraftId(text: string | null): text is string {
 export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
   const { db } = shop();
   const fields = JSON.stringify(Object.entries(typed));
-  if (fields.length > LONGEST_KEPT) throw problem(413, "That is too much text to be kept.");
+  if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
   const createdAt = Date.now() as Instant;
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)

@@ -207,7 +207,7 @@ function readCursor<Row, Key>(
 }
 
 function noSuchPage() {
-  return problem(422, "This page of the list doesn't exist: start again from the beginning");
+  return problem(422, "This page of the list doesn't exist. Start from the first page");
 }
 
 function isKey(key: unknown): boolean {

@@ -155,7 +155,7 @@ export async function performForm<In, Out, Detail = never>(
 
 function handedOver(actor: Actor): string {
   const name = fullName(actor);
-  return `Now at this terminal: ${name}. Somebody else began this form, so nothing was saved. Send it again to save it as ${name}.`;
+  return `Now at this terminal: ${name}. Someone else started this form, so nothing was saved. Submit it again to save it as ${name}.`;
 }
 
 /**

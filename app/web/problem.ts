@@ -16,7 +16,7 @@ export function problem<Detail>(status: number, message: string, detail?: Detail
 
 /** 422 with messages by field; the first is also the overall message. */
 export function invalid(errors: Record<string, string[]>) {
-  const message = Object.values(errors)[0]?.[0] ?? "That can't be right";
+  const message = Object.values(errors)[0]?.[0] ?? "That isn't valid";
   return data<Problem>({ message, errors }, { status: 422 });
 }
 

@@ -46,7 +46,7 @@ test("the name in the sidebar opens the account page, from the drawer too, and d
     await page.getByLabel("Phone").fill(phone);
     await save.click();
     await expect(page.locator("[name=version]")).toHaveValue(version);
-    await expect(page.getByText("Your details were saved").first()).toBeVisible();
+    await expect(page.getByText("Details saved").first()).toBeVisible();
     await expect(page.getByLabel("Phone")).toHaveValue(phone);
   }
   await page.getByLabel("First name").fill("");
@@ -76,7 +76,7 @@ test("a user ends a session on another device, then their own", async ({
   await expect(page.getByRole("row", { name: /This terminal/ })).toHaveCount(1);
   await page.getByLabel("Phone").fill("typed, not saved");
   await page.getByRole("button", { name: /^End the session: Chrome on/ }).click();
-  await expect(page.getByText("The session was ended")).toBeVisible();
+  await expect(page.getByText("Session ended")).toBeVisible();
   await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
   await loadLoggedOut(other, "/customers");

@@ -6,7 +6,7 @@ test("an owner makes a backup and downloads it", async ({ signedInPage, javaScri
   await page.getByRole("link", { name: "Backups" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeVisible();
   await page.getByRole("button", { name: "Back up now" }).click();
-  await expect(page.getByText("Backup Made")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Backup Complete")).toBeVisible({ timeout: 15_000 });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page

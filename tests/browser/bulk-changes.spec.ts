@@ -34,8 +34,8 @@ test("a case is repriced from the list: ticked, previewed, changed, undone", asy
   await page.getByLabel("All that match the filter").check();
   await page.getByRole("checkbox", { name: skus[0] }).check();
   // With scripts a tick chooses the ticked ones.
-  if (!javaScriptEnabled) await page.getByLabel("The items that are ticked").check();
-  await expect(page.getByLabel("The items that are ticked")).toBeChecked();
+  if (!javaScriptEnabled) await page.getByLabel("Selected items").check();
+  await expect(page.getByLabel("Selected items")).toBeChecked();
   await page.getByRole("button", { name: "Preview" }).click();
 
   await expect(page.getByRole("heading", { name: "Price: raise by 10%, round to .95" })).toBeVisible();
@@ -124,7 +124,8 @@ test("ticks hold over pages, a filter, Back and a reload, are shown alone, and a
   }
   const [oldest = "", newest = ""] = [made[0], made.at(-1)];
   const box = (sku: string) => page.getByRole("checkbox", { name: sku });
-  const ticked = (n: number) => expect(page.getByText(`${n} item${n === 1 ? "" : "s"} ticked`)).toBeVisible();
+  const ticked = (n: number) =>
+    expect(page.getByText(`${n} item${n === 1 ? "" : "s"} selected`)).toBeVisible();
   await page.goto(`/inventory/bulk-changes/new?category=${category}&size=25`);
   await box(newest).check();
   if (javaScriptEnabled) await ticked(1);
@@ -147,7 +148,7 @@ test("ticks hold over pages, a filter, Back and a reload, are shown alone, and a
   await page.reload();
   await ticked(2);
   await expect(box(newest)).toBeChecked();
-  await page.getByRole("button", { name: "Show Ticked" }).click();
+  await page.getByRole("button", { name: "Show Selected" }).click();
   await expect(page).toHaveURL(/only=ticked/);
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -17,7 +17,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await looksRight();
   await page.getByRole("link", { name: "New Buy" }).click();
   await page.getByRole("button", { name: "Continue to Items" }).click();
-  await expect(page.getByText("Choose who sells").first()).toBeVisible();
+  await expect(page.getByText("Choose the seller").first()).toBeVisible();
   forgive(complaints, 422);
   await looksRight();
   await page.getByRole("searchbox", { name: "Seller" }).fill("amelia");
@@ -51,26 +51,26 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   }
   await expect(page.getByText(/Melt value \$390\.58: 5\.2 g ÷ 31\.1034768 × 58\.5%/).first()).toBeVisible();
   await page.getByRole("button", { name: "Remove Left out" }).click();
-  await expect(page.getByText("Item taken off").first()).toBeVisible();
+  await expect(page.getByText("Item removed").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Pay the Seller" })).toHaveCount(0);
 
   // Who sells.
-  await page.getByRole("link", { name: "Take Identity" }).click();
+  await page.getByRole("link", { name: "Record Identity" }).click();
   const number = unique("D");
   await page.getByLabel("Name on the ID").fill("Amelia Sample Hart");
-  await page.getByLabel("Kind of ID").selectOption("drivers_license");
+  await page.getByLabel("Type of ID").selectOption("drivers_license");
   await page.getByLabel("ID number").fill(number);
   await page.getByLabel("Issued by").fill("Florida");
   await page.getByLabel("Date of birth").fill("2020-01-05");
   await page.getByLabel("Address").fill("12 Palm Court");
-  await page.getByRole("button", { name: "Keep Identity" }).click();
-  await expect(page.getByText("Nobody under 18 may sell to the store").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save Identity" }).click();
+  await expect(page.getByText("Sellers must be at least 18").first()).toBeVisible();
   forgive(complaints, 422);
   await expect(page.getByLabel("ID number")).toHaveValue(number);
   await looksRight();
   await page.getByLabel("Date of birth").fill("1984-05-09");
-  await page.getByRole("button", { name: "Keep Identity" }).click();
-  await expect(page.getByText("The seller's identity is kept").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save Identity" }).click();
+  await expect(page.getByText("Seller's identity saved").first()).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
 
   // What is paid for it.
@@ -78,7 +78,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await looksRight();
   await page.getByLabel("Paid by").selectOption("check");
   await page.getByRole("button", { name: "Pay $300.00" }).click();
-  await expect(page.getByText("Type the number of the check").first()).toBeVisible();
+  await expect(page.getByText("Enter the check number").first()).toBeVisible();
   forgive(complaints, 422);
   await page.getByLabel("Paid by").selectOption("cash");
   await page.getByRole("button", { name: "Pay $300.00" }).click();
@@ -96,16 +96,14 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
 
   // Each look at the identity is on the trail.
   await page.goto(at);
-  await page.getByRole("link", { name: "Look at Identity" }).click();
+  await page.getByRole("link", { name: "View Identity" }).click();
   await looksRight();
   await page.getByRole("button", { name: "Show Identity" }).click();
   await expect(page.getByText(number)).toBeVisible();
   await looksRight();
   await page.goto(at);
   await page.getByRole("link", { name: "History" }).click();
-  await expect(
-    page.getByText("Looked at the identity of a seller").filter({ visible: true }).first(),
-  ).toBeVisible();
+  await expect(page.getByText("Viewed a seller's identity").filter({ visible: true }).first()).toBeVisible();
 
   await page.goto(`${at}/void`);
   await page.getByLabel("Reason").fill("Changed their mind");
@@ -129,11 +127,11 @@ test("a clerk buys, but doesn't see who sold, and voids with a colleague", async
   expect((await page.request.put(`/api/buys/${id}/identity`, { data: who })).status()).toBe(200);
   await page.request.post(`/api/buys/${id}/pay`, { data: { paidBy: "cash" } });
   await page.goto(`/buys/${id}`);
-  await expect(page.getByText("It is kept, apart from all else").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Look at Identity" })).toHaveCount(0);
+  await expect(page.getByText("Stored separately").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Identity" })).toHaveCount(0);
   await page.getByRole("link", { name: "Void", exact: true }).click();
   await page.getByLabel("Reason").fill("Changed their mind");
   await page.getByRole("button", { name: "Void Buy" }).click();
-  await expect(page.getByText("Voiding a buy needs somebody who may approve it").first()).toBeVisible();
+  await expect(page.getByText("Voiding a buy needs approval").first()).toBeVisible();
   forgive(complaints, 403);
 });

@@ -20,7 +20,7 @@ test("a birthday is called about: not reached first, then reached, and taken bac
   expect(answer.status()).toBe(201);
   const list = `/customers/calls?month=${month}&homeStore=denver`;
   const row = page.getByRole("row").filter({ hasText: lastName });
-  const note = () => row.getByRole("link", { name: `Note a call to Nadia ${lastName}` }).click();
+  const note = () => row.getByRole("link", { name: `Log a call to Nadia ${lastName}` }).click();
 
   await page.goto("/customers");
   await page.getByRole("link", { name: "Calling Lists" }).click();
@@ -34,24 +34,24 @@ test("a birthday is called about: not reached first, then reached, and taken bac
     "tel:3035550142",
   );
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await page.getByLabel("What came of it").selectOption("Not reached");
+  await page.getByLabel("Result").selectOption("Not reached");
   await page.getByRole("textbox", { name: /^Note/ }).fill("Mailbox is full");
-  await page.getByRole("button", { name: "Note Call" }).click();
+  await page.getByRole("button", { name: "Log Call" }).click();
   await expect(page).toHaveURL(list);
   await expect(row).toContainText("Not reached");
   await expect(row).toContainText("Mailbox is full");
 
   await note();
-  await page.getByLabel("What came of it").selectOption("By phone");
-  await page.getByRole("button", { name: "Note Call" }).click();
+  await page.getByLabel("Result").selectOption("By phone");
+  await page.getByRole("button", { name: "Log Call" }).click();
   await expect(page).toHaveURL(list);
   await expect(row).toHaveCount(0);
   await page.goto(`${list}&state=all`);
   await expect(row).toContainText("By phone");
 
   await note();
-  await page.getByRole("button", { name: "Take back" }).first().click();
-  await expect(page.getByText("Call taken back")).toBeVisible();
+  await page.getByRole("button", { name: "Remove" }).first().click();
+  await expect(page.getByText("Call removed")).toBeVisible();
   await page.goto(list);
   await expect(row).toContainText("Not reached");
 });
@@ -64,7 +64,7 @@ test("a day before today to call again is refused, and the note stays", async ({
   await page.goto("/customers/1/calls");
   await page.getByLabel("Call again on").fill("2020-01-02");
   await page.getByRole("textbox", { name: /^Note/ }).fill("Wants to hear of opals");
-  await page.getByRole("button", { name: "Note Call" }).click();
+  await page.getByRole("button", { name: "Log Call" }).click();
   await expect(page.getByText("Choose today or a later day").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Note/ })).toHaveValue("Wants to hear of opals");
   forgive(complaints, 422);

@@ -35,12 +35,12 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   await looksRight();
 
   await page.getByRole("link", { name: "Count", exact: true }).click();
-  const form = page.locator("form", { has: page.getByRole("button", { name: "Begin Count" }) });
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Start Count" }) });
   await form.getByLabel("Location").selectOption("boca");
   await form.getByLabel("Place").selectOption("Tray");
   await form.getByLabel("Which tray").fill(tray);
   await looksRight();
-  await page.getByRole("button", { name: "Begin Count" }).click();
+  await page.getByRole("button", { name: "Start Count" }).click();
   await expect(page.getByText("0 of 2 found")).toBeVisible();
   const at = new URL(page.url()).pathname;
   const field = page.getByLabel("Number");
@@ -62,7 +62,7 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   await expect(page.getByText("Scan or type a number").first()).toBeVisible();
   forgive(complaints, 422);
 
-  await page.getByRole("row", { name: strayItem }).getByRole("link", { name: "Put It Here" }).click();
+  await page.getByRole("row", { name: strayItem }).getByRole("link", { name: "Move Here" }).click();
   await expect(page.getByLabel("Which tray or workshop")).toHaveValue(tray);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(`/repairs/${stray}`);

@@ -24,20 +24,20 @@ test("a daughter is noted, changed, called about and removed", async ({
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("textbox", { name: /^Name/ }).fill(`Mia ${lastName}`);
   await page.getByRole("combobox", { name: /^Relation/ }).selectOption("Daughter");
-  await page.getByLabel(/^Or without a year/).fill("13/13");
+  await page.getByLabel(/^Or date without a year/).fill("13/13");
   await page.getByRole("button", { name: "Add Relative" }).click();
   await expect(page.getByText(/enter a month and day like 5\/9/).first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue(`Mia ${lastName}`);
   forgive(complaints, 422);
-  await page.getByLabel(/^Or without a year/).fill(`${month}/${date}`);
+  await page.getByLabel(/^Or date without a year/).fill(`${month}/${date}`);
   await page.getByRole("button", { name: "Add Relative" }).click();
   await expect(page.getByText("Added to the family")).toBeVisible();
   await expect(page.getByText(`Mia ${lastName} (daughter)`)).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 
   await page.getByRole("link", { name: `Edit Mia ${lastName}` }).click();
-  await expect(page.getByLabel(/^Or without a year/)).toHaveValue(`${month}/${date}`);
-  await page.getByLabel(/^Or without a year/).fill("");
+  await expect(page.getByLabel(/^Or date without a year/)).toHaveValue(`${month}/${date}`);
+  await page.getByLabel(/^Or date without a year/).fill("");
   await page.getByLabel(/^Date/).fill(`${year - 18}-${soon.slice(5)}`);
   await page.getByLabel(/^Note/).fill("Wears size 5, loves sapphires");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
@@ -59,9 +59,9 @@ test("a daughter is noted, changed, called about and removed", async ({
   const row = page.getByRole("row").filter({ hasText: lastName });
   await expect(row).toContainText(turns);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await row.getByRole("link", { name: `Note a call to Nadia ${lastName}` }).click();
+  await row.getByRole("link", { name: `Log a call to Nadia ${lastName}` }).click();
   await expect(page.getByText(`${turns} on `)).toBeVisible();
-  await page.getByRole("button", { name: "Note Call" }).click();
+  await page.getByRole("button", { name: "Log Call" }).click();
   await expect(page).toHaveURL(list);
   await expect(row).toHaveCount(0);
   await page.goto(`/notices?kind=family_date`);

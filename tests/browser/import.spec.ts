@@ -12,7 +12,7 @@ const untilImported = (page: Page) => page.getByRole("link", { name: "See custom
 
 /** Presses 'Import' once more, below the columns that are left out. */
 async function importAll(page: Page) {
-  await page.getByText("will not be imported").waitFor();
+  await page.getByText("won't be imported").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
 }
 
@@ -33,7 +33,7 @@ test("a chosen file is imported, and its errors are listed and can be exported",
     await expectNoAxeViolations(page, { scheme: "dark" });
   }
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("1 column of list.csv will not be imported")).toBeVisible();
+  await expect(page.getByText("1 column of list.csv won't be imported")).toBeVisible();
   await expect(page.getByLabel("company", { exact: true })).toHaveValue("");
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
   await importAll(page);

@@ -88,7 +88,7 @@ test("a light page has 'More Filters' behind a link", async ({ signedInPage }) =
   await page.goto("/customers?tier=gold");
   await expect(page.getByLabel("Sort by")).toHaveCount(0);
   await page.getByRole("link", { name: "More Filters" }).click();
-  await page.getByLabel("Sort by").selectOption("Spent most");
+  await page.getByLabel("Sort by").selectOption("Most spent");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/tier=gold.*sort=-spent/);
   await expect(page.getByLabel("Sort by")).toHaveValue("-spent");

@@ -163,9 +163,9 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
   await other.getByRole("link", { name: "Complete", exact: true }).click();
-  await expect(other.getByText("A completed campaign stays completed")).toBeVisible();
+  await expect(other.getByText("A completed campaign can't be edited")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
-  await expect(other.getByText("A completed campaign stays completed")).toHaveCount(0);
+  await expect(other.getByText("A completed campaign can't be edited")).toHaveCount(0);
   await expect(other.getByRole("button", { name: "Mark as paused" })).toBeVisible();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();

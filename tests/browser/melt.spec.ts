@@ -14,11 +14,11 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   // The prices of the day, and what a ring is worth by them.
   await page.goto("/inventory/melt-lots");
   await page.getByRole("link", { name: "Metal Prices" }).click();
-  await page.getByRole("button", { name: "Keep Prices" }).click();
+  await page.getByRole("button", { name: "Save Prices" }).click();
   await expect(page.getByText("Type the price of at least one metal").first()).toBeVisible();
   forgive(complaints, 422);
   await page.getByLabel("Gold", { exact: false }).first().fill("3993.60");
-  await page.getByRole("button", { name: "Keep Prices" }).click();
+  await page.getByRole("button", { name: "Save Prices" }).click();
   await expect(page.getByText("$3,993.60").first()).toBeVisible();
   await page.getByLabel("Metal", { exact: true }).selectOption("yellow_gold");
   await page.getByLabel("Karat", { exact: true }).selectOption("14K");
@@ -67,12 +67,12 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByLabel("Store", { exact: true }).selectOption("boca");
   await page.getByLabel("All scrap").check();
   await looksRight();
-  await page.getByRole("button", { name: "Begin Lot" }).click();
+  await page.getByRole("button", { name: "Start Lot" }).click();
   await expect(page.getByRole("heading", { name: "Hale Refining" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: old });
   await expect(row).toContainText("$390.58");
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Take Off" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("1 taken off")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
@@ -93,7 +93,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByRole("button", { name: "Settle" }).click();
   await expect(page.getByText("Say what the refiner paid").first()).toBeVisible();
   forgive(complaints, 422);
-  await page.getByLabel("What it brought").fill("9000");
+  await page.getByLabel("Settlement amount").fill("9000");
   await page.getByRole("button", { name: "Settle" }).click();
   await expect(page.getByText("$9,000.00").first()).toBeVisible();
   await expect(page.getByText("Gain", { exact: true })).toBeVisible();

@@ -177,6 +177,6 @@ test("a special order from quote to hand-over without the balance, which a colle
   await page.getByRole("link", { name: "Hand over unpaid" }).click();
   await page.getByLabel("Fetched by").fill("Her sister");
   await page.getByRole("button", { name: "Hand over" }).click();
-  await expect(page.getByText("A colleague has to approve this")).toBeVisible();
+  await expect(page.getByText("A colleague needs to approve this")).toBeVisible();
   forgive(complaints, 403);
 });

@@ -25,7 +25,7 @@ test("a permission taken from Sales is gone at the next click of an open session
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await reports.uncheck();
   await save(page);
-  await expect(page.getByText("They hold for everyone with the role Sales")).toHaveCount(1);
+  await expect(page.getByText("Applies to everyone with the Sales role")).toHaveCount(1);
   const row = page.getByRole("row", { name: "View reports" });
   await expect(row.getByRole("cell").nth(1)).toHaveText("No, changed");
 

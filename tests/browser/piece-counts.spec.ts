@@ -31,11 +31,11 @@ test("a case is counted by two people on phones, and each difference decided", a
 
   await sal.goto("/inventory");
   await sal.getByRole("link", { name: "Counts" }).click();
-  const form = sal.locator("form", { has: sal.getByRole("button", { name: "Begin Count" }) });
+  const form = sal.locator("form", { has: sal.getByRole("button", { name: "Start Count" }) });
   await form.getByLabel("Location").selectOption("boca");
   await form.getByLabel("Case").fill(displayCase.toUpperCase());
   await looksRight(sal);
-  await sal.getByRole("button", { name: "Begin Count" }).click();
+  await sal.getByRole("button", { name: "Start Count" }).click();
   await expect(sal.getByText("0 of 3 found")).toBeVisible();
   const at = new URL(sal.url()).pathname;
   await susan.goto(at);
@@ -60,12 +60,12 @@ test("a case is counted by two people on phones, and each difference decided", a
   await expect(sal.getByRole("row", { name: goneItem })).toContainText("Not scanned");
   await sal.getByRole("button", { name: "End count" }).click();
   await expect(sal.getByText("Count ended").first()).toBeVisible();
-  await expect(sal.getByText("3 to decide")).toBeVisible();
+  await expect(sal.getByText("3 to resolve")).toBeVisible();
   await expect(sal.getByLabel("Number")).toHaveCount(0);
 
   await sal.getByRole("row", { name: strayItem }).getByRole("button", { name: "Put it here" }).click();
-  await expect(sal.getByText("Decision saved").first()).toBeVisible();
-  await expect(sal.getByRole("row", { name: strayItem })).toContainText("Put here");
+  await expect(sal.getByText("Difference resolved").first()).toBeVisible();
+  await expect(sal.getByRole("row", { name: strayItem })).toContainText("Moved here");
   await sal.goto(`${at}?result=missing`);
   await looksRight(sal);
   await sal.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
@@ -75,7 +75,7 @@ test("a case is counted by two people on phones, and each difference decided", a
 
   await susan.goto(`${at}?result=missing`);
   await susan.getByRole("row", { name: goneItem }).getByRole("button", { name: "Lost" }).click();
-  await expect(susan.getByText("Decision saved").first()).toBeVisible();
+  await expect(susan.getByText("Difference resolved").first()).toBeVisible();
   await expect(susan).toHaveURL(new RegExp(`${at}\\?result=missing`));
   await expect(susan.getByRole("row", { name: goneItem })).toContainText("Susan Vale");
   await susan.goto(`${at}?result=unknown`);

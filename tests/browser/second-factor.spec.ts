@@ -46,7 +46,7 @@ test("a second factor is set up on the account page, asked for at sign-in, and t
   expect(shownSecret(await page.getByRole("main").innerText())).toBe(secret);
   await code.fill(appCode(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("They are shown only once.")).toBeVisible();
+  await expect(page.getByText("They're shown only once.")).toBeVisible();
   const codes = shownRecoveryCodes(await page.getByRole("main").innerText());
   expect(codes).toHaveLength(10);
   if (javaScriptEnabled !== false) await expectNoAxeViolations(page);

@@ -301,7 +301,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   await expect(page).toHaveTitle("Loupe isn't responding · Loupe");
   await expect(page.getByText("What you typed is kept")).toBeVisible();
   await again.click();
-  await expect(page.getByText("Still no answer")).toBeVisible();
+  await expect(page.getByText("Still no response")).toBeVisible();
 
   // Missing fields are reported as usual, with the typed values kept.
   line = "up";

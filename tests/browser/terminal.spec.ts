@@ -35,7 +35,7 @@ test("a price below the floor is approved on the spot, and the terminal changes 
     await page.getByLabel("New PIN again").fill(pin);
     await look();
     await page.getByRole("button", { name: "Set PIN" }).click();
-    await expect(page.getByText("Your PIN is set").first()).toBeVisible();
+    await expect(page.getByText("PIN set").first()).toBeVisible();
   };
   await setPin(max, "481516");
   await page.context().clearCookies();

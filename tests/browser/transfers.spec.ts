@@ -143,7 +143,7 @@ test("a clerk writes a missing item off with a colleague's approval", async ({
   await page.getByRole("checkbox", { name: made[0]!.sku }).check();
   await page.getByRole("button", { name: "Lost", exact: true }).click();
   await page.getByRole("button", { name: "Write Off" }).click();
-  await expect(page.getByText("A colleague has to approve this")).toBeVisible();
+  await expect(page.getByText("A colleague needs to approve this")).toBeVisible();
   forgive(complaints, 403);
 });
 

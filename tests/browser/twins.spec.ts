@@ -21,13 +21,13 @@ test("twins are found, compared field by field, merged, and undone", async ({
   await add("Catherine", `+1 ${phone}`, "Calls on Mondays");
 
   await page.goto("/customers");
-  await page.getByRole("link", { name: "Same Person?" }).click();
+  await page.getByRole("link", { name: "Duplicates" }).click();
   const row = page.getByRole("row").filter({ hasText: `Katherine ${lastName}` });
-  await expect(row).toContainText("Same phone, names alike");
+  await expect(row).toContainText("Same phone, similar names");
   await row.getByRole("link", { name: "Compare" }).click();
-  await expect(page.getByRole("heading", { name: `Same person as Katherine ${lastName}?` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Merge Katherine ${lastName}` })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  const fields = page.getByRole("table", { name: "Whose value stays" });
+  const fields = page.getByRole("table", { name: "Values to keep" });
   await expect(fields.getByRole("row", { name: "Notes" }).getByRole("radio", { name: "Both" })).toBeChecked();
   await fields.getByRole("row", { name: "First name" }).getByRole("radio", { name: "Catherine" }).check();
   await page.getByRole("button", { name: "Merge" }).click();
@@ -41,7 +41,7 @@ test("twins are found, compared field by field, merged, and undone", async ({
   await page.getByRole("link", { name: `View Catherine ${lastName}` }).click();
   await page.getByRole("link", { name: /was merged|customer #\d+\)/ }).click();
   await page.getByRole("button", { name: "Undo merge" }).click();
-  await expect(page.getByText("They are two customers again")).toBeVisible();
+  await expect(page.getByText("These are two customers again")).toBeVisible();
   await page.goto(`/customers?search=${lastName}`);
   await expect(page.getByRole("link", { name: `View Katherine ${lastName}` })).toHaveCount(1);
   await expect(page.getByRole("link", { name: `View Catherine ${lastName}` })).toHaveCount(1);
@@ -50,20 +50,20 @@ test("twins are found, compared field by field, merged, and undone", async ({
   await page
     .getByRole("row")
     .filter({ hasText: `Katherine ${lastName}` })
-    .getByRole("button", { name: "Not the same" })
+    .getByRole("button", { name: "Not a Duplicate" })
     .click();
-  await expect(page.getByText("They stay two customers")).toBeVisible();
+  await expect(page.getByText("Marked as two different people")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: `Katherine ${lastName}` })).toHaveCount(0);
 });
 
 test("from a record, the other one is searched for", async ({ signedInPage }) => {
   const page = await signedInPage("support");
   await page.goto("/customers/1");
-  await page.getByRole("link", { name: "Same person as …?" }).click();
+  await page.getByRole("link", { name: "Merge with Another Customer" }).click();
   await page.getByRole("searchbox", { name: "Name, phone or email" }).fill("bruno");
   await page.getByRole("searchbox", { name: "Name, phone or email" }).press("Enter");
   await page.getByRole("link", { name: /^Compare Bruno/ }).click();
-  await expect(page.getByText("It can be undone")).toBeVisible();
+  await expect(page.getByText("You can undo this")).toBeVisible();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/customers\/1$/);
 });

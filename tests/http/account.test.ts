@@ -74,7 +74,7 @@ describe("/account", () => {
       isActive: "false",
     });
     expect([answer.status, answer.location]).toEqual([303, "/account"]);
-    expect((await client.follow(answer)).page().messages).toContain("Your details were saved");
+    expect((await client.follow(answer)).page().messages).toContain("Details saved");
     expect(employee(RHEA)).toEqual({
       ...before,
       firstName: "Rhea Ann",
@@ -156,7 +156,7 @@ describe("my sessions", () => {
     const id = db.select().from(sessions).all()[1]!.id;
     const answer = await here.post(`/account/sessions/${id}/end`);
     expect([answer.status, answer.location]).toEqual([303, "/account"]);
-    expect((await here.follow(answer)).page().messages).toContain("The session was ended");
+    expect((await here.follow(answer)).page().messages).toContain("Session ended");
     expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(third)]).toEqual([
       true,
       false,
@@ -187,12 +187,12 @@ describe("my sessions", () => {
     const here = await signIn(server, SAL);
     const others = [await signIn(server, SAL), await signIn(server, SAL)];
     const adam = await signIn(server, ADAM);
-    expect((await here.get("/account")).page().text).toContain("End All Others");
+    expect((await here.get("/account")).page().text).toContain("End All Other Sessions");
     const answer = await here.post("/account/sessions/end-others");
     expect((await here.follow(answer)).page().messages).toContain("2 other sessions were ended");
     expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
     expect([await isSignedIn(here), await isSignedIn(adam)]).toEqual([true, true]);
-    expect((await here.get("/account")).page().text).not.toContain("End All Others");
+    expect((await here.get("/account")).page().text).not.toContain("End All Other Sessions");
   });
 
   test("another employee's is 404 and stays open", async () => {

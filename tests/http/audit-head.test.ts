@@ -179,7 +179,7 @@ test("the page shows the head, saves an address, and reports a log that doesn't 
   await receive(owner);
   const page = (await owner.get("/audit/head")).page();
   const code = /\d+:[0-9a-f]{16}/.exec(page.text)?.[0] ?? "";
-  expect(page.text).toContain("It proves nothing about later entries");
+  expect(page.text).toContain("It doesn't cover later entries");
   expect((await verified(server.dataDir, "--head", code)).code).toBe(0);
 
   const { version } = page.form();

@@ -80,7 +80,7 @@ describe("the owner's page", () => {
     const made = await owner.post("/backups");
     expect(made.status).toBe(303);
     const page = await owner.follow(made);
-    expect(page.body).toContain("Backup Made");
+    expect(page.body).toContain("Backup Complete");
     const [backup, ...more] = listBackups(server.dataDir);
     expect(more).toEqual([]);
     expect(page.body).toContain(`/backups/${backup!.name}`);

@@ -239,7 +239,7 @@ test("a note is taken back by who wrote it or may approve, counts no more, and s
   expect((await susan.json("DELETE", `${at}/${others}`)).json()).toMatchObject({ benchNotes: [] });
   expect((await susan.json("DELETE", `/api/repairs/${id + 1}/bench-notes/${others}`)).status).toBe(404);
   const trail = (await olive.get(`/audit?kind=repair&record=${id}`)).page().text;
-  expect(trail).toContain("Took back time and materials");
+  expect(trail).toContain("Removed time and materials");
 });
 
 test("a step of an order that ended leads to its page, which says why; a form sent for it stays as typed", async () => {

@@ -237,13 +237,13 @@ describe("ticks", () => {
     expect(paged.status).toBe(303);
     expect(paged.location).toContain("cursor=");
     const two = (await susan.follow(paged)).page();
-    expect(two.text).toContain("1 item ticked");
+    expect(two.text).toContain("1 item selected");
     expect(two.form(`${PAGE}/new`)["change.amount"]).toBe("12.34");
     const filtered = await press(paged.location!, [second], ["apply", "1"]);
     expect(filtered.location).toMatch(/\?category=charms&location=all&isAvailable=all&ticks=/);
     // Back: the first page shows what was ticked on the others, and its own.
     const back = await susan.get(at);
-    expect(back.page().text).toContain("2 items ticked");
+    expect(back.page().text).toContain("2 items selected");
     expect(back.body).toMatch(new RegExp(`value="${newest}"[^>]*checked|checked[^>]*value="${newest}"`));
     // A page as a browser kept it, from before: what was ticked elsewhere since isn't lost.
     await susan.post(at, [
@@ -255,7 +255,7 @@ describe("ticks", () => {
     expect(sorted(await tickedAt(inPins))).toEqual([second, newest].sort((a, b) => a - b));
     await press(inPins, [pins[1]!], ["to", inPins]);
     const only = (await susan.get(`${inPins}&only=ticked`)).page();
-    expect(only.text).toContain("3 items ticked");
+    expect(only.text).toContain("3 items selected");
     expect(only.text).toMatch(/charms-1199.*charms-1140.*pins-1/);
     // An item that is shown and no longer ticked.
     await press(`${inPins}&only=ticked`, [newest, pins[1]!], ["to", inPins]);
@@ -273,9 +273,9 @@ describe("ticks", () => {
     expect(seen.text).toContain("charms-1199");
     expect(seen.text).toContain("pins-1");
     expect(seen.text).not.toContain("charms-1140");
-    expect((await susan.get(seen.links.Back!)).page().text).toContain("2 items ticked");
+    expect((await susan.get(seen.links.Back!)).page().text).toContain("2 items selected");
     const cleared = await press(inPins, [pins[1]!], ["clear", "1"]);
-    expect((await susan.follow(cleared)).page().text).toContain("0 items ticked");
+    expect((await susan.follow(cleared)).page().text).toContain("0 items selected");
   });
 
   test("are each one's own: under a colleague's id they are kept under another", async () => {
@@ -283,7 +283,7 @@ describe("ticks", () => {
     const [charm = 0] = server.built.charms;
     await susan.post(at, { shown: "", ids: String(charm), apply: "1" });
     const adam = await signIn(server, ADAM);
-    expect((await adam.get(at)).page().text).toContain("0 items ticked");
+    expect((await adam.get(at)).page().text).toContain("0 items selected");
     const sent = await adam.post(at, { ids: String(server.built.charms[1]), to: at });
     expect(sent.location).not.toBe(at);
     expect((await adam.follow(sent)).page().form(`${PAGE}/new`).ticked).toBe(String(server.built.charms[1]));
@@ -295,7 +295,7 @@ describe("ticks", () => {
     const ids = server.built.charms.slice(0, 501);
     const refused = await susan.post(at, { ticked: ids.slice(1).join(","), ids: String(ids[0]), apply: "1" });
     expect(refused.status).toBe(422);
-    expect(refused.page().messages).toContain("Tick at most 500 items");
+    expect(refused.page().messages).toContain("Select up to 500 items");
     expect(refused.page().form(`${PAGE}/new`).ticked!.split(",")).toHaveLength(501);
     const most = await susan.post(at, { ticked: ids.slice(1).join(","), print: "1", items: "ticked" });
     expect(most.location).toMatch(/^\/inventory\/tags\?draft=[\w-]{22}$/);
@@ -339,7 +339,7 @@ test("a transfer takes ticked items, not all that match", async () => {
   const refused = await susan.post(at, { ...form, items: "all" });
   expect([refused.status, refused.page().text]).toEqual([
     422,
-    expect.stringContaining("Tick the items that are transferred"),
+    expect.stringContaining("Select the items to transfer"),
   ]);
 });
 
@@ -408,7 +408,7 @@ describe("in forms without scripts", () => {
       ["change.amount", "1"],
     ]);
     expect(none.status).toBe(422);
-    expect(none.page().messages).toContain("Tick at least one item");
+    expect(none.page().messages).toContain("Select at least one item");
   });
 
   test("chooses, previews, changes, and undoes", async () => {
@@ -440,7 +440,7 @@ describe("in forms without scripts", () => {
     expect(await priceOf("pins-1")).toBe("100.00");
     expect((await susan.get(at)).page().text).toContain("Undone");
     const again = (await susan.follow(await susan.post(`${at}/undo`, {}))).page();
-    expect(again.messages).toContain("Susan Vale undid this already");
+    expect(again.messages).toContain("Susan Vale already undid this");
   });
 
   test("an undo that something was built on says what, and offers the rest", async () => {

@@ -137,7 +137,7 @@ test("the identity is in no page, answer or export but where it is looked at, an
   expect(shown.body).toContain(AN_IDENTITY.idNumber);
   expect(shown.headers.get("cache-control")).toContain("no-store");
   const trail = (await olive.get(`/audit?action=buy.identity-seen`)).body;
-  expect(trail.match(/Looked at the identity of a seller/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(trail.match(/Viewed a seller's identity/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test("what is typed of an identity is not kept in a refused form, a draft, an answer or a hash", async () => {

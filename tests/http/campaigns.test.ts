@@ -316,7 +316,7 @@ describe("the form without scripts", () => {
     });
     const { messageContent = "", subject = "" } = once.page().form();
     const twice = await post("/marketing/new", { ...FORM, messageContent, subject, step: "optimize" });
-    expect(twice.page().text).toContain("Nothing to improve: the message stays as it is.");
+    expect(twice.page().text).toContain("Nothing to improve. Your message is unchanged.");
     expect(twice.page().form()).toMatchObject({ messageContent, subject });
     expect(twice.page().form().messageBefore).toBeUndefined();
   });
@@ -379,7 +379,7 @@ describe("a campaign's status", () => {
     await susan.post(`/marketing/${id}/status`, { status: "active" });
     expect((await susan.get(`/marketing/${id}`)).page().links.Complete).toBe(at);
     const asked = (await susan.get(at)).page();
-    expect(asked.text).toContain("A completed campaign stays completed");
+    expect(asked.text).toContain("A completed campaign can't be edited");
     expect(asked.links.Cancel).toBe(`/marketing/${id}`);
     expect((await find(id)).status).toBe("active");
     const { formKey = "" } = asked.form();
@@ -439,7 +439,7 @@ describe("a proposal", () => {
     await post(`/marketing/${id}/proposal/take`, first.form(`/marketing/${id}/proposal/take`));
     await post(`/marketing/${id}/optimize`, {});
     const second = (await susan.get(`/marketing/${id}`)).page();
-    expect(second.text).toContain("Nothing to improve: the message stays as it is.");
+    expect(second.text).toContain("Nothing to improve. Your message is unchanged.");
     expect(second.text).toContain("Discard");
     expect(second.text).not.toContain("Use This Message");
   });

@@ -136,8 +136,8 @@ test("each scan is a post and a redirect; the page says what it was and takes th
   expect((await sal.get(at)).body).toMatch(/<input(?=[^>]*name="number")[^>]*autofocus/i);
   const elsewhere = await scan(`R-${otherTray}`);
   expect(elsewhere.text).toContain("Other place");
-  expect(elsewhere.links["Put It Here"]).toBe(`/orders/${otherTray}/place?place=tray&name=7`);
-  const step = (await sal.get(elsewhere.links["Put It Here"] ?? "")).page().form();
+  expect(elsewhere.links["Move Here"]).toBe(`/orders/${otherTray}/place?place=tray&name=7`);
+  const step = (await sal.get(elsewhere.links["Move Here"] ?? "")).page().form();
   expect(step).toMatchObject({ place: "tray", name: "7" });
   expect((await scan("nonsense")).messages).toContain("Nothing has the number nonsense");
 
@@ -184,6 +184,6 @@ test("a count ends once, says what is missing, and stays to be read", async () =
   expect(page.form(at)).toEqual({});
   const again = await sal.post(`${at}/end`, {});
   expect(again.status).toBe(303);
-  expect((await sal.follow(again)).page().messages).toContain("ended this count already");
+  expect((await sal.follow(again)).page().messages).toContain("already ended this count");
   expect((await sal.get("/counts")).page().text).toContain(`Count #${countId}`);
 });

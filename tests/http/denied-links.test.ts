@@ -131,7 +131,7 @@ test("a customer's timeline and counts have the sales and repairs that one may v
       for (const which of ["", "?kind=sale", "?kind=repair"])
         bodies.push((await client.get(`/customers/${id}${which}`)).body);
     const piece = await client.get(`/inventory/${tennisBracelet.id}`);
-    const words = ["Tennis bracelet", "Pieces Bought", "Pearl restringing", "Open Repairs"];
+    const words = ["Tennis bracelet", "Items Bought", "Pearl restringing", "Open Repairs"];
     return [
       ...words.filter((one) => bodies.join().includes(one)),
       ...(piece.body.includes('class="amount"') ? ["amount of the sale"] : []),
@@ -143,7 +143,7 @@ test("a customer's timeline and counts have the sales and repairs that one may v
   expect(await shownWithout("reports.view")).toHaveLength(6);
   const ofRepairs = ["Pearl restringing", "Open Repairs"];
   expect(await shownWithout("sales.view")).toEqual(ofRepairs);
-  const ofSales = ["Tennis bracelet", "Pieces Bought", "amount of the sale", "the item's sale"];
+  const ofSales = ["Tennis bracelet", "Items Bought", "amount of the sale", "the item's sale"];
   expect(await shownWithout("repairs.view")).toEqual(ofSales);
   expect(await shownWithout("sales.view", "repairs.view")).toEqual([]);
 });

@@ -150,8 +150,8 @@ describe.each(["customers", "inventory"] as const)("files of %s", (noun) => {
     expect([twice.status, twice.json()]).toEqual([
       422,
       {
-        message: "This file is here already, as 'Appraisal 2026'",
-        errors: { file: ["This file is here already, as 'Appraisal 2026'"] },
+        message: "This file is already here as 'Appraisal 2026'",
+        errors: { file: ["This file is already here as 'Appraisal 2026'"] },
       },
     ]);
     for (const path of [
@@ -241,16 +241,16 @@ describe("what is refused", () => {
     [
       "a zip named .pdf",
       422,
-      "This file can't be kept",
+      "This file type isn't supported",
       () => ({ content: "PK\u0003\u0004", name: "a.pdf" }),
     ],
     [
       "half a PDF",
       422,
-      "This file can't be kept",
+      "This file type isn't supported",
       () => ({ content: aPdf().subarray(0, 200), name: "a.pdf" }),
     ],
-    ["an empty file", 422, "This file can't be kept", () => ({ content: "", name: "a.txt" })],
+    ["an empty file", 422, "This file type isn't supported", () => ({ content: "", name: "a.txt" })],
     [
       "10 MB and a byte",
       413,
@@ -298,7 +298,7 @@ describe("what is refused", () => {
     expect(refused.body).toMatch(/aria-invalid="true"[^>]*name="name"|name="name"[^>]*aria-invalid="true"/);
     const olive = await signIn(server, OLIVE);
     const stolen = await send(at, { ...fields, name: "Mine" } as Record<string, string>, undefined, olive);
-    expect([stolen.status, stolen.page().text]).toEqual([422, expect.stringContaining("no longer kept")]);
+    expect([stolen.status, stolen.page().text]).toEqual([422, expect.stringContaining("has expired")]);
     const answer = await send(at, { ...fields, name: "A name" } as Record<string, string>);
     expect(answer.status).toBe(303);
     expect(await listed(record)).toMatchObject([{ name: "A name", fileName: "A name.pdf" }]);

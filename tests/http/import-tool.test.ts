@@ -114,7 +114,7 @@ test("who may not undo an import finds no button, and the reason on its page", a
   const page = `/customers/imports/${importId}`;
   expect((await olive.get(page)).page().text).toContain("Undo Import");
   expect((await sal.get(page)).page().text).not.toContain("Undo Import");
-  expect((await sal.get(`${page}/undo`)).page().text).toContain("Whoever imported the list may undo it");
+  expect((await sal.get(`${page}/undo`)).page().text).toContain("The person who imported this can undo it");
   const answer = await sal.json("POST", `/api/customers/imports/${importId}/undo`, undefined);
   expect(answer.status).toBe(403);
 });
@@ -163,7 +163,7 @@ test("items: previewed, imported, undone and imported again, a store and a vendo
     "Row 4: SKU already exists",
     "Row 5: SKU already in row 3",
     expect.stringMatching(/^Row 6: .*Atlantis/),
-    "Row 6: vendor 'Nobody' is not known",
+    "Row 6: vendor 'Nobody' wasn't found",
   ];
   expect(preview).toMatchObject({
     rows: 5,
@@ -334,7 +334,7 @@ test("an invoice's list is added once for its key, and leaves out just what was 
 
 test("a first row with a person is no heading", async () => {
   const answer = await send(olive, "/api/customers/import", "First Name,Ida@person.example\nIda,x\n");
-  expect(said<{ message: string }>(answer, 422).message).toMatch(/looks like a person/);
+  expect(said<{ message: string }>(answer, 422).message).toMatch(/looks like data/);
 });
 
 test("every column of a cost's name is empty for who can't see it", async () => {

@@ -146,7 +146,7 @@ describe("the call", () => {
     ["nothing in it", "", "The file is empty."],
     ["no customers", "firstName,lastName\n", /no rows below/],
     ["no name column", "email\na@b.example\n", /No first name or last name column/],
-    ["binary", Buffer.from([1, 0, 2, 0, 0, 0, 255]), /not a text file/],
+    ["binary", Buffer.from([1, 0, 2, 0, 0, 0, 255]), /isn't a text file/],
   ])("a file with %s is 422 and leaves nothing", async (_, content, message) => {
     const { status, message: said } = await importJson(content);
     expect(status).toBe(422);
@@ -301,7 +301,7 @@ describe("the form", () => {
     const asked = await sendForm(["formKey", "f3"], ["file", usList(2, "left"), "left.csv"]);
     expect(asked.status).toBe(200);
     const { text } = asked.page();
-    expect(text).toContain("4 columns of left.csv will not be imported");
+    expect(text).toContain("4 columns of left.csv won't be imported");
     expect(text).toContain("company_name, county, phone2, web");
     expect(asked.page().form()).toMatchObject({
       c0: "firstName",
@@ -315,7 +315,7 @@ describe("the form", () => {
     const olive = await signIn(server, OLIVE);
     const stolen = await olive.post("/customers/import", asked.page().form());
     expect(stolen.status).toBe(422);
-    expect(stolen.page().messages).toContain("The file is no longer kept");
+    expect(stolen.page().messages).toContain("The file has expired");
 
     const done = await sal.post("/customers/import", asked.page().form());
     const page = (await sal.follow(done)).page();
@@ -404,7 +404,7 @@ describe("the form", () => {
     expect(once).toBe(
       "firstName,lastName,1,1,Why it was refused\r\n" +
         'Ann,Twice,9,8,"column 5: Column 5 has text, but the first row names only 4 columns. ' +
-        'A cell that holds a comma must be in quotation marks",New York,NY\r\n',
+        'Put quotation marks around any cell that contains a comma",New York,NY\r\n',
     );
     expect((await list(once)).replaceAll("olumn 6", "olumn 5").replace("only 5", "only 4")).toBe(once);
   });
@@ -449,7 +449,7 @@ describe("the form", () => {
     const ended = await sal.get(`/customers/imports/${server.built.interrupted}`);
     expect(ended.headers.has("refresh")).toBe(false);
     expect(ended.page().text).toContain("This import was interrupted");
-    expect(ended.page().text).toContain("It got through 1 row,");
+    expect(ended.page().text).toContain("It stopped after 1 row.");
     expect(ended.page().links["Continue This Import"]).toBe(
       `/customers/import?continue=${server.built.interrupted}`,
     );
@@ -524,7 +524,7 @@ describe("workbooks", () => {
     const olive = await signIn(server, OLIVE);
     const stolen = await olive.post("/customers/import", { ...fields, sheet: "Kunden & Co" });
     expect(stolen.status).toBe(422);
-    expect(stolen.page().messages).toContain("The file is no longer kept");
+    expect(stolen.page().messages).toContain("The file has expired");
 
     const right = { ...wrong.page().form(), sheet: "Kunden & Co" };
     const done = await sal.post("/customers/import", right);
@@ -583,7 +583,7 @@ describe("past imports", () => {
       });
       const client = await signIn(running, SAL);
       const text = await page(client);
-      const came = Number(/It got through ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
+      const came = Number(/It stopped after ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
       expect(came).toBeGreaterThan(0);
       expect(came).toBeLessThan(40_000);
       const again = (await client.get("/customers/import?continue=1")).page();

@@ -352,7 +352,7 @@ describe("the list's page", () => {
   test("refuses an invalid cursor with a page that says what to do", async () => {
     const answer = await olive.get(`/inventory?${cursor({ after: [1], position: 0 })}`);
     expect(answer.status).toBe(422);
-    expect(answer.page().text).toContain("start again from the beginning");
+    expect(answer.page().text).toContain("Start from the first page");
   });
 
   test("each card leads to exactly the items that it counts, whatever is filtered", async () => {

@@ -277,7 +277,7 @@ describe("the print", () => {
     const { body } = await sal.get("/lists/customers/print?tier=platinum");
     expect(body.match(/Crowd\d{4}<\/td>/g)).toHaveLength(1_000);
     expect((await sal.get("/lists/customers/print?tier=platinum")).page().text).toContain(
-      "There are more than these 1,000 rows",
+      "Only the first 1,000 rows are shown",
     );
   });
 });

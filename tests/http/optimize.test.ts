@@ -49,7 +49,7 @@ test.each([{ status: 500 }, { status: 401 }, { raw: "nonsense" }, { drops: "at o
 
     const form = await susan.post("/marketing/new", { ...DRAFT, step: "optimize" });
     expect(form.status).toBe(503);
-    expect(form.page().text).toContain("The message stays as it is: the AI service didn't answer.");
+    expect(form.page().text).toContain("The AI service didn't answer. Your message is unchanged.");
     expect(form.page().form()).toMatchObject(DRAFT);
     expect(form.page().form().messageBefore).toBeUndefined();
   },

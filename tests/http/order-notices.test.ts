@@ -82,8 +82,8 @@ test("the bell counts them, each line of the dashboard leads to exactly its own"
     order_late: "1 order is late",
     order_due: "1 order is due today",
     workshop_overdue: "Overdue at Kessel & Son",
-    estimate_asked: "1 waits for approval",
-    order_untold: "1 ready, not told yet",
+    estimate_asked: "1 estimate awaiting approval",
+    order_untold: "1 ready, customer not told",
     instalment_late: "1 late layaway payment",
   };
   for (const [kind, line] of Object.entries(lines)) {

@@ -54,7 +54,7 @@ describe("a role's form", () => {
     expect((await sal.get("/reports")).status).toBe(200);
     const saved = await send(admin, SALES, { "reports.view": null });
     expect([saved.status, saved.location]).toEqual([303, "/settings/users"]);
-    expect((await admin.follow(saved)).page().text).toContain("They hold for everyone with the role Sales");
+    expect((await admin.follow(saved)).page().text).toContain("Applies to everyone with the Sales role");
     for (const path of ["/reports", "/reports.data", "/reports/export?format=csv&period=year"])
       expect((await sal.get(path)).status, path).toBe(403);
     expect((await sal.json("GET", "/api/reports/sales?period=year")).status).toBe(403);
@@ -106,7 +106,7 @@ describe("a role's form", () => {
     const before = checksum(db);
     const tries: [role: string, why: string][] = [
       ["admin", "You can't change the permissions of your own role: ask an owner"],
-      ["owner", "Owners can do everything: nothing can be taken from them"],
+      ["owner", "Owners always have every permission"],
     ];
     for (const [role, why] of tries) {
       const path = `/settings/permissions/${role}`;

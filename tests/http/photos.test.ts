@@ -181,19 +181,19 @@ describe("what is refused", () => {
     [
       "a page named .jpg",
       422,
-      "This file is no photo",
+      "This file isn't a photo",
       () => ({ content: Buffer.from("<script>1</script>") }),
     ],
     [
       "a drawing",
       422,
-      "This file is no photo",
+      "This file isn't a photo",
       () => ({ content: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), name: "a.png" }),
     ],
     [
       "a GIF",
       422,
-      "This file is no photo",
+      "This file isn't a photo",
       async () => ({
         content: await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })
           .gif()
@@ -219,7 +219,7 @@ describe("what is refused", () => {
     [
       "a PNG of 30,000 by 30,000 pixels",
       422,
-      "more than 64 megapixels",
+      "64 megapixels at most",
       () => ({ content: aBlackPng(30_000, 30_000), name: "a.png" }),
     ],
     [

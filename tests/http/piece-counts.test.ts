@@ -179,12 +179,12 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   expect((await sal.post(`${at}/end`, {})).status).toBe(303);
   const late = await sal.post(at, { ...form, number: "LATE-TAG" });
   expect(late.status).toBe(409);
-  expect(late.page().messages).toMatch(/Not saved LATE-TAG: .* ended this count already/);
+  expect(late.page().messages).toMatch(/Not saved LATE-TAG: .* already ended this count/);
 
   const [missing] = await linesOf(Number(at.split("/")[2]), "?result=missing");
   const lineAt = `${at}/lines/${missing!.id}?result=missing`;
   const row = (await sal.get(`${at}?result=missing`)).page();
-  expect(row.text).toContain("Found Since");
+  expect(row.text).toContain("Found Later");
   const asked = await sal.post(lineAt, { ...row.form(lineAt.split("?")[0]), decision: "lost" });
   expect(asked.status).toBe(403);
   const approval = asked.page().form();

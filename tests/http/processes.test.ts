@@ -324,7 +324,7 @@ describe("the form", () => {
     ] as const) {
       const answer = await send(words, undefined, undefined, client);
       expect(answer.status).toBe(422);
-      expect(answer.page().text).toContain("The uploaded file is no longer kept. Choose it again.");
+      expect(answer.page().text).toContain("The uploaded file has expired. Choose it again.");
       expect(answer.page().form().kept).toBeUndefined();
     }
     expect((await send({ ...fields, removePdf: "on" })).status).toBe(303);

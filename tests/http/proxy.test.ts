@@ -97,7 +97,7 @@ describe("plain HTTP off this machine", () => {
     const client = await signIn(server, OLIVE, there);
     for (const path of ["/", "/customers", "/sales", "/nowhere"])
       expect((await client.get(path, there)).page().text).toContain(
-        "This connection isn't secure: others on the network could read what you see and type here.",
+        "This connection isn't secure: others on the network could see your screen and what you type.",
       );
     await server.stop();
   });

@@ -137,7 +137,7 @@ describe("over JSON", () => {
       409,
       {
         message: expect.stringMatching(
-          /^The gift card that ends in \d{4} was used since, so it can't come back$/,
+          /^The gift card ending in \d{4} has been used, so it can't come back$/,
         ),
         errors: { "lines.0.id": [expect.anything()] },
       },

@@ -107,7 +107,7 @@ describe("a filter in the browser", () => {
     const theirs = (await sal.get("/customers")).page();
     expect(theirs.links.Silver).toBe("/customers?tier=silver");
     const manage = (await sal.get(PAGE)).page();
-    expect(manage.text).toContain("Everybody, by Susan Vale");
+    expect(manage.text).toContain("Everyone, by Susan Vale");
     expect(manage.links["Rename Silver"]).toBeUndefined();
     expect(manage.links["Rename Golden"]).toBeDefined();
     const { id = 0 } = (await all(sal)).find(({ name }) => name === "Silver") ?? {};

@@ -359,7 +359,7 @@ describe("the account page", () => {
     expect((await susan.post(path)).status).toBe(404);
     await takeOver(SUSAN);
     const left = await susan.follow(await susan.post(path));
-    expect(left.page().messages).toContain("The session was ended");
+    expect(left.page().messages).toContain("Session ended");
     expect(await whoIsAtIt()).toBe(403);
     expect(entries("session.locked")[0]).toMatchObject({ employeeId: SUSAN.id });
     expect((await susan.post(path)).status).toBe(404);

@@ -170,7 +170,7 @@ test("a statement has the period's documents, their amounts and sums", async () 
   const answer = await sal.get(`/customers/${amelia.id}/statement?year=${year}&kind=sale`);
   const { text, links } = answer.page();
   expect(text).toContain("Amelia Hartwell");
-  expect(text).toContain(`The year ${year}`);
+  expect(text).toContain(`Year ${year}`);
   expect(text).toContain(`Sale ${ticketNumber(braceletSale.id)}`);
   expect(text).toContain(tennisBracelet.description);
   expect(text).toMatch(/Purchases less returns ?\$[\d,]+\.\d\d/);

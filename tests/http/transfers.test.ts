@@ -203,7 +203,7 @@ test("pages: a scan is a post and a redirect; one that is refused says why above
   const lost = await sal.post(`${at}/lost?piece=${other.id}`, { id: String(other.id) });
   expect([lost.status, lost.page().text]).toEqual([
     403,
-    expect.stringContaining("A colleague has to approve this"),
+    expect.stringContaining("A colleague needs to approve this"),
   ]);
   expect((await sal.get("/find?q=" + at.replace(/.*\//, "t"))).headers.get("location")).toBe(at);
 });

@@ -42,11 +42,11 @@ export function askApproval(
   const { employeeId, pinHash, shown } = approval;
   if (shown !== null && !isShown(shown, steps))
     return askAgain("", "This changed since it was shown. Check it, then approve it again");
-  if (employeeId === actor.id) return askAgain(APPROVER, "Nobody approves their own step: ask a colleague");
+  if (employeeId === actor.id) return askAgain(APPROVER, "You can't approve your own step: ask a colleague");
   const permissions = steps.map(({ permission }) => permission);
   // The PIN may have been changed or removed since it was checked.
   if (pinHashOf(tx, employeeId) !== pinHash || !mayApprove(actorNow(tx, employeeId), permissions))
-    return askAgain(APPROVER, "This colleague may not approve it: choose another");
+    return askAgain(APPROVER, "This colleague can't approve this: choose another");
   return { ok: true, by: employeeId };
 }
 

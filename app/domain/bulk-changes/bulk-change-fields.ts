@@ -46,7 +46,7 @@ const filterFields = {
   priceTo: money({ label: "Price to" }),
   purchasedFrom: day({ label: "Purchased from" }),
   purchasedTo: day({ label: "Purchased to" }),
-  state: choice(PIECE_STATES, { label: "State", wrong: `state is ${PIECE_STATES.join(", ")}` }),
+  state: choice(PIECE_STATES, { label: "Status", wrong: `state is ${PIECE_STATES.join(", ")}` }),
 };
 
 export const bulkChangeFields = {
@@ -54,7 +54,7 @@ export const bulkChangeFields = {
   ids: ids({
     label: "Items",
     max: MOST_IDS,
-    tooLong: `Tick at most ${MOST_IDS.toLocaleString("en-US")} items`,
+    tooLong: `Select up to ${MOST_IDS.toLocaleString("en-US")} items`,
   }),
   filter: group(filterFields, { label: "Filter" }),
   change: group(changeFields, { label: "Change" }),

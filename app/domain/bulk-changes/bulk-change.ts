@@ -19,7 +19,7 @@ export const BULK_FIELD_LABELS: Record<BulkField, string> = {
 };
 
 export const BULK_STATE_LABELS: Record<BulkState, string> = {
-  drawing: "Being read",
+  drawing: "Loading",
   preview: "Preview",
   running: "Running",
   interrupted: "Interrupted",

@@ -57,15 +57,15 @@ function refuseBegin(
   { rest, now }: { rest: boolean; now: Instant },
 ): Refused | null {
   if (head.state === "drawing")
-    return refuse("conflict", "The items are still being read. Try again in a moment");
+    return refuse("conflict", "The items are still loading. Try again in a moment");
   if (head.state === "preview" && now - head.at > PREVIEW_KEPT_MS)
     return refuse("conflict", "This preview is older than a day. Preview the change again");
   if (head.state === "running" || head.state === "complete")
-    return refuse("conflict", `${head.by} began this bulk change already`);
+    return refuse("conflict", `${head.by} already started this bulk change`);
   if (head.state === "interrupted")
     return head.undoneBy === null
       ? null
-      : refuse("conflict", `This bulk change was undone, as bulk change #${head.undoneBy}`);
+      : refuse("conflict", `This bulk change was undone by bulk change #${head.undoneBy}`);
   if (head.undoOf !== null) {
     const undone = refuseUndo(tx, head.undoOf);
     if (!undone.ok) return undone;

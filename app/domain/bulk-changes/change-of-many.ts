@@ -26,13 +26,13 @@ export type ChangeOfMany =
 
 /** Why a piece is left out: a state other than available, or one of these. */
 const OTHER_REASONS = {
-  same: "Has this already",
+  same: "Already set",
   changed: "Changed since",
   below_zero: "Price below zero",
-  below_floor: "Price below its floor",
-  too_high: "Price above the highest",
-  no_right: "You may not lower its price",
-  refused: "Can't be saved as it is: edit it",
+  below_floor: "Price below floor price",
+  too_high: "Price above the maximum",
+  no_right: "You can't lower its price",
+  refused: "Can't be saved: edit the item first",
 } as const;
 
 export type LeftOutReason = Exclude<PieceState, "available"> | keyof typeof OTHER_REASONS;

@@ -85,10 +85,10 @@ export function refuseUndo(tx: Tx, id: number): { ok: true; of: BulkChange } | R
   if (!of) return refuse("missing", "No such record");
   if (of.state === "running") return refuse("conflict", "This bulk change is still running");
   if (of.state !== "complete" && of.state !== "interrupted")
-    return refuse("conflict", "This bulk change was not made");
+    return refuse("conflict", "This bulk change wasn't made");
   if (of.undoneBy !== null) {
     const by = getBulkChange(tx, of.undoneBy)?.by;
-    return refuse("conflict", `${by} undid this already, as bulk change #${of.undoneBy}`);
+    return refuse("conflict", `${by} already undid this in bulk change #${of.undoneBy}`);
   }
   if (of.changed === 0) return refuse("conflict", "This bulk change changed nothing");
   return { ok: true, of };
@@ -218,7 +218,7 @@ function forgetPreviews(tx: Tx, now: Instant): void {
 export function discardPreview({ tx }: RuleContext, { id }: { id: number }): Result<BulkChange> {
   const head = getBulkChange(tx, id);
   if (!head) return refuse("missing", "No such record");
-  if (!isPreview(head)) return refuse("conflict", `${head.by} began this bulk change already`);
+  if (!isPreview(head)) return refuse("conflict", `${head.by} already started this bulk change`);
   forgetSome(tx, id);
   return done(head, { action: "bulk-change.discarded", record: bulkRecord(id) });
 }

@@ -14,7 +14,7 @@ export function newBulkChange(
 ): { ok: true; chosen: ChosenPieces; change: ChangeOfMany } | Refused {
   if (sent.items === null) return refuse("invalid", "Choose the items: ids, or a filter", "items");
   if (sent.items === "ticked" && sent.ids.length === 0)
-    return refuse("invalid", "Tick at least one item", "items");
+    return refuse("invalid", "Select at least one item", "items");
   const change = changeIn(sent.change);
   if ("ok" in change) return change;
   const chosen = sent.items === "ticked" ? { ids: sent.ids } : { filter: filterIn(sent.filter) };

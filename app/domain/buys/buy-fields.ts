@@ -7,7 +7,7 @@ import { BUY_PAYMENTS, ID_TYPES } from "./buy.ts";
 
 export const newBuyFields = {
   location: text({ label: "Store", required: "Choose one of the stores" }),
-  customerId: id({ label: "Seller", required: "Choose who sells" }),
+  customerId: id({ label: "Seller", required: "Choose the seller" }),
 };
 
 /** One item. */
@@ -18,27 +18,27 @@ export const buyLineFields = {
   weightGiven: typedWeight({ label: "Weight" }),
   weightUnit: choice(WEIGHT_UNITS, { label: "Unit of weight", wrong: WRONG_WEIGHT_UNIT }),
   isScrap: flag({ label: "Scrap, to be melted" }),
-  price: money({ label: "Price paid", required: "Say what is paid for it" }),
+  price: money({ label: "Price paid", required: "Enter the price paid" }),
 };
 
 export const identityFields = {
-  name: text({ label: "Name on the ID", required: "Type the name as the ID says it" }),
+  name: text({ label: "Name on the ID", required: "Enter the name as shown on the ID" }),
   idType: choice(ID_TYPES, {
-    label: "Kind of ID",
-    required: "Choose the kind of ID",
-    wrong: "Choose one of the kinds",
+    label: "Type of ID",
+    required: "Choose the type of ID",
+    wrong: "Choose a type of ID",
   }),
-  idNumber: text({ label: "ID number", required: "Type the number of the ID", max: 60 }),
-  issuer: text({ label: "Issued by", required: "Type the state or country that issued it", max: 60 }),
+  idNumber: text({ label: "ID number", required: "Enter the ID number", max: 60 }),
+  issuer: text({ label: "Issued by", required: "Enter the state or country that issued the ID", max: 60 }),
   expires: day({ label: "Expires" }),
   dateOfBirth: day({
     label: "Date of birth",
-    required: "Type the date of birth",
+    required: "Enter the date of birth",
     from: EARLIEST_BIRTH_YEAR,
     past: true,
   }),
-  address: text({ label: "Address", required: "Type the seller's address", max: 300 }),
-  note: text({ label: "What else the law asks for", max: 500 }),
+  address: text({ label: "Address", required: "Enter the seller's address", max: 300 }),
+  note: text({ label: "Other details required by law", max: 500 }),
 };
 
 /** Without a version, whatever is on the buy now. */
@@ -55,5 +55,5 @@ export const paidBuyFields = {
 };
 
 export const voidedBuyFields = {
-  reason: text({ label: "Reason", required: "Say why", max: 200 }),
+  reason: text({ label: "Reason", required: "Enter a reason", max: 200 }),
 };

@@ -13,7 +13,7 @@ export const MOST_BOUGHT = 50;
 export const SELLER_AGE = 18;
 
 export const BUY_STATE_LABELS: Record<BuyState, string> = {
-  open: "Being prepared",
+  open: "Draft",
   bought: "Bought",
   voided: "Voided",
   discarded: "Discarded",

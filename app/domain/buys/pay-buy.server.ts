@@ -44,14 +44,15 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   if (!store) throw new Error(`Buy ${buyId} has no store`);
   const lines = linesOfBuy(tx, buyId);
   const { total } = buy;
-  if (lines.length === 0) return refuse("conflict", "Add what is bought first");
-  if (total === 0) return refuse("conflict", "Say what is paid: every item costs nothing");
-  if (!buy.hasIdentity) return refuse("conflict", "Take the seller's identity first");
+  if (lines.length === 0) return refuse("conflict", "Add an item first");
+  if (total === 0) return refuse("conflict", "Enter a price: every item is $0.00");
+  if (!buy.hasIdentity) return refuse("conflict", "Record the seller's identity first");
   if (paidBy === "check" && checkNumber === null)
-    return refuse("invalid", "Type the number of the check", "checkNumber");
+    return refuse("invalid", "Enter the check number", "checkNumber");
   if (paidBy !== "check" && checkNumber !== null)
-    return refuse("invalid", "Only a check has a number", "checkNumber");
-  if (paidBy !== "cash" && till !== null) return refuse("invalid", "Only cash comes from a till", "till");
+    return refuse("invalid", "Leave the check number empty unless you pay by check", "checkNumber");
+  if (paidBy !== "cash" && till !== null)
+    return refuse("invalid", "Leave the till empty unless you pay cash", "till");
   const { buyLimit, currency } = readSettings(tx);
   const approved = askApproval(
     ctx,
@@ -64,7 +65,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
             amount: total,
             limit: buyLimit,
             field: "",
-            message: `Buying for more than ${inMoney(buyLimit, currency)} needs somebody who may approve it`,
+            message: `Buying for more than ${inMoney(buyLimit, currency)} needs approval`,
           },
         ],
   );

@@ -27,7 +27,7 @@ export function beginBuy(
     .from(customers)
     .where(eq(customers.id, customerId))
     .get();
-  if (!customer) return refuse("invalid", "Choose who sells", "customerId");
+  if (!customer) return refuse("invalid", "Choose the seller", "customerId");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const id = insertRow(tx, buys, { store: location, customerId, begunAt: now, begunBy: actor.id });
   return done(readBuy(tx, id), {
@@ -49,7 +49,7 @@ export function addBuyLine(
   const wrong = wrongKarat(line);
   if (wrong !== null) return refuse("invalid", wrong, "karat");
   if (found.buy.items >= MOST_BOUGHT)
-    return refuse("conflict", `At most ${MOST_BOUGHT} items in one buy. Begin another`);
+    return refuse("conflict", `A buy can have up to ${MOST_BOUGHT} items. Start another`);
   const { description, metal, karat, isScrap, price } = line;
   const kept = { metal, karat, ...keptWeight({ weight: null, ...line }), isScrap, price };
   insertRow(tx, buyLines, { buyId, description, ...kept });
@@ -106,7 +106,7 @@ export function openBuy(tx: Tx, id: number): { ok: true; buy: Buy } | Refused {
   const number = buyNumber(id);
   return refuse(
     "conflict",
-    buy.state === "discarded" ? `${number} was discarded already` : `${buy.boughtBy} paid ${number} already`,
+    buy.state === "discarded" ? `${number} was already discarded` : `${buy.boughtBy} already paid ${number}`,
   );
 }
 

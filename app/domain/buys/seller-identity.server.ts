@@ -23,9 +23,9 @@ export function takeIdentity(
   const today = todayAt(tx, found.buy.store.key, now);
   const { expires, dateOfBirth } = identity;
   if (expires !== null && expires < today)
-    return refuse("invalid", `This ID ran out on ${spelled(expires)}: ask for one that is valid`, "expires");
+    return refuse("invalid", `This ID expired on ${spelled(expires)}: ask for a valid one`, "expires");
   if (addMonths(dateOfBirth, SELLER_AGE * 12) > today)
-    return refuse("invalid", `Nobody under ${SELLER_AGE} may sell to the store`, "dateOfBirth");
+    return refuse("invalid", `Sellers must be at least ${SELLER_AGE}`, "dateOfBirth");
   const kept = { ...identity, takenAt: now, takenBy: actor.id };
   tx.insert(sellerIdentities)
     .values({ buyId, ...kept })
@@ -39,7 +39,7 @@ export function takeIdentity(
 export function lookAtIdentity({ tx }: RuleContext, { buyId }: { buyId: number }): Result<SellerIdentity> {
   if (!getBuy(tx, buyId)) return refuse("missing", "No such record");
   const row = tx.select().from(sellerIdentities).where(eq(sellerIdentities.buyId, buyId)).get();
-  if (!row) return refuse("conflict", `No identity is kept with ${buyNumber(buyId)}`);
+  if (!row) return refuse("conflict", `${buyNumber(buyId)} has no identity on file`);
   const { name, idNumber, issuer, expires, dateOfBirth, address, note } = row;
   const idType = ID_TYPES.find((each) => each === row.idType) ?? "other";
   return done(

@@ -44,7 +44,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
       amount: buy.total,
       limit: 0,
       field: "",
-      message: "Voiding a buy needs somebody who may approve it",
+      message: "Voiding a buy needs approval",
     },
   ]);
   if (!approved.ok) return approved;
@@ -55,7 +55,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     if (
       !moveCredit(ctx, accountId, movement, { buyId, store, storeDay: storeDay ?? todayAt(tx, store, now) })
     )
-      return refuse("conflict", "The store credit was used since, so the buy can't be voided");
+      return refuse("conflict", "The store credit has been used, so the buy can't be voided");
   }
   if (sessionId)
     insertRow(tx, tillMovements, {
@@ -89,7 +89,7 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
 /** Null if the buy can be voided. That its credit was used, only the rule finds. */
 export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
   if (buy.state !== "bought")
-    return buy.state === "voided" ? "This buy is voided already" : "This buy was not paid";
+    return buy.state === "voided" ? "This buy is already voided" : "This buy hasn't been paid";
   for (const piece of piecesOfBuy(tx, buy.id)) {
     const where = whyNotAtHand(tx, piece, buy.store.key);
     if (where !== null) return `${where} first`;
@@ -104,7 +104,7 @@ export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
     .where(eq(buys.id, buy.id))
     .get();
   if (session?.closedAt === null) return null;
-  return `The till that paid it was closed since${session?.closeId ? ` (${closeNumber(session.closeId)})` : ""}`;
+  return `The till that paid it has been closed${session?.closeId ? ` (${closeNumber(session.closeId)})` : ""}`;
 }
 
 function piecesOfBuy(tx: Tx, buyId: number): Piece[] {

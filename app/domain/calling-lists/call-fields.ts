@@ -5,14 +5,14 @@ import { CALL_OUTCOMES, CALL_REASONS } from "./calling-list.ts";
 export const callFields = {
   reason: choice(CALL_REASONS, {
     label: "Reason",
-    wrong: "Choose one of the reasons",
+    wrong: "Choose a reason",
     otherwise: "other",
   }),
-  occasion: day({ label: "Day of the occasion" }),
+  occasion: day({ label: "Date of the occasion" }),
   outcome: choice(CALL_OUTCOMES, {
-    label: "What came of it",
-    required: "Say what came of it",
-    wrong: "Say what came of it",
+    label: "Result",
+    required: "Choose a result",
+    wrong: "Choose a result",
   }),
   note: longText({ label: "Note" }),
   next: day({ label: "Call again on" }),

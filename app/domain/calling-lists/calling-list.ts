@@ -20,7 +20,7 @@ export const CALL_REASON_LABELS: Record<CallReason, string> = {
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
   family_date: "Family date",
-  purchase: "A year since a purchase",
+  purchase: "Bought a year ago",
   cleaning: "Cleaning due",
   other: "Other",
 };

@@ -41,9 +41,9 @@ export function noteCall(
   if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
   const today = todayAt(tx, customer.homeStore, now);
   const occasion = reason === "other" ? today : sent.occasion;
-  if (occasion === null) return refuse("invalid", "Say which day the call is about", "occasion");
+  if (occasion === null) return refuse("invalid", "Choose the date this call is about", "occasion");
   if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
-    return refuse("invalid", "The customer's dates give no such occasion. Reload the list.", "occasion");
+    return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
   if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
   const about = and(
     eq(customerCalls.customerId, customerId),

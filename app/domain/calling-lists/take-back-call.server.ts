@@ -12,7 +12,7 @@ export function takeBackCall(
   const call = getCall(tx, callId);
   if (call?.customerId !== customerId) return refuse("missing", "No such record");
   if (call.employeeId !== actor.id)
-    return refuse("forbidden", `Only ${call.by}, who noted this call, can take it back`);
+    return refuse("forbidden", `Only ${call.by}, who logged this call, can remove it`);
   tx.delete(customerCalls).where(eq(customerCalls.id, callId)).run();
   const { reason, occasion, outcome, note, nextDay: next } = call;
   return done(call, {

@@ -45,14 +45,14 @@ export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
 }
 
 function refusePlace({ place, name }: NewCount) {
-  if (place !== null) return refuse("invalid", "Inventory has a case, not a place", "place");
-  if (name !== null) return refuse("invalid", "Inventory has a case, not a tray", "name");
+  if (place !== null) return refuse("invalid", "For inventory, choose a case instead of a place", "place");
+  if (name !== null) return refuse("invalid", "For inventory, choose a case instead of a tray", "name");
   return null;
 }
 
 function refuseScopeOfPieces({ place, name, category, displayCase }: NewCount) {
   if (category !== null) return refuse("invalid", "Only inventory is counted by category", "category");
   if (displayCase !== null) return refuse("invalid", "Only inventory is counted by case", "displayCase");
-  if (name !== null && place === null) return refuse("invalid", "Choose the place too", "place");
+  if (name !== null && place === null) return refuse("invalid", "Choose a place, too", "place");
   return null;
 }

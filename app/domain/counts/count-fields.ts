@@ -4,7 +4,7 @@ import { COUNTED_PLACES } from "./count.ts";
 
 export const newCountFields = {
   kind: choice(COUNT_KINDS, {
-    label: "What is counted",
+    label: "Counted",
     otherwise: "orders",
     wrong: "kind is orders or pieces",
   }),
@@ -22,7 +22,7 @@ export const scanFields = {
 export const decisionFields = {
   decision: choice(COUNT_DECISIONS, {
     label: "Decision",
-    required: "Choose what it is",
+    required: "Choose how to resolve it",
     wrong: `decision is ${COUNT_DECISIONS.join(", ")}`,
   }),
 };

@@ -31,11 +31,11 @@ export const COUNT_RIGHTS = {
 export const COUNT_RESULT_LABELS: Record<CountResult, string> = {
   found: "Found",
   missing: "Missing",
-  elsewhere: "Of another place",
-  other_store: "Of another store",
-  handed_over: "Handed over already",
+  elsewhere: "Other place",
+  other_store: "Other store",
+  handed_over: "Handed over",
   sold: "Sold",
-  away: "Not on hand in the books",
+  away: "Not on hand",
   twice: "Scanned twice",
   unknown: "Unknown",
 };
@@ -48,10 +48,10 @@ export const RESULTS_OF_KIND: Record<CountKind, readonly CountResult[]> = {
 
 export const COUNT_DECISION_LABELS: Record<CountDecision, string> = {
   lost: "Lost",
-  found_since: "Found since",
-  put_here: "Put here",
+  found_since: "Found later",
+  put_here: "Moved here",
   back_in_stock: "Back in stock",
-  left: "Left as it is",
+  left: "Left as is",
 };
 
 /** How many lines there are of each result. */

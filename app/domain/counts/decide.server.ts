@@ -52,10 +52,10 @@ export function decide(ctx: RuleContext, { countId, lineId, decision }: Decision
   if (!line) return refuse("missing", "No such record");
   if (line.decision) {
     const { by, decision: earlier } = line.decision;
-    return refuse("conflict", `${by} decided this already: ${COUNT_DECISION_LABELS[earlier]}`);
+    return refuse("conflict", `${by} already resolved this: ${COUNT_DECISION_LABELS[earlier]}`);
   }
   if (!decisionsFor(count, line).includes(decision))
-    return refuse("invalid", "That can't be chosen for this line", "decision");
+    return refuse("invalid", "This line can't be resolved that way", "decision");
   const piece = line.piece && getPiece(tx, line.piece.id);
   const move = piece ? moveOf(ctx, { count, line, piece, decision }) : ({ ok: true, move: null } as const);
   if (!move.ok) return move;
@@ -106,7 +106,7 @@ function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; mo
   if (state === "reserved" && !isHeld) return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
-  const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs a colleague who may correct stock`);
+  const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs approval`);
   return approved.ok
     ? {
         ok: true,
@@ -117,11 +117,7 @@ function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; mo
 
 function bringItBack(ctx: RuleContext, { count, piece }: Asked): { ok: true; move: Move } | Refused {
   if (piece.state !== "lost") return refuse("conflict", changed(ctx.tx, piece));
-  const approved = mayCorrect(
-    ctx,
-    piece,
-    `Bringing ${piece.sku} back needs a colleague who may correct stock`,
-  );
+  const approved = mayCorrect(ctx, piece, `Bringing ${piece.sku} back needs approval`);
   if (!approved.ok) return approved;
   const hold = holdOfFound(ctx.tx, piece, ctx.now);
   const state = hold ? "reserved" : "available";

@@ -45,7 +45,7 @@ export function openCount({ tx, actor }: RuleContext, id: number): { ok: true; c
   const found = countToChange({ tx, actor }, id);
   if (!found.ok) return found;
   const { count } = found;
-  if (count.endedAt !== null) return refuse("conflict", `${count.endedBy} ended this count already`);
+  if (count.endedAt !== null) return refuse("conflict", `${count.endedBy} already ended this count`);
   return { ok: true, count };
 }
 

@@ -13,7 +13,7 @@ export function sellGiftCard(
   ctx: RuleContext,
   { amount, ...document }: { amount: Cents; saleId: number } & CreditDocument,
 ): number {
-  if (amount <= 0) throw new RangeError("A gift card is sold with an amount");
+  if (amount <= 0) throw new RangeError("Enter an amount for the gift card");
   const number = freshNumber(ctx.tx);
   const id = insertRow(ctx.tx, creditAccounts, {
     kind: "gift_card",

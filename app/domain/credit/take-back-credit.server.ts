@@ -31,7 +31,7 @@ export function reverseCreditOf(ctx: RuleContext, saleId: number): Result<null> 
   for (const { accountId, amount, store, storeDay } of moved) {
     const movement = { kind: "voided", amount: cents(-amount) } as const;
     if (!moveCredit(ctx, accountId, movement, { saleId, store, storeDay }))
-      return refuse("conflict", "Store credit of this ticket was used since, so it can't be voided");
+      return refuse("conflict", "Store credit from this ticket has been used, so it can't be voided");
   }
   return { ok: true, value: null, trail: [] };
 }
@@ -54,7 +54,7 @@ function isUsed({ tx }: RuleContext, accountId: number): boolean {
 
 function refuseUsed(ctx: RuleContext, accountId: number, so: string, field?: string) {
   const lastFour = lastFourOf(accountOf(ctx, accountId).number ?? "");
-  return refuse("conflict", `The gift card that ends in ${lastFour} was used since, so ${so}`, field);
+  return refuse("conflict", `The gift card ending in ${lastFour} has been used, so ${so}`, field);
 }
 
 function accountOf({ tx }: RuleContext, id: number) {

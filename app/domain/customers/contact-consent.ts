@@ -7,7 +7,7 @@ export const CHANNEL_LABELS: Record<ContactChannel, string> = {
   phone: "Phone",
   text: "Text",
   email: "Email",
-  post: "Post",
+  post: "Mail",
 };
 
 export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
@@ -16,8 +16,8 @@ export const CONSENT_WORDS: Record<Consent, string> = { yes: "Yes", no: "No" };
 export const REFUSED_WORDS: Record<ContactChannel, string> = {
   phone: "Asked not to be called",
   text: "Asked not to be texted",
-  email: "Asked not to be e-mailed",
-  post: "Asked for no mail by post",
+  email: "Asked not to be emailed",
+  post: "Asked not to be mailed",
 };
 
 /** What somebody said to being contacted by a channel, and who noted it. */

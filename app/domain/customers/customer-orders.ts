@@ -6,12 +6,12 @@ export type CustomerOrder = "name" | "added" | "spent" | "lastPurchase";
 export const CUSTOMER_ORDERS: readonly ListOrder<CustomerOrder>[] = [
   { sort: "name", label: "Name, A to Z" },
   { sort: "-name", isInHead: true, label: "Name, Z to A" },
-  { sort: "-added", label: "Added last" },
-  { sort: "added", label: "Added first" },
-  { sort: "-spent", isInHead: true, label: "Spent most" },
-  { sort: "spent", isInHead: true, label: "Spent least" },
-  { sort: "-lastPurchase", label: "Purchased last" },
-  { sort: "lastPurchase", label: "Purchased longest ago" },
+  { sort: "-added", label: "Newest first" },
+  { sort: "added", label: "Oldest first" },
+  { sort: "-spent", isInHead: true, label: "Most spent" },
+  { sort: "spent", isInHead: true, label: "Least spent" },
+  { sort: "-lastPurchase", label: "Last purchase, newest first" },
+  { sort: "lastPurchase", label: "Last purchase, oldest first" },
 ];
 
 export const CUSTOMER_RANGES = {

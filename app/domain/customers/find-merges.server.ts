@@ -179,7 +179,7 @@ export function tellApart(
 ): Result<{ oneId: number; otherId: number }> {
   const found = [sent.oneId, sent.otherId].map((id) => getCustomerOrErased(tx, id));
   if (found.some((one) => !one || one.erasedAt !== null))
-    return refuse("invalid", "There is no such customer", found[0]?.erasedAt === null ? "otherId" : "oneId");
+    return refuse("invalid", "Customer not found", found[0]?.erasedAt === null ? "otherId" : "oneId");
   const [a, b] = [keptIdOf(tx, sent.oneId), keptIdOf(tx, sent.otherId)];
   if (a === b) return refuse("conflict", "They are one customer");
   const [oneId, otherId] = [Math.min(a, b), Math.max(a, b)];

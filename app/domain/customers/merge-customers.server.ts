@@ -50,8 +50,8 @@ export function mergeCustomers(
   const kept = getCustomerOrErased(tx, keptId);
   if (!kept) return refuse("missing", "No such record");
   const merged = getCustomerOrErased(tx, mergedId);
-  if (!merged) return refuse("invalid", "There is no such customer", "mergedId");
-  if (keptId === mergedId) return refuse("invalid", "Choose another customer than this one", "mergedId");
+  if (!merged) return refuse("invalid", "Customer not found", "mergedId");
+  if (keptId === mergedId) return refuse("invalid", "Choose a different customer", "mergedId");
   for (const [one, expected] of [
     [kept, version],
     [merged, mergedVersion],
@@ -131,7 +131,7 @@ export function undoMerge(ctx: RuleContext, mergeId: number): Result<UndoneMerge
   const { tx, actor, now } = ctx;
   const merge = tx.select().from(customerMerges).where(eq(customerMerges.id, mergeId)).get();
   if (!merge) return refuse("missing", "No such record");
-  if (merge.undoneAt !== null) return refuse("conflict", "This merge was undone already");
+  if (merge.undoneAt !== null) return refuse("conflict", "This merge was already undone");
   const { keptId, mergedId } = merge;
   const [kept, merged] = [mustGet(tx, keptId), mustGet(tx, mergedId)];
   if (kept.erasedAt !== null || merged.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER);

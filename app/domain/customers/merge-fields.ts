@@ -5,7 +5,7 @@ import { ownFields } from "./profile-fields.ts";
 const choices = Object.fromEntries(
   namesOf(ownFields).map((name) => [
     name,
-    choice(MERGE_CHOICES, { label: ownFields[name].label, wrong: "Choose whose value stays" }),
+    choice(MERGE_CHOICES, { label: ownFields[name].label, wrong: "Choose which value to keep" }),
   ]),
 ) as Record<CustomerFieldName, Field<MergeChoice | null>>;
 
@@ -15,7 +15,7 @@ export const mergeFields = {
   /** Versions of both, as they were compared. */
   version: id({ label: "Version" }),
   mergedVersion: id({ label: "Version of the other" }),
-  fields: group(choices, { label: "Whose value stays" }),
+  fields: group(choices, { label: "Values to keep" }),
 };
 
 /** Two customers who are not the same person. */

@@ -7,7 +7,7 @@ const sizes = {
   ringSize: text({ label: "Ring size", max: 20 }),
   braceletSize: text({ label: "Bracelet, inches", max: 20 }),
   neckSize: text({ label: "Neck, inches", max: 20 }),
-  sizeNote: text({ label: "Note on sizes" }),
+  sizeNote: text({ label: "Size notes" }),
 };
 
 const yearly = {
@@ -16,7 +16,7 @@ const yearly = {
   spouseMonthDay: text({ label: "Spouse's birthday without a year", max: 20 }),
 };
 
-const avoidsNote = text({ label: "Avoids, in words" });
+const avoidsNote = text({ label: "Other things to avoid" });
 
 /** What a customer's row holds besides the fields of their form: a merge carries both, and its undo. */
 export const ownFields = {
@@ -51,7 +51,7 @@ export const profileFields = {
         choice(CONSENT_CHOICES, { label: CHANNEL_LABELS[channel], wrong: "Choose one of the answers" }),
       ]),
     ) as Record<ContactChannel, Field<ConsentChoice | null>>,
-    { label: "May contact by" },
+    { label: "OK to contact by" },
   ),
   ...yearly,
   ...sizes,

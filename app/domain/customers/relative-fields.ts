@@ -7,13 +7,13 @@ export const relativeFields = {
   name: text({ label: "Name", required: "Name is required" }),
   relation: choice(RELATIONS, {
     label: "Relation",
-    required: "Choose the relation",
-    wrong: "Choose one of the relations",
+    required: "Choose a relation",
+    wrong: "Choose a relation",
   }),
   /** A birthday without it. */
   occasion: text({ label: "Occasion", max: 60 }),
   date: day({ label: "Date", from: EARLIEST_BIRTH_YEAR }),
-  monthDay: text({ label: "Or without a year", max: 20 }),
+  monthDay: text({ label: "Or date without a year", max: 20 }),
   note: text({ label: "Note", max: 500 }),
-  relatedId: id({ label: "Their own customer number" }),
+  relatedId: id({ label: "Customer number" }),
 };

@@ -5,7 +5,7 @@ const WORDS: Record<TwinReason, string> = {
   email: "same email",
   address: "same address",
   birthday: "same birthday",
-  name: "names alike",
+  name: "similar names",
 };
 
 /** 'Same phone, names alike'. An address or birthday counts only with names alike. */

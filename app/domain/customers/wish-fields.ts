@@ -3,7 +3,7 @@ import { id, longText, text } from "../fields.ts";
 /** A wish of a customer: a piece by its SKU, or words. */
 export const wishFields = {
   sku: text({ label: "SKU" }),
-  description: text({ label: "Or in words" }),
+  description: text({ label: "Or a description" }),
   note: longText({ label: "Note" }),
 };
 

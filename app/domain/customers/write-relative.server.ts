@@ -66,7 +66,7 @@ export function editRelative(
   const before = getRelative(tx, relativeId);
   if (before?.customerId !== customerId) return refuse("missing", "No such record");
   if (version !== null && before.version !== version)
-    return refuse("conflict", "Somebody changed this entry while you were editing", undefined, {
+    return refuse("conflict", "Someone changed this entry while you were editing", undefined, {
       kind: "overtaken",
       current: before,
     });
@@ -127,14 +127,13 @@ function readRelative({ tx, now }: RuleContext, customer: Customer, sent: Sent):
   if (typed !== null && monthDay === null)
     errors.monthDay = [`${relativeFields.monthDay.label}: enter a month and day like 5/9`];
   else if (typed !== null && date !== null)
-    errors.monthDay = ["Enter the date with its year or without, not both"];
+    errors.monthDay = ["Enter the date with or without a year, not both"];
   if (isBirthday && date !== null && date > todayAt(tx, customer.homeStore, now))
     errors.date = ["The birthday is in the future"];
   const related = asked === null ? undefined : getCustomerOrErased(tx, asked);
   const relatedId = related?.mergedInto ?? related?.id ?? null;
-  if (asked !== null && (!related || related.erasedAt !== null))
-    errors.relatedId = ["There is no such customer"];
-  else if (relatedId === customer.id) errors.relatedId = ["This is the customer themselves"];
+  if (asked !== null && (!related || related.erasedAt !== null)) errors.relatedId = ["Customer not found"];
+  else if (relatedId === customer.id) errors.relatedId = ["This is the same customer"];
   const messages = Object.values(errors).flat();
   if (messages.length > 0)
     return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors } };

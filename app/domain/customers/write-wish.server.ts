@@ -21,7 +21,7 @@ export function addWish(
 ): Result<Wish> {
   const piece = sku === null ? undefined : pieceOfSku(ctx.tx, sku);
   if (sku !== null && !piece) return refuse("invalid", "No item has this SKU", "sku");
-  if (!piece && description === null) return refuse("invalid", "Enter a SKU, or say it in words", "sku");
+  if (!piece && description === null) return refuse("invalid", "Enter a SKU or a description", "sku");
   const words = piece ? null : description;
   // What was said beside the SKU isn't lost.
   const more = piece ? [description, note].filter((part) => part !== null).join("\n") || null : note;
@@ -34,8 +34,7 @@ export function addWishOfPiece(
   { pieceId, customerId, note }: NewWish & { pieceId: number },
 ): Result<Wish> {
   if (!getPiece(ctx.tx, pieceId)) return refuse("missing", "No such record");
-  if (!getCustomerOrErased(ctx.tx, customerId))
-    return refuse("invalid", "There is no such customer", "customerId");
+  if (!getCustomerOrErased(ctx.tx, customerId)) return refuse("invalid", "Customer not found", "customerId");
   return keepWish(ctx, { customerId, pieceId, description: null, note }, "customerId");
 }
 

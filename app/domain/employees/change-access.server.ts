@@ -109,7 +109,7 @@ export function changeAccess(
 }
 
 function refuseChosen({ tx, actor }: RuleContext, ofOwner: boolean, chosen: Permission[]): Refused | null {
-  if (ofOwner) return refuse("forbidden", "Owners can do everything: nothing can be taken from them");
+  if (ofOwner) return refuse("forbidden", "Owners always have every permission");
   if (!managerNow(tx, actor.id)?.permissions.has("rights.manage"))
     return refuse("forbidden", "You can't change permissions: ask an administrator");
   return refuseBeyondOwn(tx, actor.id, chosen);

@@ -27,8 +27,7 @@ export const ACCOUNT_CHANGED = "Your own account was just changed: sign in again
 export function refuseRolePermissions(tx: Tx, actorId: number, role: Role): Refused | null {
   const by = managerNow(tx, actorId);
   if (!by) return refuse("forbidden", ACCOUNT_CHANGED);
-  if (role === "owner")
-    return refuse("forbidden", "Owners can do everything: nothing can be taken from them");
+  if (role === "owner") return refuse("forbidden", "Owners always have every permission");
   if (!by.permissions.has("rights.manage"))
     return refuse("forbidden", "You can't change permissions: ask an administrator");
   if (role === by.role)

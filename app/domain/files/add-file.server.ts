@@ -32,7 +32,7 @@ export function addFile(
   if (refusal) return refusal;
   const present = filesOf(tx, of);
   const same = present.find(({ sha256 }) => sha256 === file.sha256);
-  if (same) return refuse("invalid", `This file is here already, as '${same.name}'`, "file");
+  if (same) return refuse("invalid", `This file is already here as '${same.name}'`, "file");
   if (present.length >= MOST_FILES) return refuse("invalid", TOO_MANY_FILES, "file");
   const { kind, mediaType } = file;
   const name = typed ?? fileTitle(file.fileName, kind);

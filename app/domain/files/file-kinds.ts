@@ -56,7 +56,7 @@ export function isHeic(beginning: Uint8Array): boolean {
 }
 
 export const HEIC =
-  "HEIC photos can't be shown everywhere. Send a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
+  "HEIC photos aren't supported. Send a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo as JPEG.";
 
 /**
  * `%PDF-` within the first `FILE_ENDS` bytes, `%%EOF` within the last. Some programs write a line before `%PDF-`;

@@ -38,6 +38,6 @@ export const recordFileFields = {
   name: text({ label: "Name", max: LONGEST_FILE_NAME }),
 };
 
-export const TOO_MANY_FILES = `There can be ${MOST_FILES} files. Remove one first.`;
+export const TOO_MANY_FILES = `You can add up to ${MOST_FILES} files. Remove one first.`;
 /** Shown if the file of a refused form was cleaned up before it was sent again. */
-export const FILE_GONE = "The uploaded file is no longer kept. Choose it again.";
+export const FILE_GONE = "The uploaded file has expired. Choose it again.";

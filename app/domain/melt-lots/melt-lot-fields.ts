@@ -23,7 +23,7 @@ export const sentLotFields = { version: id({ label: "Version" }) };
 
 /** With the version of a settled lot it is a correction. */
 export const settledLotFields = {
-  brought: money({ label: "What it brought", required: "Say what the refiner paid" }),
+  brought: money({ label: "Settlement amount", required: "Say what the refiner paid" }),
   settlement: text({ label: "Settlement", max: 500 }),
   version: id({ label: "Version" }),
 };

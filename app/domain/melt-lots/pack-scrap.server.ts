@@ -141,7 +141,7 @@ export function lotToPack(tx: Tx, id: number): { ok: true; lot: MeltLot } | Refu
   const number = meltLotNumber(id);
   return refuse(
     "conflict",
-    lot.state === "discarded" ? `${number} was discarded already` : `${lot.sentBy} sent ${number} already`,
+    lot.state === "discarded" ? `${number} was already discarded` : `${lot.sentBy} sent ${number} already`,
   );
 }
 

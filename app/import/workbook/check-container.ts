@@ -84,8 +84,7 @@ export const DAMAGED =
   "This workbook is damaged: it can't be unpacked. Open it in Excel, save it again and import that.";
 const TOO_MUCH =
   "This workbook contains far more than a list of customers. Save the sheet as CSV and import that.";
-const ENTITIES =
-  "This workbook defines XML entities, which no spreadsheet program does. Save the sheet as CSV and import that.";
+const ENTITIES = "This workbook can't be read safely. Save the sheet as CSV and import that.";
 const NO_WORKBOOK =
   "This is a zip archive, not an Excel workbook. Unpack it and choose the workbook or the CSV file inside.";
 const OPEN_DOCUMENT =

@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), "/account", {
     tone: "success",
-    description: "Your details were saved",
+    description: "Details saved",
   });
 }
 
@@ -191,7 +191,7 @@ function EndOthers({ formKey }: { formKey: string }) {
   return (
     <Form method="post" action="/account/sessions/end-others" preventScrollReset>
       <input type="hidden" name="formKey" value={formKey} />
-      <Button type="submit">End All Others</Button>
+      <Button type="submit">End All Other Sessions</Button>
     </Form>
   );
 }

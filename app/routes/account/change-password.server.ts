@@ -52,7 +52,7 @@ export async function changePasswordFromForm({ request, context, url }: PerformA
     const isProven =
       isGiven &&
       (await passwordMatches(getAccount(shop().db, actor.id)?.passwordHash ?? null, typed.password));
-    return isProven ? succeed(token, "Every other session was ended") : null;
+    return isProven ? succeed(token, "All other sessions ended") : null;
   };
   const changeIt = async () => {
     const refused = refusedTransport(facts) ?? refusedTexts(typed, actor.email);

@@ -72,7 +72,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         {refused && <ErrorSummary title="That didn't work" errors={summaryOf(refused)} />}
         <input type="hidden" name="formKey" value={formKey} />
         <p>You took over this terminal with your PIN. This page asks for your password too.</p>
-        {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
+        {keepsForm && <p>What you typed is kept. You'll come back to the form, ready to submit.</p>}
         <input
           className="visually-hidden"
           type="text"

@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
     factsOf(args.context),
     "/account",
     outcome.ok || outcome.rejection.init?.status === 404
-      ? { tone: "success", description: "The notice was dismissed" }
+      ? { tone: "success", description: "Notice dismissed" }
       : { tone: "error", description: "Failed to dismiss the notice" },
   );
 }

@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NothingTyped, (ctx) => endOwnSession(ctx, id), FAILURE);
   const facts = factsOf(args.context);
   if (outcome.ok)
-    return redirectWithToast(facts, "/account", { tone: "success", description: "The session was ended" });
+    return redirectWithToast(facts, "/account", { tone: "success", description: "Session ended" });
   if (outcome.rejection.init?.status === 404) throw notFound();
   return redirectWithToast(facts, "/account", { tone: "error", ...FAILURE });
 }

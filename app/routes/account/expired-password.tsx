@@ -21,7 +21,7 @@ export function ExpiredPassword({ afterDays, keepsForm, form, toast }: ExpiredPa
       <Toast toast={toast} dismissTo="/account/password" />
       <Callout tone="warn" title="Your password has expired">
         <p>Passwords expire after {afterDays} days. Choose a new one to continue where you left off.</p>
-        {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
+        {keepsForm && <p>What you typed is kept. You'll come back to the form, ready to submit.</p>}
       </Callout>
     </>
   );

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     const hash = await hashPin(id, pin);
     const written = write(originOf(args.context), (ctx) => setOwnPin(ctx, { provenHash, hash, sessionId }));
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
-    return redirectWithToast(facts, "/account", { tone: "success", description: "Your PIN is set" });
+    return redirectWithToast(facts, "/account", { tone: "success", description: "PIN set" });
   };
   return unlessUnavailable(facts, keep, refuse);
 }
@@ -69,10 +69,10 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="Your PIN was not set" errors={summaryOf(refused)} />}
         <p>
-          With your PIN you take over a terminal that a colleague signed in, and approve what a colleague may
-          not do alone. Tell it to no one.
+          Use your PIN to take over a terminal a colleague signed in to, and to approve what a colleague can't
+          do alone. Don't share it.
         </p>
-        {since && <p className="quiet">Your PIN was set {since}.</p>}
+        {since && <p className="quiet">PIN set {since}.</p>}
         <input
           className="visually-hidden"
           type="text"
@@ -93,7 +93,7 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
           {...digits}
           field={fields.pin}
           label="New PIN"
-          hint={`${PIN_DIGITS} digits, not in a row and not all alike.`}
+          hint={`${PIN_DIGITS} digits. No sequences or repeats, like 123456 or 111111.`}
         />
         <TextField {...digits} field={fields.pinAgain} label="New PIN again" />
         <FormActions>

@@ -10,9 +10,9 @@ export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: stri
   return (
     <div className="code-sheet">
       <h3 className="code-sheet-heading" ref={heading} tabIndex={-1}>
-        Your second factor is on. Keep these codes.
+        Two-step verification is on. Save these recovery codes.
       </h3>
-      <p>If you lose your phone, each of these signs you in once, instead of a code from the app.</p>
+      <p>If you lose your phone, use one of these instead of a code from the app. Each works once.</p>
       <ol className="code-sheet-steps">
         {codes.map((code) => (
           <li key={code}>
@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, doneTo }: { codes: string[]; doneTo: stri
         ))}
       </ol>
       <p className="no-print">
-        <strong>They are shown only once.</strong> Print this page or write them down, and keep them away from
-        the phone.
+        <strong>They're shown only once.</strong> Print this page or write them down, and don't keep them with
+        your phone.
       </p>
       <div className="form-actions no-print">
         <PrintButton />

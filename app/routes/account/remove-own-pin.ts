@@ -9,7 +9,7 @@ export async function action({ context }: Route.ActionArgs) {
   write(originOf(context), (ctx) => removeOwnPin(ctx, sessionId));
   return redirectWithToast(factsOf(context), "/account", {
     tone: "success",
-    description: "Your PIN is removed",
+    description: "PIN removed",
   });
 }
 

@@ -53,7 +53,7 @@ export default function RenewRecoveryCodes({ loaderData, actionData }: Route.Com
         <ProveForm
           isOn={loaderData.isOn}
           refused={actionData?.refused}
-          failed="No new codes were made"
+          failed="New codes weren't made"
           submit={{ label: "Make New Codes", busy: "Making..." }}
         >
           <p>You'll get ten new codes. The old ones stop working.</p>

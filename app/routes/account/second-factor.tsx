@@ -65,7 +65,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             {!recoveryCodes && (
               <Callout tone="warn" title="Your account needs two-step verification">
                 <p>This shop requires it. Set it up to continue where you left off.</p>
-                {keepsForm && <p>What you typed is kept: the form will be there again, ready to send.</p>}
+                {keepsForm && <p>What you typed is kept. You'll come back to the form, ready to submit.</p>}
               </Callout>
             )}
           </>

@@ -51,7 +51,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
         <>
           <p>
             With two-step verification, you sign in with your password and a code from an app on your phone.
-            Someone who learns your password can't sign in without your phone.
+            Anyone who learns your password still can't sign in without your phone.
           </p>
           <input
             className="visually-hidden"

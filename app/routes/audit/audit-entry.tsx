@@ -74,10 +74,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const CHAIN = {
-  holds:
-    "The chain is unbroken at this entry. To have the whole trail checked, ask your administrator to verify it.",
+  holds: "Unbroken at this entry. To check the whole trail, ask your administrator to verify it.",
   sealed:
-    "Written with a key that was lost, and sealed since. To have it compared with the seal, ask your administrator to verify the trail.",
+    "The key for this entry was lost, so the entry was sealed. To check it against the seal, ask your administrator to verify the trail.",
 };
 
 export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
@@ -124,7 +123,7 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
         <div className="panel-body">
           <Origin entry={entry} />
         </div>
-        <Disclosure title="Technical details">
+        <Disclosure title="Technical Details">
           <TechnicalDetails entry={entry} />
         </Disclosure>
       </Panel>
@@ -136,7 +135,9 @@ type Shown = Route.ComponentProps["loaderData"];
 
 function Changes({ entry: { changes, has } }: { entry: Shown }) {
   if (changes === null)
-    return <p className="panel-body">The details of this entry were erased. Who made it and when is kept.</p>;
+    return (
+      <p className="panel-body">The details of this entry were erased. Who made it and when are kept.</p>
+    );
   if (changes.length === 0) return <p className="panel-body">No further details.</p>;
   return <ChangeTable changes={changes} has={has} />;
 }

@@ -22,7 +22,7 @@ import { TrailTabs } from "./trail-tabs.tsx";
 
 export const handle: PageHandle = {
   title: "Audit Trail",
-  subtitle: "A code that shows if entries were removed or changed",
+  subtitle: "A code that shows whether entries were removed or changed",
 };
 
 export const meta = () => [{ title: "Audit Trail Integrity · Loupe" }];
@@ -61,8 +61,8 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
       {problem && (
         <Callout tone="error" title="The audit trail doesn't match its integrity code">
           <p>
-            {problem}. Before anything else, ask your administrator to verify the trail and to keep a copy of
-            the data folder.
+            {problem}. Right away, ask your administrator to verify the trail and keep a copy of the data
+            folder.
           </p>
         </Callout>
       )}
@@ -78,27 +78,27 @@ export default function Head({ loaderData, actionData }: Route.ComponentProps) {
           <DataItem term="As of">{at}</DataItem>
         </DataList>
         <p>
-          Keep this code where nobody can change it. Later, your administrator can use it to check that these
+          Keep this code where no one can change it. Your administrator can use it later to check that these
           entries are still there and unchanged.
         </p>
         <p>
-          It proves nothing about later entries. If no code is kept, someone with the audit key, or someone
-          who restores an older code and older backups, could remove the newest entries unnoticed.
+          It doesn't cover later entries. Without a saved code, someone with the audit key, or with an older
+          code and older backups, could remove the newest entries unnoticed.
         </p>
       </Panel>
       <Panel title="Send the Code Daily" icon="send" className="no-print">
         <p>
-          Once a day, the code, the number of entries and the time are sent to this web address (JSON, by
-          POST). Nothing about customers or sales is sent.{" "}
+          Once a day, the code, the number of entries and the time are sent to this web address as a JSON
+          POST. No customer or sales data is sent.{" "}
           {sent ? `Last sent on ${sent}.` : "It hasn't been sent yet."}
-          {failed && ` The last try, on ${failed}, failed. The audit trail shows why.`}
+          {failed && ` The last attempt, on ${failed}, failed. The audit trail shows why.`}
         </p>
         <SettingsForm key={form.version} values={form} rejection={actionData} secondary>
           {(fields) => (
             <FormGrid>
               <TextField
                 {...fields.auditHeadUrl}
-                hint="Starts with http or https. Leave empty to send nothing. To get it by email, use a forwarding service."
+                hint="Starts with http or https. Leave empty to turn this off. To get it by email, use a forwarding service."
                 inputMode="url"
                 autoComplete="off"
               />

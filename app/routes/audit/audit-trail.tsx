@@ -112,7 +112,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </Callout>
       )}
       {hasMore && (
-        <Callout tone="warn" title="Many records match this name">
+        <Callout tone="warn" title="Too many records match this name">
           <p>Only the first 200 of each kind are searched. Type more of the name.</p>
         </Callout>
       )}
@@ -162,7 +162,7 @@ function AboutRecord({ about: { kind, title, name, to, cameWith } }: { about: Ab
         >
           {to && (
             <ButtonLink to={to} icon="eye" variant="primary">
-              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open Its Page"}
+              {RECORD_KINDS[kind]?.isNumbered ? `Open ${title}` : "Open Record"}
             </ButtonLink>
           )}
         </RecordHead>

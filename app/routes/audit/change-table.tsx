@@ -30,7 +30,7 @@ interface ChangeTableProps {
   has: { before: boolean; after: boolean };
 }
 
-/** What changed, or what was written; fields that stayed the same or are empty are folded away. */
+/** What changed, or what was written; fields unchanged or are empty are folded away. */
 export function ChangeTable({ changes, has }: ChangeTableProps) {
   const isCompared = has.before && has.after;
   const told = changes.filter(({ how, isEmpty }) => (isCompared ? how : !isEmpty));
@@ -39,9 +39,7 @@ export function ChangeTable({ changes, has }: ChangeTableProps) {
   return (
     <>
       <Fields changes={told} has={has} />
-      <Disclosure
-        title={`${counted(others.length, "field")} ${isCompared ? "that stayed the same" : "left empty"}`}
-      >
+      <Disclosure title={`${counted(others.length, "field")} ${isCompared ? "unchanged" : "left empty"}`}>
         <Fields changes={others} has={has} />
       </Disclosure>
     </>
@@ -57,7 +55,7 @@ function Fields({ changes, has }: ChangeTableProps) {
     has.before &&
       has.after && {
         head: "Change",
-        render: ({ how }) => (how ? <HowBadge how={how} /> : <span className="quiet">The same</span>),
+        render: ({ how }) => (how ? <HowBadge how={how} /> : <span className="quiet">Unchanged</span>),
       },
   ];
   return (

@@ -55,7 +55,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
     <>
       <TrailTabs shown="denials" />
       <ActionBar
-        count={`Requests blocked by someone's role, and failed sign-ins, counted by the minute. Times are ${zone}.`}
+        count={`Pages blocked by role and failed sign-ins, counted by the minute. Times are ${zone}.`}
       />
       <Panel flush>
         {denials.length > 0 ? (
@@ -73,8 +73,8 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
         ) : (
           <EmptyState
             icon="shield-check"
-            title="Nothing was refused"
-            hint="Requests for a page that someone's role can't open, and failed sign-ins, are counted here."
+            title="No refused requests"
+            hint="Pages a role can't open and failed sign-ins are counted here."
           />
         )}
       </Panel>

@@ -64,8 +64,8 @@ export function EntryFilters({ typed, people, action, actions, record }: EntryFi
       </FilterPair>
       {!record && (
         <FilterHint id="audit-search-hint">
-          A person, action, number (sale 12), or three letters or more of a name, email, phone, SKU or
-          description.
+          A person, an action, a number (sale 12), or at least three characters of a name, email, phone, SKU
+          or description.
         </FilterHint>
       )}
     </FilterBar>

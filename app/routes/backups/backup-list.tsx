@@ -28,7 +28,7 @@ import type { Route } from "./+types/backup-list";
 import { PlanForm } from "./backup-plan-form.tsx";
 import { PLAN } from "./backup-plan-contract.ts";
 
-export const handle: PageHandle = { title: "Backups", subtitle: "Copies of all of your shop's data" };
+export const handle: PageHandle = { title: "Backups", subtitle: "Copies of all your shop's data" };
 
 export const meta = () => [{ title: "Backups · Loupe" }];
 
@@ -82,7 +82,7 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithToast(facts, "/backups", {
       tone: "info",
       title: "Backup Started",
-      description: "This can take a while; it will be listed here when it's done",
+      description: "This can take a while. It's listed here when it's done.",
     });
   if (!outcome.ok)
     return redirectWithToast(facts, "/backups", {
@@ -92,8 +92,8 @@ export async function action({ context }: Route.ActionArgs) {
     });
   return redirectWithToast(facts, "/backups", {
     tone: "success",
-    title: "Backup Made",
-    description: "It was checked and is complete",
+    title: "Backup Complete",
+    description: "The copy was checked and is complete",
   });
 }
 
@@ -111,8 +111,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {futureDated && (
         <Callout title={`Dated in the future: ${futureDated}`}>
           <p>
-            They were made while the server's clock was ahead, and are ignored until that time comes. These
-            backups are kept until you delete them.
+            They were made while the server's clock was ahead, so they're ignored until then. These backups
+            are kept until you delete them.
           </p>
         </Callout>
       )}
@@ -141,10 +141,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel title="Backup Schedule" icon="history">
         <p>
-          {plan} Each backup holds all customers and sales
+          {plan} Each backup contains all customers and sales
           {mayDownload
             ? ": store downloads safely."
-            : ". It also holds the cost of everything, which your account can't see, so somebody else has to download it."}
+            : ". It also contains costs, which your account can't see, so someone else has to download it."}
         </p>
         <PlanForm key={form.version} values={form} rejection={undefined} secondary />
       </Panel>
@@ -155,7 +155,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 type Backup = Route.ComponentProps["loaderData"]["backups"][number];
 
 const COLUMNS: Column<Backup>[] = [
-  { head: "Made", render: ({ madeAt }) => madeAt },
+  { head: "Created", render: ({ madeAt }) => madeAt },
   { head: "Age", render: ({ age }) => age },
   { head: "Kind", render: ({ kind }) => KINDS[kind] },
   { head: "Size", className: "num", render: ({ size }) => size },

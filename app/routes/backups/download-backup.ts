@@ -19,8 +19,7 @@ export async function loader({ params: { name }, request, context }: Route.Loade
       403,
       "This backup contains the shop's keys, so it can't be downloaded. Ask your administrator to get it from the server.",
     );
-  if (!maySeeCost(context))
-    throw problem(403, "A backup holds the cost of everything, which your account can't see.");
+  if (!maySeeCost(context)) throw problem(403, "Backups contain costs, which your account can't see.");
   const file = await open(join(backupFolder(shop().config.dataDir), name)).catch((error: unknown) => {
     throw isMissing(error) ? notFound("No such backup") : error;
   });

@@ -23,7 +23,7 @@ function asTyped(change: unknown) {
 }
 
 /** `POST /api/inventory/bulk-changes/{id}/confirm` and `/undo`. */
-export const WithRest = contract({ rest: flag({ label: "Leave out what was changed since" }) });
+export const WithRest = contract({ rest: flag({ label: "Leave out items changed since" }) });
 
 /** `GET /api/inventory/bulk-changes`. */
 export const BulkChangesQuery = z.object({

@@ -35,9 +35,9 @@ const TABS = ["all", "previews", "undoable"] as const;
 const TAB_LABELS = { all: "All", previews: "Previews", undoable: "Can Be Undone" };
 
 const NONE = {
-  all: { title: "No bulk changes yet", hint: "Each is listed here, and can be undone from here." },
-  previews: { title: "No previews left", hint: "What is neither made nor discarded stays here for a day." },
-  undoable: { title: "Nothing to undo", hint: "What was made and not undone is listed here." },
+  all: { title: "No bulk changes yet", hint: "Bulk changes are listed here, where you can undo them." },
+  previews: { title: "No previews left", hint: "Previews stay here for a day." },
+  undoable: { title: "Nothing to undo", hint: "Changes you can still undo are listed here." },
 };
 
 export const meta = () => [{ title: "Bulk Changes · Loupe" }];
@@ -94,7 +94,7 @@ export default function BulkChanges({ loaderData: { shown, page, changes, stores
     { head: "By", width: "person", render: ({ by }) => by },
     { head: "Items", width: "count", className: "num", render: ({ items }) => formatCount(items) },
     { head: "Left out", width: "count", className: "num", render: ({ leftOut }) => formatCount(leftOut) },
-    { head: "State", width: "badge", bare: true, render: (row) => <BulkStateBadge {...row} /> },
+    { head: "Status", width: "badge", bare: true, render: (row) => <BulkStateBadge {...row} /> },
   ];
   return (
     <>

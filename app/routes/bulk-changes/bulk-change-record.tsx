@@ -143,7 +143,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           ) : (
             <Stat icon="check" label="Changed" value={formatCount(changed)} />
           )}
-          {!isLeft && waiting > 0 && <Stat icon="clock" label="Waiting" value={formatCount(waiting)} />}
+          {!isLeft && waiting > 0 && <Stat icon="clock" label="Remaining" value={formatCount(waiting)} />}
           <Stat icon="ban" label="Left out" value={formatCount(leftOut)} />
         </StatStrip>
       </Panel>
@@ -163,7 +163,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Pager page={page} />
           </>
         ) : (
-          <EmptyState icon="gem" title="No items" hint="None of the chosen items is here." />
+          <EmptyState icon="gem" title="No items" hint="No items have this result." />
         )}
       </Panel>
     </>
@@ -240,14 +240,14 @@ function Said({ bulk, reasons, isOld }: Loaded) {
         </Callout>
       )}
       {state === "drawing" && (
-        <Callout tone="warn" title="Not all items were read">
+        <Callout tone="warn" title="Not all items were loaded">
           <p>Start again from the list.</p>
         </Callout>
       )}
       {state === "interrupted" && (
         <Callout tone="warn" title="This bulk change was interrupted">
           <p>
-            {`${counted(changed, "item was", "items were")} changed, ${counted(waiting, "item waits", "items wait")}. Continue it, or undo what was changed.`}
+            {`${counted(changed, "item was", "items were")} changed, ${counted(waiting, "item is", "items are")} left. Continue, or undo what was changed.`}
           </p>
         </Callout>
       )}
@@ -256,7 +256,7 @@ function Said({ bulk, reasons, isOld }: Loaded) {
           tone={state === "preview" ? "warn" : "info"}
           title={
             state === "preview" && undoOf !== null
-              ? "Nothing is undone yet: these were changed or sold since"
+              ? "Nothing undone yet. These were changed or sold since"
               : state === "preview"
                 ? "These will be left out"
                 : "These were left out"

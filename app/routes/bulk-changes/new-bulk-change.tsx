@@ -117,7 +117,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(draftAddress(actor, "/inventory/tags", chosen, false), 303);
   }
   if (form.has("transfer") && (form.get("items") === "all" || ticked.length === 0))
-    return refuseItems(form, "Tick the items that are transferred");
+    return refuseItems(form, "Select the items to transfer");
   if (form.has("transfer"))
     return redirect(draftAddress(actor, "/inventory/transfers/new", { ids: ticked.join(",") }, false), 303);
   const outcome = await performForm(
@@ -264,13 +264,13 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
                 {...fields.items}
                 field={items ? { id, name, errorId, descriptionId, initialValue: items } : fields.items.field}
                 options={[
-                  { value: "ticked", label: "The items that are ticked" },
+                  { value: "ticked", label: "Selected items" },
                   { value: "all", label: `All that match the filter: ${counted(page.total, "item")}` },
                 ]}
               />
             )}
             <div className="form-actions">
-              <SubmitButton busy="Reading...">Preview</SubmitButton>
+              <SubmitButton busy="Loading...">Preview</SubmitButton>
               <Button type="submit" name="print" value="1" icon="printer" formNoValidate>
                 Print Tags
               </Button>
@@ -290,7 +290,7 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
                 <Pager page={page} asSteps />
               </>
             ) : isOnlyTicked ? (
-              <EmptyState icon="gem" title="Nothing is ticked" />
+              <EmptyState icon="gem" title="No items selected" />
             ) : (
               <EmptyState
                 icon="gem"

@@ -14,7 +14,7 @@ export const CHOOSE = "/inventory/bulk-changes/new";
 /** Each tick is kept by a call of its own, whose answer nobody reads. */
 export const KEEP = "keep";
 
-export const TOO_MANY_TICKS = `Tick at most ${MOST_TICKED} items. For more, choose all that match the filter`;
+export const TOO_MANY_TICKS = `Select up to ${MOST_TICKED} items. For more, choose all items that match the filter`;
 
 /** What of a piece its row shows. */
 export function tickRowOf({ id, sku, description, category, retailPrice, state }: ListedPiece) {
@@ -59,10 +59,10 @@ export function TickedBar({
 }) {
   return (
     <div className="ticked-bar">
-      <p role="status">{`${counted(count, "item")} ticked`}</p>
+      <p role="status">{`${counted(count, "item")} selected`}</p>
       {(count > 0 || isOnlyTicked) && (
         <StepLink to={otherView(search, isOnlyTicked)}>
-          {isOnlyTicked ? "Show All Items" : "Show Ticked"}
+          {isOnlyTicked ? "Show All Items" : "Show Selected"}
         </StepLink>
       )}
       {count > 0 && (
@@ -73,7 +73,7 @@ export function TickedBar({
       {count > MOST_TICKED ? (
         <p className="field-error">{TOO_MANY_TICKS}</p>
       ) : (
-        <p className="field-hint">{`Ticks hold while you page, search and filter: ${MOST_TICKED} at most.`}</p>
+        <p className="field-hint">{`Your selection is kept as you page, search and filter. Limit: ${MOST_TICKED}.`}</p>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ const PAGE = "/buys";
 
 export const handle: PageHandle = {
   title: "Buys",
-  subtitle: "What the public sells to the store",
+  subtitle: "Jewelry bought from the public",
   isList: true,
 };
 
@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         store: at.name,
         state: is,
         when: formatListedTime(boughtAt ?? begunAt, at.zone),
-        by: boughtBy ?? `Begun by ${begunBy}`,
+        by: boughtBy ?? `Started by ${begunBy}`,
         items: buy.items,
         total: buy.total,
         paidBy: buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy],
@@ -103,7 +103,7 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "Try adjusting your filters."
-                : "A buy pays a seller for what they bring, and puts it on hold."
+                : "Record what you buy from the public. Items go on hold first."
             }
           />
         )}
@@ -146,7 +146,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ total }, { formatMoney }) => formatMoney(total),
   },
   {
-    head: "State",
+    head: "Status",
     width: "badge",
     className: "phone-badge",
     bare: true,

@@ -105,7 +105,7 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         <p className="written">
-          {`I, the seller, declare that I am at least 18 years old, that each item above is my own, that it is free of any claim of another, and that I have the right to sell it. I sell it to ${shopName} for the amount below, which I have received, and have shown a valid identification.`}
+          {`I, the seller, certify that I am at least 18 years old, that I own each item listed above free of any claim by others, and that I have the right to sell it. I am selling these items to ${shopName} for the amount below, which I have received, and I have shown valid identification.`}
         </p>
         <div className="sheet-foot">
           <SheetBars bars={bars} number={number} />

@@ -46,7 +46,7 @@ import { BuyBadge } from "./buy-badge.tsx";
 import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "What the public sells to the store" };
+export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Buy"} · Loupe` },
@@ -139,7 +139,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
               <BuyBadge state={state} />
               <span>{number}</span>
               <span>{store.name}</span>
-              <span>{`Begun ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+              <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
               {isPaid && <span>{`Bought ${formatDateTime(boughtAt, store.zone)} by ${boughtBy}`}</span>}
               {voidedAt !== null && (
                 <span>{`Voided ${formatDateTime(voidedAt, store.zone)} by ${voidedBy}: ${buy.voidReason}`}</span>
@@ -161,19 +161,19 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         <Panel title="Seller's Identity">
           <p>
             {buy.hasIdentity
-              ? "It is kept, apart from all else, and erased by the rule in Settings. Each look is in the audit trail."
+              ? "Stored separately and erased on the schedule in Settings. Each view is recorded in the audit trail."
               : isPaid
-                ? "It was erased by the rule in Settings."
-                : "The law asks who sells: take it before the seller is paid."}
+                ? "Erased on the schedule in Settings."
+                : "Required by law. Record it before you pay the seller."}
           </p>
           <FormActions>
             {isOpen && (
               <ButtonLink to={`${page}/identity`} variant={buy.hasIdentity ? "outline" : "primary"}>
-                {buy.hasIdentity ? "Take It Again" : "Take Identity"}
+                {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
               </ButtonLink>
             )}
             {buy.hasIdentity && mayLook && (
-              <ButtonLink to={`${page}/identity/look`}>Look at Identity</ButtonLink>
+              <ButtonLink to={`${page}/identity/look`}>View Identity</ButtonLink>
             )}
           </FormActions>
         </Panel>
@@ -182,7 +182,7 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
         {lines.length > 0 ? (
           <BuyLines lines={lines} page={isOpen ? page : null} />
         ) : (
-          <EmptyState icon="gem" title={isOpen ? "Nothing on it yet" : "Nothing was on it"} />
+          <EmptyState icon="gem" title={isOpen ? "No items yet" : "No items"} />
         )}
       </Panel>
       {isOpen && <AddItem {...loaderData} rejection={actionData} />}
@@ -212,8 +212,8 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
       <Stat label="Items" value={String(lines.length)} />
       <Stat
         label="Melt Value"
-        value={melt === null ? "Not known" : formatMoney(melt)}
-        caption={melt === null ? undefined : boughtAt === null ? "By today's prices" : "When it was bought"}
+        value={melt === null ? "Unknown" : formatMoney(melt)}
+        caption={melt === null ? undefined : boughtAt === null ? "At today's prices" : "At time of purchase"}
       />
       <Stat
         label={boughtAt === null ? "To Pay" : "Paid"}
@@ -226,7 +226,7 @@ function BuyFigures({ buy, melt, lines }: Pick<Loaded, "buy" | "melt" | "lines">
 
 /** What became of an item since; of scrap only that it went back to its seller. */
 function stateText(state: string, isScrap: boolean): string | null {
-  if (state === "returned_to_vendor") return "given back to the seller";
+  if (state === "returned_to_vendor") return "returned to the seller";
   return isScrap ? null : pieceStateLabel(state).toLowerCase();
 }
 
@@ -299,21 +299,21 @@ function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
             {...fields.metal}
             span={3}
             optional
-            placeholder="Not said"
+            placeholder="Not specified"
             options={optionsOf(METALS, METAL_LABELS)}
           />
           <SelectField
             {...fields.karat}
             span={3}
             optional
-            placeholder="Not said"
+            placeholder="Not specified"
             options={optionsOf(KARATS, String)}
           />
           <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
           <MoneyField {...fields.price} span={3} />
           <CheckField
             {...fields.isScrap}
-            hint="It waits for the melt and is never for sale. Otherwise it becomes an item of the store."
+            hint="Scrap is melted, never sold. Other items go into inventory."
           />
         </FormGrid>
         <FormActions>

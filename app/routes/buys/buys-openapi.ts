@@ -164,7 +164,7 @@ export const buysApi = {
       summary: "Read the identity of who sold",
       description: "Each look is in the audit trail.",
       answers: { 200: answer("The identity.", IdentityJson, IDENTITY) },
-      refusals: { 409: { description: "None is kept with this buy, or not anymore." } },
+      refusals: { 409: { description: "This buy has no identity on file, or it was erased." } },
     },
   },
   "/api/buys/:buyId/pay": {
@@ -181,7 +181,7 @@ export const buysApi = {
       refusals: {
         409: {
           description: "It was paid or discarded already, lacks items or the identity, or has changed since.",
-          example: { message: "Take the seller's identity first" },
+          example: { message: "Record the seller's identity first" },
         },
       },
     },

@@ -15,7 +15,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/discard-buy";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "What the public sells to the store" };
+export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Discard ${buyNumber(Number(params.buyId))} · Loupe` },
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), ok ? "/buys" : `/buys/${buyId}`, {
     tone: ok ? "success" : "error",
     title: ok ? "Success" : "Error",
-    description: ok ? `${buyNumber(buyId)} discarded` : `${buyNumber(buyId)} was paid or discarded already`,
+    description: ok ? `${buyNumber(buyId)} discarded` : `${buyNumber(buyId)} was already paid or discarded`,
   });
 }
 
@@ -55,8 +55,8 @@ export default function DiscardBuy({ loaderData, actionData: rejection }: Route.
         <div className="confirmation">
           <p>
             {goes.length > 0
-              ? `The buy from ${seller} is given up: ${goes.join(" and ")} typed so far go for good.`
-              : `The buy from ${seller} is given up. It has no items yet.`}
+              ? `This discards the buy from ${seller} for good, with ${goes.join(" and ")}.`
+              : `This discards the buy from ${seller}. It has no items yet.`}
           </p>
         </div>
         <FormActions>

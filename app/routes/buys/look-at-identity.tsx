@@ -13,7 +13,7 @@ import { originOf, writeTogether } from "~/web/write.server";
 import type { Route } from "./+types/look-at-identity";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As the law of the state asks" };
+export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As state law requires" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Who Sold ${loaderData?.number ?? "It"} · Loupe` },
@@ -47,13 +47,15 @@ export default function LookAtIdentity({ loaderData, actionData }: Route.Compone
         <>
           <DataList>
             <DataItem term="Name on the ID">{identity.name}</DataItem>
-            <DataItem term="Kind of ID">{ID_TYPE_LABELS[identity.idType]}</DataItem>
+            <DataItem term="Type of ID">{ID_TYPE_LABELS[identity.idType]}</DataItem>
             <DataItem term="ID number">{identity.idNumber}</DataItem>
             <DataItem term="Issued by">{identity.issuer}</DataItem>
             {identity.expires !== null && <DataItem term="Expires">{formatDate(identity.expires)}</DataItem>}
             <DataItem term="Date of birth">{formatDate(identity.dateOfBirth)}</DataItem>
             <DataItem term="Address">{identity.address}</DataItem>
-            {identity.note !== null && <DataItem term="What else the law asks for">{identity.note}</DataItem>}
+            {identity.note !== null && (
+              <DataItem term="Other details required by law">{identity.note}</DataItem>
+            )}
           </DataList>
           <FormActions>
             <ButtonLink to={page}>Back to {number}</ButtonLink>
@@ -61,14 +63,14 @@ export default function LookAtIdentity({ loaderData, actionData }: Route.Compone
         </>
       ) : hasIdentity ? (
         <Form method="post">
-          <p>The audit trail will say that you looked at it, and when.</p>
+          <p>The audit trail records that you viewed it, and when.</p>
           <FormActions>
-            <SubmitButton busy="Reading...">Show Identity</SubmitButton>
+            <SubmitButton busy="Loading...">Show Identity</SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>
           </FormActions>
         </Form>
       ) : (
-        <p>None is kept with this buy, or not anymore.</p>
+        <p>This buy has no identity on file, or it was erased.</p>
       )}
     </FormPage>
   );

@@ -21,7 +21,7 @@ import type { Route } from "./+types/new-buy";
 import { NewBuyForm, newBuyFormFields } from "./buy-contract.ts";
 import { type NewBuyDraft, newBuyDraftAt, newBuyDraftOf } from "./new-buy-draft.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "What the public sells to the store" };
+export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public" };
 
 export const meta = () => [{ title: "New Buy · Loupe" }];
 
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     NewBuyForm,
     beginBuy,
-    { title: "Error", description: "Failed to begin the buy" },
+    { title: "Error", description: "Failed to start the buy" },
     { form, problem: null },
   );
   if (outcome.ok) return redirect(`/buys/${outcome.value.id}`, 303);
@@ -81,7 +81,7 @@ function NewBuy({ view, stores, rejection }: NewBuyProps) {
       <HiddenFields form={form} />
       <FormAlerts
         form={form}
-        before="the buy can begin"
+        before="the buy can start"
         used={({ id }) => ({ name: buyNumber(id), to: `/buys/${id}` })}
       />
       <FormGrid>
@@ -98,7 +98,7 @@ function NewBuy({ view, stores, rejection }: NewBuyProps) {
       </FormSection>
       <FormActions>
         <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? "Beginning..." : "Continue to Items"}
+          {busy ? "Starting..." : "Continue to Items"}
         </Button>
         <ButtonLink to="/buys">Cancel</ButtonLink>
       </FormActions>

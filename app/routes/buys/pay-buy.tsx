@@ -29,7 +29,7 @@ import type { Route } from "./+types/pay-buy";
 import { PaidBuy } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "What the public sells to the store" };
+export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Pay the Seller of ${loaderData?.number ?? "a Buy"} · Loupe` },
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
       tone: "success",
       title: "Success",
-      description: `${buyNumber(buyId)} is bought`,
+      description: `${buyNumber(buyId)} is paid`,
       link: { label: "Print the bill of sale", to: `/buys/${buyId}/print` },
     });
   const { data: rejection, init } = outcome.rejection;
@@ -121,8 +121,8 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
         {what}
         <p className="field-hint">
           {holdDays > 0
-            ? `Each item becomes one of the store, on hold for ${counted(holdDays, "day")}.`
-            : "Each item becomes one of the store."}
+            ? `Each item goes into inventory, on hold for ${counted(holdDays, "day")}.`
+            : "Each item goes into inventory."}
         </p>
         <FormGrid>
           <SelectField
@@ -130,15 +130,15 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
             span={3}
             wideOnPhones
             options={optionsOf(BUY_PAYMENTS, BUY_PAYMENT_LABELS)}
-            hint="Cash leaves the till. A check is the store's own."
+            hint="Cash comes out of the till. Checks are the store's own."
           />
-          <TextField {...fields.checkNumber} span={3} optional hint="Of a check." />
+          <TextField {...fields.checkNumber} span={3} optional hint="For a check." />
           {tills.length > 0 && (
             <SelectField
               {...fields.till}
               span={3}
               wideOnPhones
-              placeholder="The first till"
+              placeholder="First till"
               options={tills.map((till) => ({ value: till, label: till }))}
               hint="For cash."
             />

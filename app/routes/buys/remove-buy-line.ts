@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   });
   const page = `/buys/${buyId}`;
   return answerButton(args.context, outcome, {
-    done: () => ({ to: page, said: "Item taken off" }),
+    done: () => ({ to: page, said: "Item removed" }),
     back: page,
     failed: FAILED,
   });

@@ -22,7 +22,7 @@ import type { Route } from "./+types/seller-identity";
 import { TakenIdentity } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As the law of the state asks" };
+export const handle: PageHandle = { title: "Seller's Identity", subtitle: "As state law requires" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Identity of ${loaderData?.number ?? "a buy"} · Loupe` },
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), `/buys/${buyId}`, {
     tone: "success",
     title: "Success",
-    description: "The seller's identity is kept",
+    description: "Seller's identity saved",
   });
 }
 
@@ -66,34 +66,34 @@ export default function Identity({ loaderData, actionData }: Route.ComponentProp
   return (
     <FormPage title="Seller's Identity" backTo={page} backLabel={number}>
       <Form method="post" {...form.props} noValidate autoComplete="off">
-        <FormAlerts form={form} before="the identity can be kept" />
+        <FormAlerts form={form} before="the identity can be saved" />
         <HiddenFields form={form} />
         <p>
-          {`What ${seller} shows. It is kept for ${years}, apart from the customer's record, and few can see it.`}
-          {hasIdentity && " It takes the place of what was kept before."}
+          {`Copy it from the ID that ${seller} shows you. It's stored for ${years}, separate from the customer's record, and few people can see it.`}
+          {hasIdentity && " It replaces the one on file."}
         </p>
         <FormGrid>
           <TextField {...fields.name} span={6} autoFocus={!actionData} />
           <SelectField
             {...fields.idType}
             span={3}
-            placeholder="Choose a kind"
+            placeholder="Choose a type"
             options={optionsOf(ID_TYPES, ID_TYPE_LABELS)}
           />
           <TextField {...fields.idNumber} span={3} />
-          <TextField {...fields.issuer} span={3} hint="State or country: 'Florida'." />
+          <TextField {...fields.issuer} span={3} hint="State or country, like Florida." />
           <DateField {...fields.expires} span={3} optional />
-          <DateField {...fields.dateOfBirth} span={3} hint={`Nobody under ${SELLER_AGE} may sell.`} />
+          <DateField {...fields.dateOfBirth} span={3} hint={`Sellers must be at least ${SELLER_AGE}.`} />
           <TextField {...fields.address} span={6} />
           <TextAreaField
             {...fields.note}
             rows={2}
             optional
-            hint="What else your state asks for, such as height or a vehicle's plate."
+            hint="Anything else your state requires, such as height or license plate."
           />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">Keep Identity</SubmitButton>
+          <SubmitButton busy="Saving...">Save Identity</SubmitButton>
           <ButtonLink to={page}>Cancel</ButtonLink>
         </FormActions>
       </Form>

@@ -101,7 +101,7 @@ export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            Its items go back to the seller, and the money comes back the way it was paid. The buy stays in
+            The items go back to the seller, and the money comes back the way it was paid. The buy stays in
             the list, marked as voided.
           </p>
           <FormGrid>
@@ -109,7 +109,7 @@ export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps
               {...fields.reason}
               autoFocus={!actionData}
               span={6}
-              hint="'The seller changed their mind'."
+              hint="For example: The seller changed their mind."
             />
           </FormGrid>
           <FormActions>

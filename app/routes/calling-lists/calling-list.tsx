@@ -102,17 +102,17 @@ const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
   spouse_birthday: "Spouses' birthdays",
   anniversary: "Anniversaries",
   family_date: "Family dates",
-  purchase: "A year since a purchase",
+  purchase: "Bought a year ago",
   cleaning: "Cleaning due",
   again: "Call again",
 };
 
 const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {
-  birthday: "Customers with a birthday in this month who haven't been reached yet.",
-  spouse_birthday: "Customers whose spouse has a birthday in this month and who haven't been reached yet.",
-  anniversary: "Customers with a wedding anniversary in this month who haven't been reached yet.",
-  family_date: "Customers with a family date in this month who haven't been reached yet.",
-  purchase: "Customers who last bought in this month a year ago and haven't been reached yet.",
+  birthday: "Birthdays this month, until you reach the customer.",
+  spouse_birthday: "Spouses' birthdays this month, until you reach the customer.",
+  anniversary: "Wedding anniversaries this month, until you reach the customer.",
+  family_date: "Family dates this month, until you reach the customer.",
+  purchase: "Customers who last bought a year ago this month, until you reach them.",
   cleaning: "Customers whose last purchase is due for a cleaning. Set the number of months in Settings.",
   again: "Customers to call again today or earlier.",
 };
@@ -157,7 +157,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
                 defaultValue={isOpen ? "open" : "all"}
                 options={[
                   { value: "open", label: "Still to call" },
-                  { value: "all", label: "Called too" },
+                  { value: "all", label: "Include called" },
                 ]}
               />
             </>
@@ -165,10 +165,10 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
           <StoreFilter name="homeStore" chosen={homeStore} stores={stores} />
           <FilterSelect
             name="seller"
-            label="Sold to by"
+            label="Salesperson"
             defaultValue={sellerId === undefined ? "all" : String(sellerId)}
             options={allOr(
-              "Anybody",
+              "Anyone",
               sellers.map(({ id, name }) => ({ value: String(id), label: name })),
             )}
           />
@@ -188,7 +188,7 @@ export default function CallingList({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             icon="phone"
-            title={isOff ? "This list is turned off" : "Nobody to call"}
+            title={isOff ? "This list is turned off" : "No one to call"}
             clearTo={isFiltered && clearTo}
             hint={isOff ? "The number of months until a cleaning is set to 0 in Settings." : HINTS[list]}
           />
@@ -251,7 +251,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
             <ActionLink
               to={callsAddress(customerId, { reason, occasion, returnTo })}
               icon="phone"
-              label={`Note a call to ${firstName} ${lastName}`}
+              label={`Log a call to ${firstName} ${lastName}`}
             />
           )),
         ]

@@ -44,7 +44,7 @@ import type { Route } from "./+types/customer-calls";
 import { callsAddress } from "./call-address.ts";
 import { NewCall } from "./call-contract.ts";
 
-export const handle: PageHandle = { title: "Calls", subtitle: "Calls to a customer, and their results" };
+export const handle: PageHandle = { title: "Calls", subtitle: "Calls to a customer and their results" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Calls to ${loaderData.name}` : "Calls"} · Loupe` },
@@ -100,14 +100,14 @@ export async function action(args: Route.ActionArgs) {
   const customerId = idParam(args.params.customerId);
   const outcome = await performForm(args, NewCall, (ctx, sent) => noteCall(ctx, { customerId, ...sent }), {
     title: "Error",
-    description: "Failed to note the call",
+    description: "Failed to log the call",
   });
   if (!outcome.ok) return outcome.rejection;
   const returnTo = localPath(args.url.searchParams.get("returnTo"), callsAddress(customerId));
   return redirectWithToast(factsOf(args.context), returnTo, {
     tone: "success",
     title: "Success",
-    description: "Call noted",
+    description: "Call logged",
   });
 }
 
@@ -134,7 +134,7 @@ export default function CustomerCalls({ loaderData, actionData }: Route.Componen
         </Panel>
       ) : (
         !mayEdit && (
-          <EmptyState icon="phone" title="No calls noted" hint="Calls and their results appear here." />
+          <EmptyState icon="phone" title="No calls yet" hint="Calls and their results appear here." />
         )
       )}
     </>
@@ -155,12 +155,8 @@ function CallEntry({ call, zone }: { call: Call; zone: string }) {
         mayTakeBack && (
           <Form method="post" action={`/customers/${customerId}/calls/take-back`}>
             <input type="hidden" name="callId" value={id} />
-            <button
-              type="submit"
-              className="text-link"
-              aria-label={`Take back the call of ${formatDate(day)}`}
-            >
-              Take back
+            <button type="submit" className="text-link" aria-label={`Remove the call of ${formatDate(day)}`}>
+              Remove
             </button>
           </Form>
         )
@@ -200,7 +196,7 @@ function NoteCall(props: NoteCallProps) {
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
-          before="the call can be noted"
+          before="the call can be logged"
           used={() => ({ name: "the call", to: callsAddress(id) })}
         />
         <HiddenFields form={form} />
@@ -219,7 +215,7 @@ function NoteCall(props: NoteCallProps) {
           <TextAreaField {...fields.note} optional rows={3} />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">Note Call</SubmitButton>
+          <SubmitButton busy="Saving...">Log Call</SubmitButton>
           <ButtonLink to={returnTo}>Cancel</ButtonLink>
         </FormActions>
       </Form>

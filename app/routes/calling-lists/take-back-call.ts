@@ -7,7 +7,7 @@ import type { Route } from "./+types/take-back-call";
 import { callsAddress } from "./call-address.ts";
 import { CallToTakeBack } from "./call-contract.ts";
 
-const FAILED = "Failed to take back the call";
+const FAILED = "Failed to remove the call";
 
 /** Handles the button of the page of calls. */
 export async function action(args: Route.ActionArgs) {
@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
     { description: FAILED },
   );
   const page = callsAddress(customerId);
-  const done = () => ({ to: page, said: "Call taken back" });
+  const done = () => ({ to: page, said: "Call removed" });
   return answerButton(args.context, outcome, { done, back: page, failed: FAILED });
 }
 

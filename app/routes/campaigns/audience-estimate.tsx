@@ -24,9 +24,7 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
       <p className="field-hint">
         {customers ? reach(customers, type) : "Customers couldn't be counted right now."}
       </p>
-      <p className="field-hint">
-        The planning estimate is a rough guess. The number of customers is an exact count.
-      </p>
+      <p className="field-hint">The planning estimate is approximate. The customer count is exact.</p>
     </div>
   );
 }

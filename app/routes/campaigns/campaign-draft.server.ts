@@ -88,7 +88,7 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   const words = { type, message, subject: values.subject || null, segments };
   const rewritten = await tryToOptimize(context, words);
   if (!rewritten)
-    return shown({ ...view, note: "The message stays as it is: the AI service didn't answer." }, 503);
+    return shown({ ...view, note: "The AI service didn't answer. Your message is unchanged." }, 503);
   const subject = type === "email" ? (rewritten.subject ?? values.subject) : values.subject;
   const isTheSame = linesOf(rewritten.message) === linesOf(message) && subject === values.subject;
   return shown({
@@ -96,7 +96,7 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
     values: { ...values, messageContent: rewritten.message, subject },
     before: isTheSame ? draft.before : (draft.before ?? { messageContent: message, subject: values.subject }),
     note: isTheSame
-      ? `Nothing to improve: the message stays as it is. Source: ${rewritten.source}.`
+      ? `Nothing to improve. Your message is unchanged. Source: ${rewritten.source}.`
       : noteOn(rewritten),
   });
 }

@@ -22,7 +22,7 @@ import { CampaignTable, listedCampaign } from "./campaign-table.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
   isList: true,
 };
 

@@ -168,7 +168,7 @@ function ProposalPanel({ campaign, proposal, zone }: ProposalPanelProps) {
     <Panel tone="gold" icon="sparkles" title="Proposed Message" aside={proposal.source}>
       {proposal.subject && <p className="written-title">{proposal.subject}</p>}
       <p className="written">{proposal.messageContent}</p>
-      {isTheSame && <p>Nothing to improve: the message stays as it is.</p>}
+      {isTheSame && <p>Nothing to improve. Your message is unchanged.</p>}
       <p className="quiet">Written {formatDateTime(proposal.madeAt, zone)}</p>
       <div className="button-row">
         {mayTake && (

@@ -9,7 +9,7 @@ import { CampaignRecord } from "./campaign-record.tsx";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -17,7 +17,7 @@ import { existingCampaign } from "./read-campaigns.server.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -69,11 +69,9 @@ export default function Complete({ loaderData, actionData: rejection }: Route.Co
           <input type="hidden" name="formKey" value={rejection?.formKey ?? formKey} />
           <div className="confirmation">
             <p>
-              A completed campaign stays completed: it can’t be marked as active, edited or optimized again.
+              You can't undo this. A completed campaign can't be edited, optimized or marked as active again.
             </p>
-            <p>
-              Its message and its figures stay as they are. To stop it for a while, mark it as paused instead.
-            </p>
+            <p>Its message and figures are kept. To stop it for now, mark it as paused instead.</p>
           </div>
           <FormActions>
             <SubmitButton busy="Completing...">Complete</SubmitButton>

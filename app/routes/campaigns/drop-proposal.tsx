@@ -10,7 +10,7 @@ import { SeenProposal } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

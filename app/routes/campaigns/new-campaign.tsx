@@ -16,7 +16,7 @@ import { newCampaign } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta = () => [{ title: "New Campaign · Loupe" }];

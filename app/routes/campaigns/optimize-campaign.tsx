@@ -12,7 +12,7 @@ import { NoFields } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 function unavailable() {
   const rejection: FormRejection = {
     reply: {
-      error: { "": ["The AI service didn't answer. The message stays as it is; try again later."] },
+      error: { "": ["The AI service didn't answer. Your message is unchanged. Try again later."] },
     },
     formKey: "",
     toast: { id: crypto.randomUUID(), tone: "error", ...OPTIMIZE_FAILED },

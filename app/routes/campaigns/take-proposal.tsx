@@ -10,7 +10,7 @@ import { SeenProposal } from "./campaign-contract.ts";
 
 export const handle: PageHandle = {
   title: "Marketing Campaigns",
-  subtitle: "Write to customers by email, text and letter",
+  subtitle: "Reach customers by email, text and mail",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), `/marketing/${id}`, {
     tone: "success",
-    description: "Message replaced by the proposal",
+    description: "Message replaced with the proposal",
   });
 }
 

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), `/counts/${countId}${args.url.search}`, {
     tone: "success",
     title: "Success",
-    description: "Decision saved",
+    description: "Difference resolved",
   });
 }
 
@@ -70,7 +70,7 @@ export default function CountLine({ loaderData, actionData }: Route.ComponentPro
       <DataItem term="Result">{COUNT_RESULT_LABELS[result]}</DataItem>
       {recorded && <DataItem term="Recorded">{recorded}</DataItem>}
       {more && <DataItem term="Since">{more}</DataItem>}
-      {decided && <DataItem term="Decided">{`${decided.what}, ${decided.when}`}</DataItem>}
+      {decided && <DataItem term="Resolved">{`${decided.what}, ${decided.when}`}</DataItem>}
     </DataList>
   );
   const asked = decisionIn(actionData?.reply.initialValue?.decision);

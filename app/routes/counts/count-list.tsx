@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
   kindsFor(actorOf(args.context), "count");
   const outcome = await performForm(args, NewCount, beginCount, {
     title: "Error",
-    description: "Failed to begin the count",
+    description: "Failed to start the count",
   });
   return outcome.ok ? redirect(`/counts/${outcome.value.id}`, 303) : outcome.rejection;
 }
@@ -123,7 +123,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
           {kinds.length > 1 && (
             <FilterSelect
               name="kind"
-              label="What is counted"
+              label="Counted"
               defaultValue={kind ?? "all"}
               options={allOr(
                 "Everything",
@@ -143,7 +143,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
             icon="scan-line"
             title="No counts found"
             clearTo={isAsked && "/counts"}
-            hint="Scan tags or envelopes to see what is there and what is missing."
+            hint="Scan tags or envelopes to find what's missing."
           />
         )}
       </Panel>
@@ -176,7 +176,7 @@ function BeginCount({ of, values, formKeys, stores, categories, cases, rejection
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
-          before="the count can begin"
+          before="the count can start"
           used={({ id }) => ({ name: `count #${id}`, to: `/counts/${id}` })}
         />
         <HiddenFields form={form} />
@@ -214,7 +214,7 @@ function BeginCount({ of, values, formKeys, stores, categories, cases, rejection
           )}
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Beginning...">Begin Count</SubmitButton>
+          <SubmitButton busy="Starting...">Start Count</SubmitButton>
         </FormActions>
       </Form>
     </Panel>
@@ -235,7 +235,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: "Begun",
+    head: "Started",
     width: "moment",
     render: ({ begunAt, begunBy, store }) => (
       <span className="cell-lines">
@@ -245,12 +245,12 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: "State",
+    head: "Status",
     width: "badge",
     bare: true,
     render: ({ endedAt, undecided }) => {
       if (endedAt === null) return <Badge tone="amber">Open</Badge>;
-      return undecided > 0 ? <Badge tone="ruby">{`${undecided} to decide`}</Badge> : <Badge>Ended</Badge>;
+      return undecided > 0 ? <Badge tone="ruby">{`${undecided} to resolve`}</Badge> : <Badge>Ended</Badge>;
     },
   },
   { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },

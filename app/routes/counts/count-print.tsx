@@ -128,7 +128,7 @@ export default function CountPrint({ loaderData }: Route.ComponentProps) {
         />
         <div className="sheet-boxes">
           <SheetBox label="Counted" value={countedText(count)} />
-          <SheetBox label="Begun" value={begun}>
+          <SheetBox label="Started" value={begun}>
             by {count.begunBy}
           </SheetBox>
           {ended ? (
@@ -177,7 +177,7 @@ function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>
         <tbody>
           {cases.length === 0 && (
             <tr>
-              <td colSpan={4}>The books have nothing there.</td>
+              <td colSpan={4}>No items on record here.</td>
             </tr>
           )}
           {cases.map(({ name, pieces: inCase }) => (
@@ -202,7 +202,7 @@ function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>
         </tbody>
       </table>
       {hasMore && (
-        <p>{`Cut after ${formatCount(pieces)} items: there are more. Count by case or category for shorter sheets.`}</p>
+        <p>{`Only the first ${formatCount(pieces)} items are listed. For a shorter sheet, count by case or category.`}</p>
       )}
     </>
   );
@@ -218,13 +218,13 @@ function Differences({ rows, hasMore, isOpen }: NonNullable<Loaded["differences"
             <th scope="col">Item</th>
             <th scope="col">Recorded</th>
             <th scope="col">Scanned</th>
-            <th scope="col">Decided</th>
+            <th scope="col">Resolved</th>
           </tr>
         </thead>
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={5}>{isOpen ? "No difference so far." : "No difference."}</td>
+              <td colSpan={5}>{isOpen ? "No differences so far." : "No differences."}</td>
             </tr>
           )}
           {rows.map(({ id, result, item, scanned, recorded, more, at, by, decided }) => (
@@ -244,8 +244,8 @@ function Differences({ rows, hasMore, isOpen }: NonNullable<Loaded["differences"
           ))}
         </tbody>
       </table>
-      {isOpen && <p>The count goes on: what is missing is listed once it has ended.</p>}
-      {hasMore && <p>{`Cut after ${formatCount(rows.length)} lines: there are more.`}</p>}
+      {isOpen && <p>This count is still open. Missing items are listed once it ends.</p>}
+      {hasMore && <p>{`Only the first ${formatCount(rows.length)} lines are listed.`}</p>}
     </>
   );
 }

@@ -172,8 +172,8 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
           facts={
             <>
               {isOpen && <Badge tone="amber">Open</Badge>}
-              {!isOpen && undecided > 0 && <Badge tone="ruby">{`${undecided} to decide`}</Badge>}
-              <span>{`Begun ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+              {!isOpen && undecided > 0 && <Badge tone="ruby">{`${undecided} to resolve`}</Badge>}
+              <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
               {endedAt !== null && (
                 <span>{`Ended ${formatDateTime(endedAt, store.zone)} by ${endedBy}`}</span>
               )}
@@ -222,7 +222,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         ) : (
           <EmptyState
             icon="scan-line"
-            title={shown ? "None of these" : "Nothing scanned yet"}
+            title={shown ? "No items" : "Nothing scanned yet"}
             hint={
               shown
                 ? "Nothing in this count has this result."
@@ -313,7 +313,7 @@ function ScanNumber({ kind, formKey, rejection }: ScanNumberProps) {
 }
 
 function saidOf({ item, scanned, recorded, more }: CountRow): string {
-  if (!item) return more ? `${scanned}. ${more}` : `Nothing has the number ${scanned}`;
+  if (!item) return more ? `${scanned}. ${more}` : `Nothing found for ${scanned}`;
   return [
     `${item.number}, ${item.name}${item.note.startsWith("SKU") ? "" : `, ${item.note.split(", ").slice(1).join(", ")}`}`,
     more ?? (recorded && `Recorded: ${recorded}`),
@@ -388,7 +388,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
       ),
   },
   {
-    head: "Decide",
+    head: "Resolve",
     width: "decisions",
     className: "actions",
     bare: true,

@@ -128,7 +128,7 @@ function stepsOfOrder(
   if (!can(actor, "repairs.edit")) return [];
   if (result === "elsewhere" && place) {
     const here = new URLSearchParams({ place, ...(placeName && { name: placeName }) });
-    return [{ to: `/orders/${order.id}/place?${here}`, label: "Put It Here" }];
+    return [{ to: `/orders/${order.id}/place?${here}`, label: "Move Here" }];
   }
   return result === "elsewhere" || result === "missing" ? [moveOf(order)] : [];
 }

@@ -122,7 +122,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
             icon="tag"
             title="Nothing outstanding"
             clearTo={kind !== "all" && "/gift-cards"}
-            hint="Gift cards that were sold, store credit that was given and deposits appear here until they are used."
+            hint="Gift cards, store credit and deposits appear here until they're used."
           />
         )}
       </Panel>

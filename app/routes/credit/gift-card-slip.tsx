@@ -44,7 +44,7 @@ export default function CardSlip({ loaderData: { card, bars, shopName } }: Route
           <div>{card.number}</div>
         </SlipPart>
         <div className="slip-foot">
-          Keep this card like cash. Whoever presents it can use it in any of our stores.
+          Treat this card like cash. Anyone who has it can use it at any of our stores.
         </div>
       </Slip>
     </>

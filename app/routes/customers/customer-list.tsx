@@ -90,7 +90,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
             Import Customers
           </ButtonLink>
         )}
-        {may.merge && <ButtonLink to="/customers/twins">Same Person?</ButtonLink>}
+        {may.merge && <ButtonLink to="/customers/twins">Duplicates</ButtonLink>}
         {may.edit && (
           <Form method="post" action={`/customers/scan-vcard${search}`} preventScrollReset>
             <Button type="submit" icon="scan-line">

@@ -256,7 +256,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             label="Last Purchase"
             value={customer.lastPurchaseDate ? formatDate(customer.lastPurchaseDate) : "Never"}
           />
-          {piecesBought !== null && <Stat label="Pieces Bought" value={formatCount(piecesBought)} />}
+          {piecesBought !== null && <Stat label="Items Bought" value={formatCount(piecesBought)} />}
           {openRepairs !== null && <Stat label="Open Repairs" value={formatCount(openRepairs)} />}
         </StatStrip>
       </Panel>
@@ -271,7 +271,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <Panel title="On Memo and Reserved" flush>
                 <OutLines pieces={out.slice(0, OUT_SHOWN)} />
                 {out.length > OUT_SHOWN && (
-                  <p className="panel-body quiet">Only those that are due first are shown.</p>
+                  <p className="panel-body quiet">Only the first ones due are shown.</p>
                 )}
               </Panel>
             )}
@@ -298,7 +298,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 <RelativeLines relatives={family} changeBelow={null} />
               ) : (
                 <p className="quiet">
-                  Nobody noted yet.{" "}
+                  No family added yet.{" "}
                   {may.edit && (
                     <PageLink className="text-link" to={`/customers/${customer.id}/relatives`}>
                       Add a relative
@@ -332,19 +332,19 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               {wishes.length > 0 ? (
                 <WishLines wishes={wishes} removeBelow={null} />
               ) : (
-                <p className="quiet">Nothing noted yet.</p>
+                <p className="quiet">No wishes yet.</p>
               )}
             </Panel>
             {owned !== null && owned.length > 0 && (
-              <Panel title="Owned" flush>
+              <Panel title="Items Owned" flush>
                 <OwnedPieces owned={owned.slice(0, OWNED_SHOWN)} />
                 {owned.length > OWNED_SHOWN && (
-                  <p className="panel-body quiet">Only the newest pieces are shown.</p>
+                  <p className="panel-body quiet">Only the newest items are shown.</p>
                 )}
               </Panel>
             )}
             <Panel title="Jewelry Preferences">
-              <Words text={customer.jewelryPreferences} none="None noted yet." />
+              <Words text={customer.jewelryPreferences} none="None yet." />
             </Panel>
             <Suggestions
               customerId={customer.id}
@@ -365,7 +365,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             />
             {may.merge && (
               <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
-                Same person as …?
+                Merge with Another Customer
               </ButtonLink>
             )}
             {(may.export || may.erase) && (

@@ -120,7 +120,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           {current && <SavedBeside />}
         </FormAlerts>
         <HiddenFields form={form} />
-        <FormSection title="May contact by">
+        <FormSection title="OK to contact by">
           <FormGrid>
             {CONTACT_CHANNELS.map((channel) => (
               <SelectField
@@ -134,7 +134,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
             ))}
           </FormGrid>
         </FormSection>
-        <FormSection title="Dates without a year" note="(where the year isn't known)">
+        <FormSection title="Dates Without a Year" note="(where the year isn't known)">
           <FormGrid>
             {Object.values(YEARLY_DATES)
               .filter(({ dated }) => !known.includes(dated))
@@ -149,7 +149,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
               ))}
           </FormGrid>
           {known.length > 0 && (
-            <p className="field-hint">Dates with a known year are in the customer&rsquo;s details.</p>
+            <p className="field-hint">Dates with a year are in the customer&rsquo;s details.</p>
           )}
         </FormSection>
         <FormSection title="Sizes">

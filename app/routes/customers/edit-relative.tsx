@@ -22,7 +22,7 @@ import type { Route } from "./+types/edit-relative";
 import { EditedRelative, relativeToForm } from "./relative-contract.ts";
 import { RelativeFields } from "./relative-form.tsx";
 
-export const handle: PageHandle = { title: "Family", subtitle: "Whose dates a customer thinks of" };
+export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.name ?? "Relative"} · Loupe` },

@@ -149,7 +149,7 @@ function CreditLeft({ balance }: { balance: number }) {
   const { formatMoney } = useMoney();
   return (
     <Callout tone="warn" title="This customer still has store credit">
-      <p>The shop owes them {formatMoney(balance)}. Erase them once it is used.</p>
+      <p>The shop owes them {formatMoney(balance)}. Erase the customer once it's used.</p>
     </Callout>
   );
 }
@@ -175,8 +175,8 @@ function BeforeErasure({
         </p>
         <p>
           <strong>Kept:</strong> sales and repairs with their amounts, dates, items and taxes, under
-          &lsquo;Erased customer #{id}&rsquo;; when entries were made, and by whom; and who they showed to be
-          when they sold something to the shop, apart, until the rule for it erases it.
+          &lsquo;Erased customer #{id}&rsquo;; when entries were made, and by whom; and the ID they showed
+          when they sold to the shop, until its own retention period ends.
         </p>
         {mayExport && (
           <p>
@@ -232,7 +232,7 @@ const PLACES: Record<Mention["kind"], { label: string; at: string }> = {
 function Mentions({ mentions }: { mentions: Mention[] }) {
   return (
     <Callout tone="warn" title="Other records mention this customer">
-      <p>These aren't changed. Edit them first if the name should go.</p>
+      <p>They won't change. Edit them first if you want the name removed.</p>
       <ul>
         {mentions.map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>
@@ -265,9 +265,7 @@ function Copies({ copies }: { copies: ShownCopy[] }) {
           </li>
         ))}
       </ul>
-      <p>
-        Copies kept elsewhere have to be deleted there. If a backup is restored, the customer is erased again.
-      </p>
+      <p>Delete any copies kept elsewhere. If a backup is restored, the customer is erased again.</p>
     </Callout>
   );
 }

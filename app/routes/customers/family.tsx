@@ -27,7 +27,7 @@ import { NewRelative } from "./relative-contract.ts";
 import { RelativeFields } from "./relative-form.tsx";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
 
-export const handle: PageHandle = { title: "Family", subtitle: "Whose dates a customer thinks of" };
+export const handle: PageHandle = { title: "Family", subtitle: "Family dates to remember" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Family of ${loaderData?.name ?? "a customer"} · Loupe` },
@@ -77,7 +77,7 @@ export default function Family({ loaderData, actionData }: Route.ComponentProps)
         </Panel>
       ) : (
         !mayEdit && (
-          <EmptyState icon="users" title="Nobody noted yet" hint="Family and friends are kept here." />
+          <EmptyState icon="users" title="Nobody noted yet" hint="Family and friends appear here." />
         )
       )}
       {mayEdit && (
@@ -103,7 +103,7 @@ interface AddRelativeProps {
 function AddRelative({ id, values, formKey, rejection }: AddRelativeProps) {
   const { form, fields } = useFormFields(relativeFields, { id: "relative", formKey, values, rejection });
   return (
-    <Panel title="Add a relative">
+    <Panel title="Add a Relative">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}

@@ -38,10 +38,10 @@ import type { Route } from "./+types/merge-customer";
 import { sayValue } from "./customer-form.tsx";
 import { NewMerge } from "./merge-contract.ts";
 
-export const handle: PageHandle = { title: "Same Person", subtitle: "Two records become one customer" };
+export const handle: PageHandle = { title: "Merge Customers", subtitle: "Combine two records into one" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `Same person as ${loaderData?.name ?? "a customer"}? · Loupe` },
+  { title: `Merge ${loaderData?.name ?? "a customer"} · Loupe` },
 ];
 
 /** Found by a search for the other one. */
@@ -122,7 +122,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), `/customers/${id}`, {
     tone: "success",
     title: "Success",
-    description: `Customer #${outcome.value.mergedId} is merged into this one`,
+    description: `Customer #${outcome.value.mergedId} was merged into this one`,
     undo: { to: `/customers/merges/${outcome.value.id}/undo`, fields: {} },
   });
 }
@@ -130,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, formKey, comparison: compared, choices } = loaderData;
   return (
-    <FormPage title={`Same person as ${name}?`} backTo={`/customers/${id}`} backLabel={name}>
+    <FormPage title={`Merge ${name}`} backTo={`/customers/${id}`} backLabel={name}>
       {compared ? (
         <Comparison key={compared.merged.id} {...compared} formKey={formKey} rejection={actionData} />
       ) : (
@@ -170,9 +170,9 @@ function Comparison({
   };
   const columns: Pick<Column<Row>, "head" | "className" | "render">[] = [
     { head: "Field", render: ({ label }) => label },
-    { head: `Stays: ${kept.name} (#${kept.id})`, render: (row) => radio(row, "kept", row.kept ?? "Nothing") },
+    { head: `Keep: ${kept.name} (#${kept.id})`, render: (row) => radio(row, "kept", row.kept ?? "Nothing") },
     {
-      head: `Is merged: ${merged.name} (#${merged.id})`,
+      head: `Merge: ${merged.name} (#${merged.id})`,
       render: (row) => radio(row, "merged", row.merged ?? "Nothing"),
     },
     ...(differences.some(({ mayKeepBoth }) => mayKeepBoth)
@@ -190,12 +190,12 @@ function Comparison({
         <PageLink className="text-link" to={`/customers/${merged.id}`}>
           {merged.name}
         </PageLink>{" "}
-        ({side(merged).join(", ")}) becomes one with {kept.name} ({side(kept).join(", ")}). Sales, repairs and
-        store credit of both are listed together. It can be undone.
+        ({side(merged).join(", ")}) will be merged into {kept.name} ({side(kept).join(", ")}). Sales, repairs
+        and store credit of both are listed together. You can undo this.
       </p>
       {differences.length > 0 && (
         <FigureTable
-          caption="Whose value stays"
+          caption="Values to keep"
           columns={columns}
           rows={differences}
           keyOf={({ name }) => name}
@@ -203,7 +203,7 @@ function Comparison({
           isWide
         />
       )}
-      {same.length > 0 && <p className="quiet">The same in both: {same.join(", ")}.</p>}
+      {same.length > 0 && <p className="quiet">Same in both: {same.join(", ")}.</p>}
       <FormActions>
         <SubmitButton busy="Merging...">Merge</SubmitButton>
         <ButtonLink to={`/customers/${merged.id}/merge?with=${kept.id}`}>
@@ -230,7 +230,7 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
         </FilterBar>
         {found.length > 0 && <Others id={id} others={found} />}
-        {hasMore && <p className="quiet">More were found: search for more of the name.</p>}
+        {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
         {search !== "" && found.length === 0 && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, phone or email." />
         )}

@@ -61,12 +61,12 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
       />
       {isUndone && (
         <Callout title={`Undone ${undoneAt}${undoneBy ? `, by ${undoneBy}` : ""}`}>
-          <p>They are two customers again.</p>
+          <p>These are two customers again.</p>
         </Callout>
       )}
       <Panel title={`${mergedName} (#${mergedId}) into ${keptName} (#${keptId})`}>
         <p>
-          Merged {at}, by {by}. What was sold to either is listed with{" "}
+          Merged {at}, by {by}. Sales to either are listed under{" "}
           <PageLink className="text-link" to={`/customers/${keptId}`}>
             {keptName}
           </PageLink>
@@ -85,11 +85,11 @@ export default function MergeRecord({ loaderData: merge }: Route.ComponentProps)
             foot={null}
           />
         ) : (
-          !isUndone && <p className="quiet">No field of {keptName} changed.</p>
+          !isUndone && <p className="quiet">Nothing on {keptName} changed.</p>
         )}
         {!isUndone && !isErased && merge.mayUndo && merge.keptMergedInto !== null && (
           <p className="quiet">
-            {keptName} was merged into customer #{merge.keptMergedInto} since: undo that first.
+            {keptName} has since been merged into customer #{merge.keptMergedInto}. Undo that first.
           </p>
         )}
         <FormActions>

@@ -57,7 +57,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
             {avoidsNote && <div className="written">{avoidsNote}</div>}
           </DataItem>
         )}
-        <DataItem term="May contact by">
+        <DataItem term="OK to contact by">
           {consents.length === 0
             ? "Not asked yet"
             : CONTACT_CHANNELS.map((channel) => <div key={channel}>{consentWords(channel, consents)}</div>)}

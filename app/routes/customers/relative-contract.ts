@@ -21,7 +21,7 @@ export const RelativeJson = record("Relative", {
   date: answered.day().nullable(),
   monthDay: answered.text().nullable().describe("MM-DD, of a date whose year is unknown."),
   note: answered.text().nullable(),
-  relatedId: answered.id().nullable().describe("Their own customer number, if they are a customer too."),
+  relatedId: answered.id().nullable().describe("Customer number, if they are a customer too."),
   relatedName: answered.text().nullable(),
   version: answered.version(),
 });

@@ -22,7 +22,7 @@ export function RelativeFields({ fields }: { fields: FormFields<Values<typeof re
         {...fields.occasion}
         span={2}
         optional
-        hint="Graduation, name day, wedding; a birthday without it"
+        hint="Such as graduation or wedding. Leave empty for a birthday."
       />
       <DateField {...fields.date} span={2} optional />
       <TextField {...fields.monthDay} span={2} optional hint="Month and day, such as 5/9" />
@@ -32,7 +32,7 @@ export function RelativeFields({ fields }: { fields: FormFields<Values<typeof re
         span={2}
         optional
         inputMode="numeric"
-        hint="If they are a customer too"
+        hint="If they're also a customer"
       />
     </FormGrid>
   );

@@ -64,7 +64,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     totals: [
       { label: "Purchases", kinds: ["sale"] as const },
       { label: "Returns", kinds: ["return"] as const },
-      { label: "Repairs and orders, at the price agreed", kinds: ["repair", "order"] as const },
+      { label: "Repairs and orders, at agreed price", kinds: ["repair", "order"] as const },
     ].flatMap(({ label, kinds }) =>
       entries.some(({ kind: one }) => (kinds as readonly string[]).includes(one))
         ? { label, amount: total(kinds) }
@@ -80,7 +80,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const { id, name, address, shopName, store, today, year, back, left, lines, totals, net, hasNet } =
     loaderData;
   const { formatMoney } = useMoney();
-  const period = year === null ? `All until ${formatDate(today)}` : `The year ${year}`;
+  const period = year === null ? `Through ${formatDate(today)}` : `Year ${year}`;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Statement">
@@ -102,7 +102,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Description</th>
               <th scope="col" className="num">
                 Amount
               </th>
@@ -130,7 +130,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
-        {left > 0 && <p>{`${formatCount(left)} older lines are left out: choose a year.`}</p>}
+        {left > 0 && <p>{`${formatCount(left)} older lines aren't shown. Choose a year.`}</p>}
         <div className="sheet-foot">
           <div />
           <div className="sheet-sums">

@@ -25,7 +25,7 @@ export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest
           </p>
         </>
       ) : (
-        <p className="quiet">Get ideas for what to do for this customer.</p>
+        <p className="quiet">Get ideas for this customer.</p>
       )}
       {maySuggest && (
         <SuggestOnRecord customerId={customerId} formKey={formKey} again={suggestions !== null} />

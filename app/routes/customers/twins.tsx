@@ -36,12 +36,12 @@ import { ToldApart } from "./merge-contract.ts";
 import { twinList } from "./twin-list.server.ts";
 
 export const handle: PageHandle = {
-  title: "Same Person?",
-  subtitle: "Customers who may be the same person",
+  title: "Duplicate Customers",
+  subtitle: "Records that may be the same person",
   isList: true,
 };
 
-export const meta = () => [{ title: "Same Person? · Loupe" }];
+export const meta = () => [{ title: "Duplicate Customers · Loupe" }];
 
 export function loader({ url }: Route.LoaderArgs) {
   const { db } = shop();
@@ -66,7 +66,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 const keyOf = ({ id }: ListedMerge) => id;
 
-const FAILED = "Failed to keep that they are two people";
+const FAILED = "Failed to mark them as two people";
 
 /** 'Not the same'. */
 export async function action(args: Route.ActionArgs) {
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     factsOf(args.context),
     "/customers/twins",
     outcome.ok
-      ? { tone: "success", title: "Success", description: "They stay two customers" }
+      ? { tone: "success", title: "Success", description: "Marked as two different people" }
       : { tone: "error", title: "Error", description: why ?? FAILED },
   );
 }
@@ -86,7 +86,7 @@ export default function Twins({
 }: Route.ComponentProps) {
   return (
     <>
-      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Same Person?" />
+      <Breadcrumbs trail={[{ to: "/customers", label: "Customers" }]} here="Duplicates" />
       <Tabs
         label="Customers"
         tabs={[
@@ -123,15 +123,11 @@ export default function Twins({
         ) : twins ? (
           <EmptyState
             icon="users"
-            title="Nobody looks alike"
+            title="No duplicates found"
             hint="Customers with the same phone, email or address, or with names that sound alike, appear here."
           />
         ) : (
-          <EmptyState
-            icon="users"
-            title="Nothing merged yet"
-            hint="Each merge appears here and can be undone."
-          />
+          <EmptyState icon="users" title="Nothing merged yet" hint="Merges appear here. You can undo them." />
         )}
       </Panel>
     </>
@@ -143,7 +139,7 @@ const PAIRS: Column<LikelyPair>[] = [
   { head: "And", width: "name", bare: true, render: ({ other }) => <Side side={other} /> },
   { head: "Why", width: "title", render: ({ reasons }) => reasonWords(reasons) },
   {
-    head: "Decide",
+    head: "Action",
     width: "title",
     render: ({ one, other }) => (
       <PageForm method="post" action="/customers/twins" className="button-row">
@@ -151,7 +147,7 @@ const PAIRS: Column<LikelyPair>[] = [
         <input type="hidden" name="otherId" value={other.id} />
         <ButtonLink to={`/customers/${one.id}/merge?with=${other.id}`}>Compare</ButtonLink>
         <SubmitButton variant="ghost" busy="Saving...">
-          Not the Same
+          Not a Duplicate
         </SubmitButton>
       </PageForm>
     ),

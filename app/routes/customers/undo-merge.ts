@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return answerButton(args.context, outcome, {
     done: ({ mergedId, stayed }) => ({
       to: `/customers/${mergedId}`,
-      said: `They are two customers again${whatStayed(stayed)}`,
+      said: `These are two customers again${whatStayed(stayed)}`,
     }),
     back: `/customers/merges/${mergeId}`,
     failed: FAILED,
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 
 function whatStayed(stayed: readonly (keyof typeof ownFields)[]): string {
   const labels = stayed.map((name) => ownFields[name].label.toLowerCase());
-  return labels.length > 0 ? `. Changed since, so it stays: ${labels.join(", ")}` : "";
+  return labels.length > 0 ? `. Changed since, so kept: ${labels.join(", ")}` : "";
 }
 
 /** Target after an ended session. */

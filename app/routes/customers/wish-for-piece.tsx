@@ -81,7 +81,7 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
   const { id, sku, description, search, found, hasMore } = loaderData;
   const here = `/inventory/${id}/wishes`;
   return (
-    <FormPage title={`Who wishes for ${description}?`} backTo={`/inventory/${id}`} backLabel={sku}>
+    <FormPage title={`Add ${description} to a Wish List`} backTo={`/inventory/${id}`} backLabel={sku}>
       <Panel title="Customer">
         <FilterBar action={here} {...(search && { clearTo: here })}>
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
@@ -89,7 +89,7 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
         {search !== "" && found.length === 0 && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, phone or email." />
         )}
-        {hasMore && <p className="quiet">More were found: search for more of the name.</p>}
+        {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
       </Panel>
       {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
     </FormPage>

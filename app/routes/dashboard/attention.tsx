@@ -34,7 +34,7 @@ export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionPro
   return (
     <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
-        <p className="panel-body panel-nothing">No urgent repairs, and none waiting to be picked up</p>
+        <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       ) : (
         <Lines>
           {unclosed.map(({ sessionId, store, storeName, till, day, cash }) => (
@@ -57,7 +57,7 @@ export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionPro
             <Line
               lead={<Icon name="circle-alert" />}
               title={counted(urgent.count, "urgent repair")}
-              note={`Longest since ${formatMonthDay(urgent.longest.day)}`}
+              note={`Oldest from ${formatMonthDay(urgent.longest.day)}`}
               end={
                 <ButtonLink to="/notices?kind=urgent_repair" aria-label="View urgent repairs">
                   View

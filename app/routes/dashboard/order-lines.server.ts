@@ -35,12 +35,12 @@ const MEMO_WORDS: Record<MemoNoticeKind, { icon: IconName; title(count: number):
   memo_overdue: {
     icon: "clock",
     title: (n) => counted(n, "memo is overdue", "memos are overdue"),
-    since: "The first due back",
+    since: "First due back",
   },
   vendor_memo_due: {
     icon: "truck",
     title: (n) => counted(n, "vendor memo is due back", "vendor memos are due back"),
-    since: "The first",
+    since: "First due back",
   },
 };
 
@@ -49,7 +49,7 @@ const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): str
   order_late: {
     icon: "clock",
     title: (n) => counted(n, "order is late", "orders are late"),
-    since: "The first promised for",
+    since: "First promised for",
   },
   order_due: {
     icon: "calendar",
@@ -58,22 +58,22 @@ const WORDS: Record<OrderNoticeKind, { icon: IconName; title(count: number): str
   },
   workshop_overdue: {
     icon: "truck",
-    title: (n) => `${counted(n, "order")} overdue outside`,
-    since: "The first due back",
+    title: (n) => `${counted(n, "order")} overdue at workshops`,
+    since: "First due back",
   },
   estimate_asked: {
     icon: "message-square",
-    title: (n) => counted(n, "waits for approval", "wait for approval"),
-    since: "Longest since",
+    title: (n) => counted(n, "estimate awaiting approval", "estimates awaiting approval"),
+    since: "Oldest from",
   },
   order_untold: {
     icon: "package-check",
-    title: (n) => `${n} ready, not told yet`,
-    since: "Longest since",
+    title: (n) => `${n} ready, customer not told`,
+    since: "Oldest from",
   },
   instalment_late: {
     icon: "wallet",
     title: (n) => counted(n, "late layaway payment"),
-    since: "The first due",
+    since: "First due",
   },
 };

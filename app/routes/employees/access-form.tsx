@@ -81,7 +81,7 @@ export function AccessForm({
             {...fields.role}
             span={3}
             wideOnPhones
-            hint="What is changed here takes effect immediately; they stay signed in."
+            hint="Takes effect immediately. They stay signed in."
             options={optionsOf(roles, ROLE_LABELS)}
             onChange={(event) => choose(event.currentTarget.value)}
           />

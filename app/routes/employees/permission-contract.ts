@@ -39,7 +39,7 @@ export const AccessChange: Contract<AccessEdit> = {
 function changesInJson(says: string): z.ZodType<{ changes: PermissionChanges; version: number | null }> {
   const changes = z
     .partialRecord(
-      z.enum(CHANGEABLE_PERMISSIONS, { error: "There is no such permission" }),
+      z.enum(CHANGEABLE_PERMISSIONS, { error: "This permission doesn't exist" }),
       z.boolean("Must be true or false"),
       { error: "Must be an object of permissions" },
     )

@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), USERS, {
     tone: "success",
     title: "Permissions Saved",
-    description: `They hold for everyone with the role ${ROLE_LABELS[role]}`,
+    description: `Applies to everyone with the ${ROLE_LABELS[role]} role`,
   });
 }
 
@@ -115,7 +115,7 @@ function RolePermissionsForm({
       </FormAlerts>
       <HiddenFields form={form} />
       <p className="quiet">
-        Applies to everyone with this role from their next click. Changes from the default are marked.
+        Takes effect immediately for everyone with this role. Changes from the default are marked.
       </p>
       <PermissionSections fields={fields}>
         {(permission, field, says) => (

@@ -143,7 +143,7 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
     case "count":
       return {
         label: said(`Count #${hit.id}`, hit.counted),
-        note: said(formatDateTime(hit.begunAt, hit.zone), hit.isOpen && "goes on"),
+        note: said(formatDateTime(hit.begunAt, hit.zone), hit.isOpen && "in progress"),
         aside: "",
       };
     case "close":

@@ -117,7 +117,7 @@ function ChooseFile({
           onChange={onChange}
           hint={
             <>
-              {rejection && !hydrated && "Choose the file again: the browser doesn't keep it. "}
+              {rejection && !hydrated && "Choose the file again. "}
               {hint}
             </>
           }
@@ -125,7 +125,7 @@ function ChooseFile({
         {!goesOnWith && words.mayFill && (
           <CheckField
             {...fields.fillEmpty}
-            hint="A row with the same name, and the same email or phone, adds what its customer lacks. What is filled in stays as it is."
+            hint="Matches by name plus email or phone, and fills in only what's empty."
           />
         )}
         <FormActions>

@@ -76,8 +76,8 @@ export default function ImportLines({
         <>
           The vendor's list as CSV or Excel (.xlsx, .xls), up to {LINES_AT_MOST} items. Name the columns in
           the first row: description, category, metal, karat, size, cost, quantity, style, retail price, SKU,
-          weight; other names can be matched by hand. What the list leaves out of SKU and retail price, the
-          rules of Settings make.
+          weight; you can match other names yourself. Missing SKUs and retail prices are filled in by the
+          rules in Settings.
         </>
       }
       loaded={{ formKey, goesOnWith: null }}

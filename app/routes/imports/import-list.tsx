@@ -100,7 +100,7 @@ const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
   { head: "Imported", width: "count", className: "num", render: ({ imported }) => formatCount(imported) },
   { head: "Failed", width: "count", className: "num", render: ({ failed }) => formatCount(failed) },
   {
-    head: "State",
+    head: "Status",
     width: "badge",
     render: ({ state, failed, isUndone }) => <StateBadge state={state} failed={failed} isUndone={isUndone} />,
   },

@@ -101,19 +101,19 @@ export function ChooseColumns({
       {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
       <input type="hidden" name="columns" value="1" />
       {problem !== null && (
-        <Callout tone="warn" title={`${file.fileName} can't be imported as its columns are`}>
+        <Callout tone="warn" title={`Match the columns of ${file.fileName}`}>
           <p>{problem}</p>
         </Callout>
       )}
       {leftOut.length > 0 && (
         <Callout
           tone="warn"
-          title={`${counted(leftOut.length, "column")} of ${file.fileName} will not be imported`}
+          title={`${counted(leftOut.length, "column")} of ${file.fileName} won't be imported`}
         >
           <p>{leftOut.map(({ name }) => name).join(", ")}</p>
           <p>
-            Nothing has been imported yet. Choose below what each column is. The choice is kept for the next
-            list with the same headings.
+            Nothing has been imported yet. Choose what each column is. Your choices are remembered for files
+            with the same headings.
           </p>
         </Callout>
       )}
@@ -132,7 +132,7 @@ export function ChooseColumns({
                   initialValue: field ?? "",
                 }}
                 label={name}
-                hint={example === "" ? "No example in the first rows" : `For example: ${example}`}
+                hint={example === "" ? "No example" : `For example: ${example}`}
                 placeholder="Leave out"
                 options={fields}
                 span={3}

@@ -180,8 +180,8 @@ function StateOfImport({ result }: { result: Result }) {
       {state === "interrupted" && result.undo === null && (
         <Callout tone="warn" title="This import was interrupted">
           <p>
-            It got through {counted(rows, "row")}, and what was imported is kept. Choose the same file again
-            to continue from there; nothing is imported twice.
+            It stopped after {counted(rows, "row")}. What was imported is kept. Choose the same file again to
+            continue from there; nothing is imported twice.
           </p>
           <ButtonLink to={`${wordsOf(result.kind).path}/import?continue=${id}`} icon="upload">
             Continue This Import
@@ -239,12 +239,12 @@ function UndoneCallout({
           isRunning
             ? "This import is being undone..."
             : isLeft
-              ? "The undo of this import was interrupted"
+              ? "Undoing this import was interrupted"
               : "This import was undone"
         }
       >
         <p>
-          By {by}, {at}: {formatCount(undone)} {rows} taken back{isLeft ? " so far" : ""}.
+          By {by}, {at}: {formatCount(undone)} {rows} undone{isLeft ? " so far" : ""}.
         </p>
       </Callout>
     </div>

@@ -26,7 +26,7 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
       hint={
         <>
           Name the columns in the first row: firstName, lastName, email, phone, street, city, state, zip,
-          store, tier, birthday, anniversary, spouse; other names can be matched by hand. Customers without a
+          store, tier, birthday, anniversary, spouse; you can match other names yourself. Customers without a
           store go to Boca Raton; without a tier, they start as Silver. CSV up to 64 MB and 200,000 customers;
           Excel (.xlsx, .xls) up to 10 MB and 20,000.
         </>

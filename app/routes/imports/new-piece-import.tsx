@@ -23,9 +23,9 @@ export default function ImportItems({ loaderData, actionData }: Route.ComponentP
       hint={
         <>
           Name the columns in the first row: SKU, category, description, cost, retail price, store, metal,
-          karat, weight, vendor, style; other names can be matched by hand. A weight without a unit is in
-          grams. An SKU that is there already is refused. CSV up to 64 MB and 200,000 items; Excel (.xlsx,
-          .xls) up to 10 MB and 20,000.
+          karat, weight, vendor, style; you can match other names yourself. A weight without a unit is in
+          grams. An SKU that already exists is refused. CSV up to 64 MB and 200,000 items; Excel (.xlsx, .xls)
+          up to 10 MB and 20,000.
         </>
       }
       loaded={loaderData}

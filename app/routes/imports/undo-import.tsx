@@ -74,9 +74,10 @@ export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
         {mayUndo ? (
           <Callout tone="warn" title={`Undo the import of ${plan.fileName}?`}>
             <p>
-              {counted(plan.added, record)} that it added {plan.added === 1 ? "is" : "are"} removed
-              {plan.updated > 0 && `, and ${counted(plan.updated, record)} lose what it filled in`}. The file
-              can be imported again.
+              {counted(plan.added, record)} that it added will be removed
+              {plan.updated > 0 &&
+                `, and what it filled in for ${counted(plan.updated, record)} will be cleared`}
+              . The file can be imported again.
             </p>
           </Callout>
         ) : plan.whyNot !== null ? (
@@ -84,13 +85,14 @@ export default function UndoImport({ loaderData: plan }: Route.ComponentProps) {
             <p>{plan.whyNot}.</p>
           </Callout>
         ) : plan.stops.length === 0 ? (
-          <Callout title="There is nothing to undo">
+          <Callout title="Nothing to undo">
             <p>This import added none of your {rows}.</p>
           </Callout>
         ) : (
-          <Callout tone="warn" title="This import can't be undone as a whole any more">
+          <Callout tone="warn" title="This import can't be undone anymore">
             <p>
-              Something was built on what it added{plan.hasMore && `; the first ${STOPS_SHOWN} are listed`}:
+              Some of what it added has been used since
+              {plan.hasMore && `; the first ${STOPS_SHOWN} are listed`}:
             </p>
             <ul>
               {plan.stops.map(({ id, name, reason }) => (

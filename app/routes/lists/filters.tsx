@@ -143,7 +143,7 @@ function columnsOf(list: string): Column<Row>[] {
     {
       head: "For",
       width: "person",
-      render: ({ isShared, by }) => (isShared ? <Badge>{`Everybody, by ${by}`}</Badge> : "You"),
+      render: ({ isShared, by }) => (isShared ? <Badge>{`Everyone, by ${by}`}</Badge> : "You"),
     },
     {
       head: "Change",

@@ -43,7 +43,7 @@ type Context = Parameters<typeof actorOf>[0];
 /** The list of an address, for who may do that with it. The access table asks the same; 404 for everything else. */
 export function listFor(name: string, context: Context, what: "opens" | "exports") {
   const list = listNamed(name);
-  if (!list || !can(actorOf(context), list[what])) throw notFound("There is no such list");
+  if (!list || !can(actorOf(context), list[what])) throw notFound("List not found");
   return list;
 }
 

@@ -111,7 +111,7 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         {hasMore && (
-          <p>{`There are more than these ${formatCount(rows.length)} rows: filter the list, or export it as CSV for all of it.`}</p>
+          <p>{`Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`}</p>
         )}
       </main>
     </>

@@ -31,7 +31,7 @@ export function worthOf(
     if (sentAt !== null) {
       const day = working === null ? null : dayOfWorking(working);
       if (day) days.add(day);
-      return { value: estimate, says: working ?? "No melt value when it was sent" };
+      return { value: estimate, says: working ?? "No melt value when sent" };
     }
     const melt = meltValue({ ...piece, ...typedWeight(piece) }, prices, (amount) =>
       inMoney(amount, currency),

@@ -28,7 +28,7 @@ const PAGE = "/inventory/melt-lots";
 
 export const handle: PageHandle = {
   title: "Melt",
-  subtitle: "Scrap on its way to the refiner",
+  subtitle: "Scrap sent to the refiner",
   isList: true,
 };
 
@@ -50,7 +50,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         refiner,
         state: is,
         when: formatListedTime(sentAt ?? begunAt, at.zone),
-        by: sentAt === null ? `Begun by ${begunBy}` : "Sent",
+        by: sentAt === null ? `Started by ${begunBy}` : "Sent",
         items,
         estimate,
         brought,
@@ -102,9 +102,7 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
             title="No melt lots found"
             clearTo={isFiltered && PAGE}
             hint={
-              isFiltered
-                ? "Try adjusting your filters."
-                : "A lot takes scrap to a refiner, and says what it brought."
+              isFiltered ? "Try adjusting your filters." : "Send scrap to a refiner and record what it paid."
             }
           />
         )}
@@ -146,12 +144,12 @@ const COLUMNS: Column<Row>[] = [
     render: ({ estimate }, { formatMoney }) => (estimate === null ? "" : formatMoney(estimate)),
   },
   {
-    head: "Brought",
+    head: "Settlement",
     className: "num",
     render: ({ brought }, { formatMoney }) => (brought === null ? "" : formatMoney(brought)),
   },
   {
-    head: "State",
+    head: "Status",
     width: "badge",
     className: "phone-badge",
     bare: true,

@@ -39,7 +39,7 @@ import { worthOf } from "./lot-worth.server.ts";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
 import { AddedScrap } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt Lot", subtitle: "Scrap on its way to the refiner" };
+export const handle: PageHandle = { title: "Melt Lot", subtitle: "Scrap sent to the refiner" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },
@@ -127,7 +127,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
               <MeltLotBadge state={state} />
               <span>{number}</span>
               <span>{store.name}</span>
-              <span>{`Begun ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
+              <span>{`Started ${formatDateTime(begunAt, store.zone)} by ${begunBy}`}</span>
               {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, store.zone)} by ${sentBy}`}</span>}
               {settledAt !== null && (
                 <span>{`Settled ${formatDateTime(settledAt, store.zone)} by ${settledBy}`}</span>
@@ -159,14 +159,14 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           ) : (
             <EmptyState
               icon="scan-line"
-              title={isOpen ? "Nothing on it yet" : "Nothing was on it"}
-              hint={isOpen ? "Scan the tags of the scrap, type the SKUs, or add all of it." : undefined}
+              title={isOpen ? "No items yet" : "No items"}
+              hint={isOpen ? "Scan tags, type SKUs, or add all scrap." : undefined}
             />
           )}
         </Panel>
         {mayPack && rows.length > 0 && (
           <ActionBar>
-            <Button type="submit">Take Off</Button>
+            <Button type="submit">Remove</Button>
           </ActionBar>
         )}
       </TickForm>
@@ -174,9 +174,9 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
         <ActionBar
           count={
             left > 0
-              ? `The lot is full: ${counted(left, "item")} of scrap remain for another.`
+              ? `The lot is full. ${counted(left, "scrap item")} left for another lot.`
               : unknown > 0 &&
-                `${counted(unknown, "item")} without a melt value: check metal, karat, weight and the day's prices.`
+                `${counted(unknown, "item")} without a melt value. Check metal, karat, weight and metal prices.`
           }
           main={
             rows.length > 0 && (
@@ -228,14 +228,14 @@ function LotFigures({
       <Stat
         label="Melt Value"
         value={formatMoney(worth)}
-        caption={[pricesOf, !isOpen && "when it was sent"].filter(Boolean).join(", ") || undefined}
+        caption={[pricesOf, !isOpen && "when sent"].filter(Boolean).join(", ") || undefined}
       />
-      {lot.brought !== null && <Stat label="Brought" value={formatMoney(lot.brought)} />}
+      {lot.brought !== null && <Stat label="Settlement" value={formatMoney(lot.brought)} />}
       {gain !== null && (
         <Stat
           label={gain < 0 ? "Loss" : "Gain"}
           value={formatMoney(gain)}
-          caption="What it brought less cost"
+          caption="Settlement amount less cost"
           tone={gain < 0 ? "loss" : "gain"}
         />
       )}
@@ -260,7 +260,7 @@ function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
         {...fields.sku}
         autoFocus
         data-scan=""
-        hint={`Scrap of ${lot.store.name}, scanned or typed.`}
+        hint={`Scrap at ${lot.store.name}, scanned or typed.`}
       />
     </ScanForm>
   );

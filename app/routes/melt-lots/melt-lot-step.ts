@@ -62,8 +62,8 @@ function perform(args: Route.ActionArgs, form: FormData, lotId: number) {
 /** `left` didn't fit. */
 function saidOf(before: number, { id, state, items }: MeltLot, left: number): string {
   if (state === "discarded") return `${meltLotNumber(id)} discarded`;
-  if (left > 0) return `${items - before} added. The lot is full: ${counted(left, "item")} of scrap remain`;
-  return items > before ? `${items - before} added` : `${before - items} taken off`;
+  if (left > 0) return `${items - before} added. The lot is full. ${counted(left, "scrap item")} left`;
+  return items > before ? `${items - before} added` : `${before - items} removed`;
 }
 
 /** Target after an ended session. */

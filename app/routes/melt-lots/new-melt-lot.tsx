@@ -22,7 +22,7 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-melt-lot";
 import { NewMeltLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap on its way to the refiner" };
+export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
 
 export const meta = () => [{ title: "New Melt Lot · Loupe" }];
 
@@ -39,7 +39,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NewMeltLot, beginMeltLot, {
     title: "Error",
-    description: "Failed to begin the lot",
+    description: "Failed to start the lot",
   });
   return outcome.ok ? redirect(`/inventory/melt-lots/${outcome.value.id}`, 303) : outcome.rejection;
 }
@@ -57,7 +57,7 @@ export default function NewMeltLotPage({ loaderData, actionData }: Route.Compone
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
-          before="the lot can begin"
+          before="the lot can start"
           used={({ id }) => ({ name: meltLotNumber(id), to: `/inventory/melt-lots/${id}` })}
         />
         <HiddenFields form={form} />
@@ -67,11 +67,11 @@ export default function NewMeltLotPage({ loaderData, actionData }: Route.Compone
           <TextField {...fields.note} optional />
           <CheckField
             {...fields.scrap}
-            hint="Begins with all scrap of the store that is on no lot and not on hold."
+            hint="Starts with all of the store's scrap that isn't on hold or in another lot."
           />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Beginning...">Begin Lot</SubmitButton>
+          <SubmitButton busy="Starting...">Start Lot</SubmitButton>
           <ButtonLink to="/inventory/melt-lots">Cancel</ButtonLink>
         </FormActions>
       </Form>

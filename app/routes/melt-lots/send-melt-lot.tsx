@@ -23,7 +23,7 @@ import { existingLot } from "./existing-melt-lot.server.ts";
 import { worthOf } from "./lot-worth.server.ts";
 import { SentLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap on its way to the refiner" };
+export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Send ${loaderData?.number ?? "Melt Lot"} · Loupe` },
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(factsOf(args.context), `/inventory/melt-lots/${lotId}`, {
     tone: "success",
     title: "Success",
-    description: `${meltLotNumber(lotId)} is at the refiner`,
+    description: `${meltLotNumber(lotId)} sent to the refiner`,
   });
 }
 
@@ -79,7 +79,7 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
       <DataItem term="Refiner">{refiner}</DataItem>
       <DataItem term="Melt value">
         {formatMoney(worth)}
-        {unknown > 0 && `, without ${counted(unknown, "item")} that nothing is known of`}
+        {unknown > 0 && `, not counting ${counted(unknown, "item")} without a value`}
       </DataItem>
       {pricesOf && <DataItem term="By">{oldPrices ? `${pricesOf}. ${oldPrices}` : pricesOf}</DataItem>}
     </DataList>
@@ -98,10 +98,10 @@ export default function SendMeltLot({ loaderData, actionData }: Route.ComponentP
         </ApprovalForm>
       ) : (
         <Form method="post" {...form.props} noValidate autoComplete="off">
-          <FormAlerts form={buttonForm("send-lot", actionData)} before="it can be sent" />
+          <FormAlerts form={buttonForm("send-lot", actionData)} before="the lot can be sent" />
           <HiddenFields form={form} />
           {what}
-          <p>Its items are melted, leave the stock, and don't come back.</p>
+          <p>Its items leave inventory for good.</p>
           <FormActions>
             <SubmitButton busy="Sending...">Send to the Refiner</SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>

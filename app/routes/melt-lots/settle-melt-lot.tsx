@@ -24,7 +24,7 @@ import type { Route } from "./+types/settle-melt-lot";
 import { existingLot } from "./existing-melt-lot.server.ts";
 import { SettledLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap on its way to the refiner" };
+export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Settle ${loaderData?.number ?? "Melt Lot"} · Loupe` },
@@ -94,7 +94,7 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
         >
           <DataList>
             <DataItem term="Refiner">{refiner}</DataItem>
-            <DataItem term="What it brought">{actionData.typed.brought}</DataItem>
+            <DataItem term="Settlement amount">{actionData.typed.brought}</DataItem>
           </DataList>
         </ApprovalForm>
       </FormPage>
@@ -109,13 +109,11 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
         )}
         <DataList>
           <DataItem term="Refiner">{refiner}</DataItem>
-          {estimate !== null && (
-            <DataItem term="Melt value when it was sent">{formatMoney(estimate)}</DataItem>
-          )}
+          {estimate !== null && <DataItem term="Melt value when sent">{formatMoney(estimate)}</DataItem>}
         </DataList>
         <FormGrid>
           <MoneyField {...fields.brought} span={3} hint="What the refiner paid, less their fees." />
-          <TextField {...fields.settlement} span={3} optional hint="Number or words of the settlement." />
+          <TextField {...fields.settlement} span={3} optional hint="Settlement number or note." />
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">{isCorrection ? "Correct" : "Settle"}</SubmitButton>

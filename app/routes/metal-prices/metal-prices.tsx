@@ -40,7 +40,7 @@ import { daysOfPrices } from "./metal-price-lists.server.ts";
 
 const PAGE = "/inventory/metal-prices";
 
-export const handle: PageHandle = { title: "Metal Prices", subtitle: "Prices of the day, and melt values" };
+export const handle: PageHandle = { title: "Metal Prices", subtitle: "Today's metal prices and melt values" };
 
 export const meta = () => [{ title: "Metal Prices · Loupe" }];
 
@@ -90,13 +90,13 @@ function weighedIn({ searchParams }: URL) {
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, TypedPrices, keepMetalPrices, {
     title: "Error",
-    description: "Failed to keep the prices",
+    description: "Failed to save the prices",
   });
   if (!outcome.ok) return outcome.rejection;
   return redirectWithToast(factsOf(args.context), PAGE, {
     tone: "success",
     title: "Success",
-    description: `Prices of ${formatDate(outcome.value.day)} kept`,
+    description: `Prices for ${formatDate(outcome.value.day)} saved`,
   });
 }
 
@@ -115,7 +115,7 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
       <Columns split="wide">
         <Stack>
           <Calculator {...loaderData} />
-          <Panel title="Days" flush>
+          <Panel title="Price History" flush>
             {days.length > 0 ? (
               <>
                 <ColumnTable
@@ -128,12 +128,12 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
                 <Pager page={page} />
               </>
             ) : (
-              <p className="panel-note">Nobody has typed a price yet.</p>
+              <p className="panel-note">No prices yet.</p>
             )}
           </Panel>
         </Stack>
         <Stack>
-          <Panel title="A Troy Ounce">
+          <Panel title="Price per Troy Ounce">
             <DataList>
               {PRICED_METALS.map((metal) => {
                 const of = newest[metal];
@@ -170,7 +170,7 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
           </Callout>
         )}
         {problem && (
-          <Callout tone="error" title="Not worked out">
+          <Callout tone="error" title="Can't calculate">
             <p role="status">{problem}</p>
           </Callout>
         )}
@@ -191,7 +191,7 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
             {...fields.weightGiven}
             unit={fields.weightUnit}
             span={3}
-            hint="Of the metal alone, without its stones."
+            hint="Metal only, without stones."
           />
         </FormGrid>
         <FormActions>
@@ -214,18 +214,21 @@ function PriceForm({ formKey, today, rejection }: PriceFormProps) {
     rejection,
   });
   return (
-    <Panel title="Type Prices">
+    <Panel title="Enter Prices">
       <Form method="post" action={PAGE} {...form.props} noValidate autoComplete="off">
-        <FormAlerts form={form} before="the prices can be kept" />
+        <FormAlerts form={form} before="the prices can be saved" />
         <HiddenFields form={form} />
         <FormGrid>
-          <DateField {...fields.day} hint="Of a troy ounce of pure metal. What you leave empty stays." />
+          <DateField
+            {...fields.day}
+            hint="Per troy ounce of pure metal. Leave a metal empty to keep its price."
+          />
           {PRICED_METALS.map((metal) => (
             <MoneyField key={metal} {...fields[metal]} span={3} optional />
           ))}
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Saving...">Keep Prices</SubmitButton>
+          <SubmitButton busy="Saving...">Save Prices</SubmitButton>
         </FormActions>
       </Form>
     </Panel>

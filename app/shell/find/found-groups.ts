@@ -48,7 +48,7 @@ export const FOUND_GROUPS: readonly FoundGroup[] = [
   },
   {
     key: "pieces",
-    label: "Pieces",
+    label: "Items",
     kinds: ["piece"],
     icon: "gem",
     list: { label: "Inventory", path: "/inventory?location=all&search=" },

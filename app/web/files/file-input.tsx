@@ -44,10 +44,7 @@ export function FileInput({ field, accept, kept, isRefused, hint }: FileInputPro
         mayChoose={mayChoose}
         hint={
           <>
-            {isRefused &&
-              !kept &&
-              !hydrated &&
-              "If you chose a file, choose it again: the browser doesn't keep it. "}
+            {isRefused && !kept && !hydrated && "If you chose a file, choose it again. "}
             Up to {LARGEST_MB} MB. {hint}
           </>
         }

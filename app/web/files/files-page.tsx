@@ -65,7 +65,7 @@ function AddFile({ values, formKey, refused, backTo, ...props }: FilesPageProps)
     rejection: refused?.rejection,
   });
   return (
-    <Panel title="Add a file">
+    <Panel title="Add a File">
       <Form method="post" encType="multipart/form-data" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
@@ -80,9 +80,9 @@ function AddFile({ values, formKey, refused, backTo, ...props }: FilesPageProps)
             accept={ACCEPT}
             kept={kept}
             isRefused={refused !== undefined}
-            hint="PDF, JPEG, PNG, WebP or plain text, kept as it is. Who may open the record may open its files."
+            hint="PDF, JPEG, PNG, WebP or plain text. Anyone who can open this record can open its files."
           />
-          <TextField {...fields.name} optional wideOnPhones hint="What it is called here: 'Appraisal 2026'" />
+          <TextField {...fields.name} optional wideOnPhones hint="For example: Appraisal 2026" />
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Adding...">Add File</SubmitButton>

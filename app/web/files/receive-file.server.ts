@@ -37,7 +37,7 @@ export interface Taken {
 export const PDF_ONLY: Taken = { kinds: ["pdf"], wrong: "This file is not a PDF" };
 export const ANY_KIND: Taken = {
   kinds: FILE_KINDS,
-  wrong: "This file can't be kept. Choose a PDF, a JPEG, PNG or WebP picture, or a plain text.",
+  wrong: "This file type isn't supported. Choose a PDF, a JPEG, PNG or WebP image, or a plain text file.",
 };
 
 /** A refused form, with its stored file. */

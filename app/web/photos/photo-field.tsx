@@ -86,7 +86,7 @@ export function PhotoInputs({ field: { field, label } }: { field: FormField }) {
   );
 }
 
-const HINT = `JPEG, PNG or WebP, up to ${LARGEST_PHOTO / 1024 / 1024} MB. The place and time that a camera writes into it are removed.`;
+const HINT = `JPEG, PNG or WebP, up to ${LARGEST_PHOTO / 1024 / 1024} MB. Location and time data are removed.`;
 
 interface PhotoInputProps extends Omit<React.ComponentProps<"input">, "onChange"> {
   id: string;

@@ -63,9 +63,8 @@ async function isOtherFile(path: string): Promise<string | null> {
   return isHeic(head) ? HEIC : NO_PHOTO;
 }
 
-const NO_PHOTO = "This file is no photo. Choose a JPEG, PNG or WebP picture.";
+const NO_PHOTO = "This file isn't a photo. Choose a JPEG, PNG or WebP image.";
 const DAMAGED = "This photo is damaged or cut off. Send it again.";
-const TOO_HEAVY =
-  "This picture is too large to be read: more than 64 megapixels, or too much memory or time. Send a smaller one.";
-const BUSY = "Too many photos are being read right now. Send it again in a moment.";
+const TOO_HEAVY = "This photo is too large to process (64 megapixels at most). Send a smaller one.";
+const BUSY = "Too many photos are being processed. Try again in a moment.";
 export const PHOTO_TOO_LARGE = `The photo is larger than ${LARGEST_PHOTO / 1024 / 1024} MB`;

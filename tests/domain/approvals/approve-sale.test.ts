@@ -163,11 +163,11 @@ describe("approval", () => {
     expect(findApprovers(shop.db, ADAM.id, ["sales.discount"]).map(({ id }) => id)).not.toContain(ADAM.id);
   });
 
-  const NOT_THEM = "This colleague may not approve it: choose another";
+  const NOT_THEM = "This colleague can't approve this: choose another";
 
   test.each<[string, Approval, string]>([
     ["of somebody who may not do it either", by(SUSAN), NOT_THEM],
-    ["of oneself", by(SAL), "Nobody approves their own step: ask a colleague"],
+    ["of oneself", by(SAL), "You can't approve your own step: ask a colleague"],
     ["of nobody", { ...by(ADAM), employeeId: 999 }, NOT_THEM],
     ["with a PIN that was changed since", { ...by(ADAM), pinHash: "another" }, NOT_THEM],
   ])("is refused %s", (_, approval, message) => {

@@ -140,7 +140,7 @@ describe("a preview", () => {
     expect(attempt((ctx) => discardPreview(ctx, { id }))).toMatchObject({ refusal: { kind: "missing" } });
     const made = make(TEN_UP);
     expect(attempt((ctx) => discardPreview(ctx, { id: made }))).toMatchObject({
-      refusal: { kind: "conflict", message: "Susan Vale began this bulk change already" },
+      refusal: { kind: "conflict", message: "Susan Vale already started this bulk change" },
     });
     expect(rowsOf(made, "changed")).toHaveLength(1);
   });
@@ -274,7 +274,7 @@ describe("a bulk change", () => {
     const id = preview(TEN_UP);
     expect(begin(id)).toMatchObject({ kind: "done" });
     expect(begin(id, false, OLIVE)).toMatchObject({
-      refusal: { kind: "conflict", message: "Susan Vale began this bulk change already" },
+      refusal: { kind: "conflict", message: "Susan Vale already started this bulk change" },
     });
   });
 
@@ -314,7 +314,7 @@ describe("an undo", () => {
     expect(movementsOf(ring.id).map(({ kind }) => kind)).toEqual(["moved", "moved", "received"]);
     expect(bulk(id)).toMatchObject({ undoneBy: undo });
     expect(attempt((ctx) => drawUpUndo(ctx, { id }))).toMatchObject({
-      refusal: { kind: "conflict", message: `Susan Vale undid this already, as bulk change #${undo}` },
+      refusal: { kind: "conflict", message: `Susan Vale already undid this in bulk change #${undo}` },
     });
     expect(begin(previewUndo(undo))).toMatchObject({ kind: "done" });
     expect(piece(ring.id).location).toBe("new_york");

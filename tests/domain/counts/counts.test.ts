@@ -133,7 +133,7 @@ test("what ended stays as it ended, whatever moves later; nothing was moved by i
   expect(getCount(shop.db, id)).toEqual(kept);
   expect(attempt((ctx) => scan(ctx, { countId: id, number: `R-${left}` }))).toMatchObject({
     kind: "refused",
-    refusal: { kind: "conflict", message: expect.stringContaining("ended this count already") as string },
+    refusal: { kind: "conflict", message: expect.stringContaining("already ended this count") as string },
   });
   expect(attempt((ctx) => endCount(ctx, { countId: id }))).toMatchObject({ refusal: { kind: "conflict" } });
   expect(() => shop.db.$client.prepare("delete from count_lines").run()).toThrow(/only ever added/);

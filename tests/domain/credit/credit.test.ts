@@ -190,7 +190,7 @@ describe("what a void does", () => {
   test("gives back what the ticket used; then its card can be taken back", () => {
     const { id, saleId, number } = aGiftCard($(50));
     const bought = buy($(20), [{ kind: "gift_card", number, amount: $(20) }]);
-    const message = `The gift card that ends in ${number.slice(-4)} was used since, so this ticket can't be voided`;
+    const message = `The gift card ending in ${number.slice(-4)} has been used, so this ticket can't be voided`;
     expect(reverse(saleId)).toMatchObject({ refusal: { kind: "conflict", message } });
     expect(balanceOf(id)).toBe(3_000);
     expect(reverse(bought.kind === "done" ? bought.value.id : 0).kind).toBe("done");

@@ -280,7 +280,7 @@ describe("field by field", () => {
     expect(row(kept.id)).toMatchObject({ email, cellPhone, tier, notes: "Likes opals", city: "Tampa" });
     expect(found("pedersen")).toEqual([merged.id]);
     expect(undo(id)).toMatchObject({
-      refusal: { kind: "conflict", message: "This merge was undone already" },
+      refusal: { kind: "conflict", message: "This merge was already undone" },
     });
   });
 

@@ -103,17 +103,17 @@ describe.each([
     const of = aRecord();
     enact((ctx) => addFile(ctx, of, { name: "The certificate", file: received("same") }));
     expect(adding(of, received("same"), "Another name")).toMatchObject({
-      refusal: { errors: { file: ["This file is here already, as 'The certificate'"] } },
+      refusal: { errors: { file: ["This file is already here as 'The certificate'"] } },
     });
     expect(adding(aRecord(), received("same")).kind).toBe("done");
     const before = [rows("files"), rows("record_files")];
     expect(adding(of, received("gone", { place: () => false }))).toMatchObject({
-      refusal: { errors: { file: [expect.stringContaining("no longer kept")] } },
+      refusal: { errors: { file: [expect.stringContaining("has expired")] } },
     });
     expect([rows("files"), rows("record_files")]).toEqual(before);
     for (let n = 1; n < MOST_FILES; n += 1) aFile(of);
     expect(adding(of, received("more"))).toMatchObject({
-      refusal: { errors: { file: ["There can be 20 files. Remove one first."] } },
+      refusal: { errors: { file: ["You can add up to 20 files. Remove one first."] } },
     });
     expect(adding({ ...of, id: 9_999 }, received("x"))).toMatchObject({ refusal: { kind: "missing" } });
   });

@@ -92,7 +92,7 @@ test("an import is undone as a whole, and the list can be imported again", () =>
   const again = importCustomers(people(5));
   expect(getImport(shop.db, again)).toMatchObject({ imported: 5, failed: 0 });
   expect(attempt((ctx) => beginUndo(ctx, { importId }))).toMatchObject({
-    refusal: { kind: "conflict", message: `${fullName(SAL)} undid this import already` },
+    refusal: { kind: "conflict", message: `${fullName(SAL)} already undid this import` },
   });
 });
 

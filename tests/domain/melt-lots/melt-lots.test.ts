@@ -172,7 +172,7 @@ describe("a lot that is packed", () => {
       items: 0,
     });
     for (const again of [() => add(lot.id, more.sku), () => send(lot.id), take])
-      expect(messageOf(again())).toBe("M-000001 was discarded already");
+      expect(messageOf(again())).toBe("M-000001 was already discarded");
     expect(stateOf(ring.id)).toBe("damaged");
   });
 

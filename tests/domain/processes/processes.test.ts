@@ -81,7 +81,7 @@ describe("adding", () => {
   test("is refused when the uploaded content has gone meanwhile", () => {
     const upload = pdf("safe.pdf", () => false);
     expect(refusalOf((ctx) => addProcess(ctx, { ...words, upload }))).toMatchObject({
-      errors: { file: ["The uploaded file is no longer kept. Choose it again."] },
+      errors: { file: ["The uploaded file has expired. Choose it again."] },
     });
     expect([count("processes"), count("files"), count("process_files")]).toEqual([0, 0, 0]);
   });

@@ -154,7 +154,7 @@ const HEADERS = [
     refused(/more than once/),
   ),
   csv("no column for a name", () => "email,zip\na@b.example,01234\n", refused(/first name or last name/)),
-  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/must hold the column names/)),
+  csv("no header at all", () => "Ann,Lee,ann@lee.example\n", refused(/must contain the column names/)),
   csv("columns without names", () => "firstName,lastName,,,\nAnn,Odd,,,\n", read(1)),
   csv("unknown columns of one name", () => "firstName,lastName,a,a\nAnn,Odd,1,2\n", read(1)),
   csv(

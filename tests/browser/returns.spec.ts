@@ -181,7 +181,9 @@ test("a ticket of which nothing can come back says why, on its page and on the f
   const back = { lines: [{ id: lines[0]?.id }], reason: "Too short" };
   expect((await page.request.post(`/api/sales/${id}/returns`, { data: back })).status()).toBe(201);
   await page.goto(`/sales/${id}`);
-  await expect(page.getByText("Can't be returned or exchanged. Everything on it was already returned.")).toBeVisible();
+  await expect(
+    page.getByText("Can't be returned or exchanged. Everything on it was already returned."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Exchange", exact: true })).toHaveCount(0);
   for (const form of ["return", "exchange"]) {
     await page.goto(`/sales/${id}/${form}`);

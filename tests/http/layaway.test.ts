@@ -142,9 +142,7 @@ describe("the form of a layaway", () => {
     const form = { ...(await workedOut({ skus: sku, parts: "1" })).form(), "instalments[0].amount": "450" };
     const asked = await sal.post("/orders/new", { ...form, ...below });
     expect(asked.status).toBe(403);
-    expect(asked.page().text).toContain(
-      "A price below the floor of $500.00 needs approval",
-    );
+    expect(asked.page().text).toContain("A price below the floor of $500.00 needs approval");
     await setting({ discountLimit: "20" }, async () => {
       const answer = await sal.json("POST", "/api/orders", {
         kind: "layaway",

@@ -39,7 +39,9 @@ test("npm run seed makes a shop that verifies, and that one can sign in to", asy
     "uploads",
   ]);
   theBooksBalance({ dataDir });
-  expect((await runToEnd({ dataDir, env: NOBODY, args: ["verify"] })).stdout).toContain("Everything checks out.");
+  expect((await runToEnd({ dataDir, env: NOBODY, args: ["verify"] })).stdout).toContain(
+    "Everything checks out.",
+  );
 
   const server = await startServer({ dataDir, env: NOBODY });
   const owner = await signIn(server, { email: "owner@loupe.example", password: "sparkling-demo" });

@@ -21,9 +21,7 @@ describe("where there is nothing to go by", () => {
     inStock("RNG-1", "Platinum band", 900);
     const { suggestions, text } = advice(aCustomer().id);
     expect(suggestions).toEqual([]);
-    expect(text).toMatch(
-      /^Not much to go on yet: no purchases, birthday, anniversary or preferences/,
-    );
+    expect(text).toMatch(/^Not much to go on yet: no purchases, birthday, anniversary or preferences/);
   });
 
   it("points to the notes where there are some", () => {

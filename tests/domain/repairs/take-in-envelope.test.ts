@@ -150,7 +150,11 @@ describe("an envelope is taken in", () => {
       () => ({ deposit: cash(11_001) }),
       { "deposit.amount": "$110.00 is left to pay" },
     ],
-    ["a deposit of nothing", () => ({ deposit: cash(0) }), { "deposit.amount": "Enter an amount above zero" }],
+    [
+      "a deposit of nothing",
+      () => ({ deposit: cash(0) }),
+      { "deposit.amount": "Enter an amount above zero" },
+    ],
     [
       "less cash than the deposit",
       () => ({ deposit: cash(4_000, { given: cents(3_999) }) }),

@@ -272,9 +272,7 @@ describe("what is missing", () => {
       attempt((ctx) => losePiece(ctx, { transferId: id, id: piece }), by);
     expect(saidOf(lose(one!.id))).toBe(`conflict: ${one!.sku} isn't missing yet: close T-000001 first`);
     close(id);
-    expect(saidOf(lose(one!.id, SAL))).toBe(
-      `approval: Writing ${one!.sku} off as lost needs approval`,
-    );
+    expect(saidOf(lose(one!.id, SAL))).toBe(`approval: Writing ${one!.sku} off as lost needs approval`);
     enact((ctx) => setOwnPin(ctx, { provenHash: PASSWORD_HASH, hash: "a hash", sessionId: 0 }), ADAM);
     const approval = { employeeId: ADAM.id, pinHash: "a hash", shown: null };
     const written = write({ ...originOf(SAL), approval }, (ctx) =>

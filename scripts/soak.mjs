@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, root } from "./prepare.mjs";
 
-const USE = "Use it so: npm run soak -- [--minutes N] [--seed N] [--write]";
+const USE = "Usage: npm run soak -- [--minutes N] [--seed N] [--write]";
 const PLACE = /(<!-- soak -->\n)[\s\S]*?(\n<!-- \/soak -->)/;
 
 const { minutes, seed, write } = readArguments();

@@ -11,8 +11,7 @@ export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: fa
  */
 export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<ConnectionTest> {
   const model = modelName();
-  if (model === null)
-    return { done: false, why: "There is no key: OPENAI_API_KEY has to be set and Loupe restarted" };
+  if (model === null) return { done: false, why: "No key: set OPENAI_API_KEY and restart Loupe" };
   const begun = write(by, (ctx) => beginAiTest(ctx, { model }));
   if (begun.kind === "refused") return { done: false, why: begun.refusal.message };
   const startedAt = Date.now();
@@ -37,16 +36,16 @@ async function problemOf(model: string): Promise<string | null> {
 }
 
 function inWords({ trouble, status }: AiUnavailable, model: string): string {
-  if (trouble === "timeout") return "No answer came within 15 seconds.";
+  if (trouble === "timeout") return "No answer within 15 seconds.";
   if (trouble === "unreachable")
     return `${modelHost()} can't be reached. Check OPENAI_BASE_URL and the server's connection.`;
   if (trouble === "nonsense")
     return `${modelHost()} answers, but not like an AI service. Check OPENAI_BASE_URL.`;
   if (status === 401 || status === 403) return "The service doesn't accept the key. Check OPENAI_API_KEY.";
   if (status === 404)
-    return `The service does not know the model ${model}. Check AI_MODEL and OPENAI_BASE_URL.`;
+    return `The service doesn't have the model ${model}. Check AI_MODEL and OPENAI_BASE_URL.`;
   if (status === 429) return "The service is busy, or the account's quota is used up.";
   if (status !== undefined && status >= 500)
-    return `The service has a problem of its own (status ${status}). Try again later.`;
+    return `The service is having a problem (status ${status}). Try again later.`;
   return `The service refused the request (status ${status ?? "unknown"}). Check AI_MODEL.`;
 }

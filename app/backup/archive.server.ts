@@ -72,26 +72,26 @@ export async function readArchive(
     const next = async () => {
       const { done, value } = await entries.next();
       if (done) return null;
-      if (value.header.type !== "file") throw new BrokenArchive("it holds something else than plain files");
+      if (value.header.type !== "file") throw new BrokenArchive("it contains more than plain files");
       return { name: value.header.name, size: value.header.size, content: value as AsyncIterable<Buffer> };
     };
     const first = await next();
     if (first?.name !== MANIFEST || first.size > MANIFEST_AT_MOST)
-      throw new BrokenArchive("it is no backup of Loupe");
+      throw new BrokenArchive("it isn't a Loupe backup");
     const manifest = await readManifest(first.content);
     onManifest?.(manifest);
     for (const expected of manifest.files) {
       const entry = await next();
       if (entry?.name !== ARCHIVE_ROOT + expected.path || entry.size !== expected.size)
-        throw new BrokenArchive(`${expected.path} is not where the manifest says`);
+        throw new BrokenArchive(`${expected.path} is not where the manifest lists it`);
       const hash = createHash("sha256");
       const content = hashed(entry.content, hash);
       await onFile?.(expected, content);
       for await (const piece of content) void piece;
       if (hash.digest("hex") !== expected.sha256)
-        throw new BrokenArchive(`${expected.path} is not what the manifest says`);
+        throw new BrokenArchive(`${expected.path} doesn't match the manifest`);
     }
-    if ((await next()) !== null) throw new BrokenArchive("it holds more than its manifest says");
+    if ((await next()) !== null) throw new BrokenArchive("it contains more than its manifest lists");
     return manifest;
   } catch (error) {
     archive.destroy();
@@ -99,7 +99,7 @@ export async function readArchive(
     // A disk error says nothing about the archive.
     const isOfDisk = (error as NodeJS.ErrnoException | null)?.syscall !== undefined;
     throw error === unreadable && !isOfDisk
-      ? new BrokenArchive("it is damaged, breaks off or is no .tar.gz")
+      ? new BrokenArchive("it is damaged, cut short or not a .tar.gz")
       : error;
   } finally {
     archive.destroy();
@@ -132,7 +132,7 @@ async function readManifest(content: AsyncIterable<Buffer>): Promise<Manifest> {
     throw new BrokenArchive("its manifest can't be read");
   }
   const parsed = Manifest.safeParse(json);
-  if (!parsed.success) throw new BrokenArchive("its manifest makes no sense");
+  if (!parsed.success) throw new BrokenArchive("its manifest isn't valid");
   const paths = new Set(parsed.data.files.map(({ path }) => path.toLowerCase()));
   if (paths.size !== parsed.data.files.length) throw new BrokenArchive("its manifest names a file twice");
   return parsed.data;

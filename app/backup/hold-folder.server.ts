@@ -25,7 +25,7 @@ export async function holdFolder(dataDir: string): Promise<Lock> {
     const shared = await lockFolder(dataDir, "shared", PATIENCE_MS);
     if (!shared)
       throw new StartError(
-        `Another process restores or upgrades ${dataDir}: wait for it to end, then start again.`,
+        `Another process is restoring or upgrading ${dataDir}: wait for it to finish, then start again.`,
       );
     try {
       if (!needsAlone(dataDir)) {
@@ -91,11 +91,12 @@ function refuseEmptyFolder(dataDir: string) {
 }
 
 function refuseUnfinished(dataDir: string, lock: Lock | null): Lock {
-  if (!lock) throw new StartError(`Another process restores or upgrades ${dataDir}: wait for it to end.`);
+  if (!lock)
+    throw new StartError(`Another process is restoring or upgrading ${dataDir}: wait for it to finish.`);
   if (!isSwapUnfinished(dataDir)) return lock;
   lock.release();
   throw new StartError(
-    `A restore of ${dataDir} was interrupted: start Loupe, which ends it, or restore again.`,
+    `A restore of ${dataDir} was interrupted: start Loupe to finish it, or restore again.`,
   );
 }
 

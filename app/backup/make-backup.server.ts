@@ -56,7 +56,7 @@ export async function makeBackup(dataDir: string, options: BackupOptions = {}): 
   const folder = backupFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = await waitForLock(backupLockFile(dataDir), "alone", 1_000);
-  if (!lock) throw new StartError("A backup is being made right now: wait for it to end.");
+  if (!lock) throw new StartError("A backup is already running: wait for it to finish.");
   try {
     clearRests(folder);
     const made = await makeAlone(dataDir, options);
@@ -129,7 +129,7 @@ async function makeAlone(dataDir: string, { target, kind = "plain" }: BackupOpti
 
 function fileFor(dataDir: string, target: string | undefined, kind: KeptBackup["kind"]): string {
   if (target !== undefined && !statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
-    if (existsSync(target)) throw new StartError(`${target} is there already: choose another name.`);
+    if (existsSync(target)) throw new StartError(`${target} already exists: choose another name.`);
     refuseFolder(dirname(target));
     return target;
   }
@@ -144,8 +144,8 @@ function refuseFolder(folder: string) {
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    if (isMissing(error)) throw new StartError(`There is no folder ${folder}: make it first.`);
-    throw new StartError(`${folder} can't be written: allow that, or choose another folder.`);
+    if (isMissing(error)) throw new StartError(`There is no folder ${folder}: create it first.`);
+    throw new StartError(`Can't write to ${folder}: allow it, or choose another folder.`);
   }
 }
 
@@ -209,6 +209,6 @@ function plainReason(error: unknown): string {
     case "EROFS":
       return "The backup folder can't be written to.";
     default:
-      return "It couldn't be made. Ask your administrator: the server's log has the details.";
+      return "The backup failed. Ask your administrator: the server's log has the details.";
   }
 }

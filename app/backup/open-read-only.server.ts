@@ -22,7 +22,7 @@ export function openReadOnly(dataDir: string, inUse = isInUse(dataDir)): Db {
   }
   const db = readAlong(dataDir);
   if (db) return db;
-  throw new StartError(`The database in ${dataDir} changes all the time: try again.`);
+  throw new StartError(`The database in ${dataDir} keeps changing: try again.`);
 }
 
 /** Includes this process. */

@@ -50,9 +50,10 @@ export async function restoreBackup(
   file: string,
   { anyway = false }: { anyway?: boolean } = {},
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}: say where the backup lies.`);
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}: give the path of the backup.`);
   const lock = await lockFolder(dataDir, "alone", PATIENCE_MS);
-  if (!lock) throw new StartError(`Loupe runs on ${dataDir}: stop it, then restore. Nothing was changed.`);
+  if (!lock)
+    throw new StartError(`Loupe is running on ${dataDir}: stop it, then restore. Nothing was changed.`);
   try {
     finishSwap(dataDir);
     const stamp = `${new Date().toISOString().replace(/[-:]/g, "").replace("T", "-").slice(0, 15)}-${randomBytes(2).toString("hex")}`;
@@ -115,14 +116,14 @@ async function unpack(file: string, staged: string): Promise<Manifest> {
 function refuseNewer({ version, migrations, files }: Manifest) {
   if (schemaAge(migrations) === "newer")
     throw new BrokenArchive(`it was made by a newer Loupe (${version}): install that version first`);
-  if (!files.some(({ path }) => path === DATABASE)) throw new BrokenArchive("it holds no database");
+  if (!files.some(({ path }) => path === DATABASE)) throw new BrokenArchive("it has no database");
 }
 
 function refuseWithoutRoom(folder: string, { files }: Manifest) {
   const needed = files.reduce((sum, { size }) => sum + size, SPARE_BYTES);
   const { bavail, bsize } = statfsSync(folder);
   if (needed > bavail * bsize)
-    throw new BrokenArchive(`it needs ${Math.ceil(needed / 1e6)} MB of free space beside what is there`);
+    throw new BrokenArchive(`it needs ${Math.ceil(needed / 1e6)} MB more free space`);
 }
 
 function refuseBadKeys(staged: string) {
@@ -131,7 +132,7 @@ function refuseBadKeys(staged: string) {
       readKey(staged, name);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      throw new BrokenArchive(`its ${name} is no key of Loupe, which is 64 hexadecimal characters`);
+      throw new BrokenArchive(`its ${name} isn't a Loupe key, which is 64 hexadecimal characters`);
     }
   }
 }
@@ -181,7 +182,7 @@ function refuseDamaged(file: string, manifest: Manifest) {
     if (counted !== JSON.stringify(Object.entries(manifest.rows).sort()))
       throw new BrokenArchive("its database doesn't have the rows that the manifest counts");
     if (schemaAge(appliedMigrations(client)) === "newer")
-      throw new BrokenArchive("its database is of a newer Loupe");
+      throw new BrokenArchive("its database is from a newer Loupe");
   } catch (error) {
     if (error instanceof BrokenArchive) throw error;
     throw new BrokenArchive("its database can't be read");

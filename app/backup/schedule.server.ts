@@ -110,6 +110,6 @@ async function here(dataDir: string): Promise<BackupOutcome> {
     return { ok: true };
   } catch (error) {
     log.error("backup-failed", errorFields(error));
-    return { ok: false, why: lastFailure(dataDir)?.why ?? "It could not be made." };
+    return { ok: false, why: lastFailure(dataDir)?.why ?? "The backup failed." };
   }
 }

@@ -154,7 +154,7 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
   let counted = 0;
   let ofOtherKeys = 0;
   for (const { name, manifest } of archives) {
-    if (!manifest) wrong.push(`backups/${name} is no backup, or a damaged one`);
+    if (!manifest) wrong.push(`backups/${name} isn't a backup, or is damaged`);
     if (!manifest?.auditHead) continue;
     if (manifest.auditKeyMark !== mark) {
       ofOtherKeys += 1;
@@ -178,7 +178,7 @@ function checkBackupHeads(db: Db, key: Buffer, archives: BackupHead[]): Check {
 function checkCode(db: Db, key: Buffer, code: string): Check {
   const about = `head ${code}`;
   const parsed = parseHeadCode(code);
-  if (!parsed) return { about, counted: "0", wrong: ["that is no head, such as 1234:9f3c0a7be1d24c55"] };
+  if (!parsed) return { about, counted: "0", wrong: ["that isn't a head, such as 1234:9f3c0a7be1d24c55"] };
   const check = checkHeadCode(db, key, parsed);
   const rows = counted(parsed.rows, "row");
   if (check.fits) return { about, counted: rows, wrong: [] };

@@ -145,7 +145,7 @@ export function readConfig(
 }
 
 function complaint(variable: Variable): ConfigError {
-  return new ConfigError(`${variable} makes no sense: ${WHAT_TO_DO[variable]}.`);
+  return new ConfigError(`${variable} isn't valid: ${WHAT_TO_DO[variable]}.`);
 }
 
 function frozen(list: string[]): string[] {

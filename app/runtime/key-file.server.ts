@@ -19,9 +19,9 @@ export function readKey(folder: string, name: string): string | null {
   }
   if (KEY.test(text)) return text;
   throw new StartError(
-    `${join(folder, name)} is no key of Loupe, which is 64 hexadecimal characters: ${
+    `${join(folder, name)} isn't a Loupe key, which is 64 hexadecimal characters: ${
       name === "secret"
-        ? "delete it, a new one is made and everybody signs in again"
+        ? "delete it to make a new one; everyone signs in again"
         : "put it back from a copy, such as a backup made --with-keys"
     }.`,
   );

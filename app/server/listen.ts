@@ -165,7 +165,7 @@ function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | nul
   return limitBody(req, limit);
 }
 
-const TOO_LARGE = "That is too much to be sent at once. Go back and send less.";
+const TOO_LARGE = "That is too much to send at once. Go back and send less.";
 const TOO_MANY = "The address has too many parameters.";
 
 async function refuse(
@@ -246,7 +246,7 @@ function notListening(error: unknown, config: Config): unknown {
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new StartError(
-        `HOST ${config.host} is no address of this machine: set it to 127.0.0.1 or 0.0.0.0, or leave it out.`,
+        `HOST ${config.host} isn't an address of this machine: set it to 127.0.0.1 or 0.0.0.0, or leave it out.`,
       );
     default:
       return error;

@@ -56,7 +56,7 @@ function plainLine(error: unknown, command: string): string {
   if (error instanceof StartError) return error.message;
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code?.startsWith("SQLITE_IOERR"))
-    return "The data folder can't be read or written: look whether its disk is full or failing.";
+    return "Can't read or write the data folder: check whether its disk is full or failing.";
   switch (code) {
     case "EACCES":
     case "EPERM":

@@ -94,7 +94,7 @@ function auditKeyOf(db: Db, dataDir: string): Buffer {
 async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>) {
   const { passwordMinLength } = readSettings(shop().db);
   const weak = passwordProblem(password, { minLength: passwordMinLength, email });
-  if (weak !== null) throw new StartError(`OWNER_PASSWORD can't be taken: ${weak}.`);
+  if (weak !== null) throw new StartError(`OWNER_PASSWORD isn't accepted: ${weak}.`);
   const passwordHash = await hashPassword(password);
   write({ actor: null, requestId: "start", address: "" }, (ctx) =>
     hireOwner(ctx, { email, passwordHash, firstName: "Shop", lastName: "Owner", codeHash: null }),

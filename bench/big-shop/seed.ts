@@ -10,7 +10,7 @@ import { formatCount, formatSize } from "../../app/ui/format.ts";
 import { setLogLevel } from "../../app/runtime/log.server.ts";
 
 const USAGE =
-  "Use it so: npm run seed -- --customers N --items N --sales N --repairs N --campaigns N [--seed S] [--db FILE] [--until YYYY-MM-DD]";
+  "Usage: npm run seed -- --customers N --items N --sales N --repairs N --campaigns N [--seed S] [--db FILE] [--until YYYY-MM-DD]";
 const SIZES = ["customers", "items", "sales", "repairs", "campaigns"] as const;
 const MOST = 100_000_000;
 /** The last of the zones to start a day. */

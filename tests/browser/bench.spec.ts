@@ -66,14 +66,14 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await expect(page).toHaveURL(`/repairs/${id}`);
   await page.getByRole("link", { name: "Wait for parts" }).click();
   await page.getByLabel("Part", { exact: true }).fill("Lobster clasp");
-  await page.getByLabel("From whom").fill("Kessel & Son");
+  await page.getByLabel("Vendor").fill("Kessel & Son");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Waits for Lobster clasp, from Kessel & Son").first()).toBeVisible();
+  await expect(page.getByText("Waiting for Lobster clasp, from Kessel & Son").first()).toBeVisible();
   await page.goto("/repairs/bench?list=parts");
   const row = page.getByRole("row", { name: item });
   await expect(row).toContainText("Lobster clasp");
-  await row.getByRole("link", { name: `Note time: repair ${id}` }).click();
+  await row.getByRole("link", { name: `Log time: repair ${id}` }).click();
   await page.getByLabel("Minutes").fill("35");
   await page.getByLabel(/^Material/).fill("0.3 g rose gold");
   await page.getByLabel("Cost of material").fill("14");
@@ -85,8 +85,8 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await page.goto(`/repairs/${id}`);
   const note = page.getByText("35 min, 0.3 g rose gold, $14.00 (");
   await expect(note).toBeVisible();
-  await page.getByRole("button", { name: /^Take back/ }).click();
-  await expect(page.getByText("Taken back: 35 min, 0.3 g rose gold")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Undone: 35 min, 0.3 g rose gold")).toBeVisible();
   await expect(note).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Start: repair ${id}` })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -15,7 +15,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.goto("/inventory/melt-lots");
   await page.getByRole("link", { name: "Metal Prices" }).click();
   await page.getByRole("button", { name: "Save Prices" }).click();
-  await expect(page.getByText("Type the price of at least one metal").first()).toBeVisible();
+  await expect(page.getByText("Enter a price for at least one metal").first()).toBeVisible();
   forgive(complaints, 422);
   await page.getByLabel("Gold", { exact: false }).first().fill("3993.60");
   await page.getByRole("button", { name: "Save Prices" }).click();
@@ -67,12 +67,12 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByLabel("Store", { exact: true }).selectOption("boca");
   await page.getByLabel("All scrap").check();
   await looksRight();
-  await page.getByRole("button", { name: "Start Lot" }).click();
+  await page.getByRole("button", { name: "Begin Lot" }).click();
   await expect(page.getByRole("heading", { name: "Hale Refining" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: old });
   await expect(row).toContainText("$390.58");
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Take Off" }).click();
   await expect(page.getByText("1 taken off")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
@@ -91,9 +91,9 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await expect(page.getByText("At the refiner").first()).toBeVisible();
   await page.getByRole("link", { name: "Settle" }).click();
   await page.getByRole("button", { name: "Settle" }).click();
-  await expect(page.getByText("Say what the refiner paid").first()).toBeVisible();
+  await expect(page.getByText("Enter what the refiner paid").first()).toBeVisible();
   forgive(complaints, 422);
-  await page.getByLabel("Settlement amount").fill("9000");
+  await page.getByLabel("Refiner payment").fill("9000");
   await page.getByRole("button", { name: "Settle" }).click();
   await expect(page.getByText("$9,000.00").first()).toBeVisible();
   await expect(page.getByText("Gain", { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test("what is traded in is held for the store's days", async ({ signedInPage }) 
   await expect(page.getByText(/It was traded in: until that day it can't be sold/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Release the Hold" })).toHaveCount(0);
   await page.goto(`/inventory/${held}/move`);
-  await expect(page.getByText(/on hold by the store's rule/)).toBeVisible();
+  await expect(page.getByText(/on hold until/)).toBeVisible();
   await page.goto("/inventory/out?kind=reserved&location=new_york");
   await expect(page.getByText("Old watch")).toBeVisible();
 });

@@ -81,7 +81,7 @@ test("an item goes on memo to a customer with its slip, and comes back to be sol
   await page.getByRole("link", { name: /^Back to MOVE/ }).click();
   await page.getByRole("link", { name: "Move", exact: true }).click();
   await page.getByRole("link", { name: "Extend" }).click();
-  await page.getByLabel("New day").fill("2999-02-06");
+  await page.getByLabel("New date").fill("2999-02-06");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Extend" }).click();
   await expect(page.getByText("Feb 6, 2999").first()).toBeVisible();

@@ -20,7 +20,7 @@ test("a note is written, refused, pinned, changed and removed on a customer's re
 
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("heading", { name: "Add Note" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Write the note");
+  await expect(page.getByRole("alert")).toContainText("Write a note");
   await page.getByRole("textbox", { name: /^Note/ }).fill("Call, don't text");
   await page.getByLabel("Pin to the top").check();
   await page.getByRole("button", { name: "Add note" }).click();

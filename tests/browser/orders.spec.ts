@@ -68,20 +68,20 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByLabel("Which tray or workshop").fill("Kessel & Son");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kessel & Son").first()).toBeVisible();
-  await page.getByRole("link", { name: "Told customer" }).click();
+  await page.getByRole("link", { name: "Mark as Notified" }).click();
   await page.getByRole("button", { name: "Save" }).click();
 
   await page.goto("/sales/new?location=boca");
   const search = page.locator('[name="itemSearch"]');
   await search.fill(`R-${String(id).padStart(6, "0")}`);
   await search.press("Enter");
-  await expect(page.getByText("Pick-up: Ring,").first()).toBeVisible();
+  await expect(page.getByText("Pickup: Ring,").first()).toBeVisible();
   await expect(figure(page, "Deposit")).toHaveText("-$40.00");
   await looksRight();
   await page.getByRole("button", { name: "Process Sale" }).first().click();
   await expect(page).toHaveURL(/\/sales\/\d+\/finish/);
   await page.goto(`/repairs/${id}`);
-  await expect(page.getByText("Handed over with")).toBeVisible();
+  await expect(page.getByText("Handed over on")).toBeVisible();
 });
 
 test("a layaway of three instalments, cancelled after the second", async ({
@@ -134,7 +134,7 @@ test("a layaway of three instalments, cancelled after the second", async ({
   await expect(figure(page, "Balance, before tax")).toHaveText("$270.00");
   await expect(page).toHaveURL(order);
   await page.getByRole("link", { name: "Print receipt" }).first().click();
-  await expect(page.getByText("Held in total")).toBeVisible();
+  await expect(page.getByText("Total deposits")).toBeVisible();
   await expect(page.locator(".slip")).toContainText("$540.00");
   await page.getByRole("link", { name: "Back to L-" }).click();
   await page.getByRole("link", { name: "Print contract" }).click();
@@ -151,7 +151,7 @@ test("a layaway of three instalments, cancelled after the second", async ({
   await expect(page.getByText("Moves away", { exact: true })).toBeVisible();
   await page.goto(`/orders?search=${lastName}`);
   await expect(page.getByText("1 order", { exact: true })).toBeVisible();
-  await expect(page.getByText("Cancelled").first()).toBeVisible();
+  await expect(page.getByText("Canceled").first()).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 });
 
@@ -162,20 +162,20 @@ test("a special order from quote to hand-over without the balance, which a colle
   const page = await signedInPage("sales");
   const customerId = await aCustomer(page, unique("Special"));
   await page.goto(`/orders/new?kind=special_order&customerId=${customerId}`);
-  await page.getByLabel("What is ordered").fill("Two bands");
+  await page.getByLabel("Item ordered").fill("Two bands");
   await page.getByLabel("Price").fill("850");
-  await page.getByLabel("From whom").fill("Kessel & Son");
+  await page.getByLabel("Vendor").fill("Kessel & Son");
   await page.getByRole("button", { name: /^Create (Layaway|Special Order)$/ }).click();
   await expect(page).toHaveURL(/\/orders\/\d+$/);
   await page.getByRole("link", { name: "Ordered" }).click();
-  await expect(page.getByLabel("From whom")).toHaveValue("Kessel & Son");
-  await page.getByLabel("Their number").fill("K-1190");
+  await expect(page.getByLabel("Vendor")).toHaveValue("Kessel & Son");
+  await page.getByLabel("Vendor's order number").fill("K-1190");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Kessel & Son, K-1190")).toBeVisible();
   await page.getByRole("button", { name: "Arrived today" }).click();
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Hand over unpaid" }).click();
-  await page.getByLabel("Fetched by").fill("Her sister");
+  await page.getByLabel("Picked up by").fill("Her sister");
   await page.getByRole("button", { name: "Hand over" }).click();
   await expect(page.getByText("A colleague needs to approve this")).toBeVisible();
   forgive(complaints, 403);

@@ -94,7 +94,7 @@ test("a vendor's invoice is typed line by line, agrees, is received, and its tag
   await page.getByLabel("Cost", { exact: true }).fill("310");
   await looksRight();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("The invoice total agrees with its items and freight.")).toBeVisible();
+  await expect(page.getByText("The invoice total matches its items and freight.")).toBeVisible();
 
   await page.getByRole("button", { name: "Receive 3 Items" }).click();
   await expect(page.getByText("Received", { exact: true })).toBeVisible();

@@ -51,17 +51,17 @@ test("a return from the receipt's number: what is given back is shown before it 
   await page.getByLabel("Reason").fill("A bent shank");
   await page.getByLabel("Fee").fill("100");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
-  await expect(figure(page, "Given back")).toHaveText("$900.00");
+  await expect(figure(page, "Refund")).toHaveText("$900.00");
   await expect(figure(page, "Cash")).toHaveText("$900.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Return and refund" }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
-  await expect(page.getByText(/Taken back: RT-\d{6}/)).toBeVisible();
+  await expect(page.getByText(/Return RT-\d{6}/)).toBeVisible();
   await expect(page.getByText("A bent shank")).toBeVisible();
   await page.goto(`/sales/${id}`);
   await expect(page.getByText(/RT-\d{6}, .*Damaged/)).toBeVisible();
-  await expect(page.getByText(/^It can't be voided. A part of it came back: RT-/)).toBeVisible();
-  await expect(page.getByText("given back")).toBeVisible();
+  await expect(page.getByText(/^Can't be voided. Part of it was returned: RT-/)).toBeVisible();
+  await expect(page.getByText("refunded")).toBeVisible();
 });
 
 test("an exchange: a return's form, then a ticket like any other, whose difference is paid", async ({
@@ -86,17 +86,17 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   if (javaScriptEnabled) await expect(page.getByRole("searchbox", { name: "Search items" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search items" }).fill(sku);
   await page.getByRole("searchbox", { name: "Search items" }).press("Enter");
-  await expect(figure(page, "To pay")).toHaveText("$25.00");
+  await expect(figure(page, "Amount due")).toHaveText("$25.00");
   await page.getByRole("button", { name: "Open item" }).click();
   await page.getByLabel("Description").fill("Pouch");
-  await page.getByLabel("Price of one").fill("20");
+  await page.getByLabel("Price each").fill("20");
   await page.getByRole("button", { name: "All cash" }).click();
   await expect(page.getByLabel("Cash given")).toBeVisible();
-  await expect(figure(page, "To pay")).toHaveText("$45.00");
-  await page.getByRole("button", { name: "Change what comes back" }).click();
+  await expect(figure(page, "Amount due")).toHaveText("$45.00");
+  await page.getByRole("button", { name: "Change returned items" }).click();
   await page.getByLabel("Fee").fill("30");
   await page.getByRole("button", { name: "Choose what is taken" }).click();
-  await expect(figure(page, "To pay")).toHaveText("$50.00");
+  await expect(figure(page, "Amount due")).toHaveText("$50.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Cash given").fill("60");
   await page.getByRole("button", { name: "Process Exchange" }).first().click();
@@ -121,20 +121,20 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
     await page.getByRole("button", { name: "Choose what is taken" }).click();
     await page.getByRole("button", { name: "Open item" }).click();
     await page.getByLabel("Description").fill("Silver chain");
-    await page.getByLabel("Price of one").fill("300");
+    await page.getByLabel("Price each").fill("300");
   };
   await begin();
-  await page.getByRole("button", { name: "Drop the exchange" }).click();
+  await page.getByRole("button", { name: "Cancel exchange" }).click();
   await expect(page.getByRole("heading", { name: "Process New Sale" })).toBeVisible();
   await expect(page.getByText("Silver chain").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Process Sale" }).first()).toBeVisible();
   await begin();
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
-  await expect(figure(page, "Given back")).toHaveText("$700.00");
+  await expect(figure(page, "Refund")).toHaveText("$700.00");
   await expect(page.getByText(/^Goes back: (Cash \$700\.00|the way it was paid)$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "All cash" })).toBeHidden();
   await page.getByRole("button", { name: "Process Exchange" }).first().click();
-  await expect(page.getByRole("heading", { name: "Given back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Refund" })).toBeVisible();
   await page.getByRole("link", { name: "Return slip" }).click();
   await expect(page.getByText(/^For ticket S-\d{6}$/)).toBeVisible();
 });
@@ -181,11 +181,13 @@ test("a ticket of which nothing can come back says why, on its page and on the f
   const back = { lines: [{ id: lines[0]?.id }], reason: "Too short" };
   expect((await page.request.post(`/api/sales/${id}/returns`, { data: back })).status()).toBe(201);
   await page.goto(`/sales/${id}`);
-  await expect(page.getByText("It can't be returned or exchanged. All of it is back already.")).toBeVisible();
+  await expect(
+    page.getByText("Can't be returned or exchanged. Everything on it was already returned."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Exchange", exact: true })).toHaveCount(0);
   for (const form of ["return", "exchange"]) {
     await page.goto(`/sales/${id}/${form}`);
-    await expect(page.getByText("All of it is back already.")).toBeVisible();
+    await expect(page.getByText("Everything on it was already returned.")).toBeVisible();
     await expect(page.locator('[name^="back-"]')).toHaveCount(0);
   }
 });

@@ -42,7 +42,7 @@ test("a filter is saved, applied from its list, renamed and deleted", async ({
   await expect(page.getByText("Inventory: Category: Rings")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByLabel("Shared with everybody").check();
+  await page.getByLabel("Shared with everyone").check();
   await page.getByRole("button", { name: "Save Filter" }).click();
   await expect(page.getByText("Filter saved")).toBeVisible();
   await expect(chip).toHaveAttribute("aria-current", "true");
@@ -57,9 +57,9 @@ test("a filter is saved, applied from its list, renamed and deleted", async ({
   await page.getByRole("link", { name: "Manage" }).click();
   await page.getByRole("link", { name: `Rename ${name}` }).click();
   await expect(page.getByRole("heading", { name: `Rename ${name}` })).toBeVisible();
-  await expect(page.getByLabel("Shared with everybody")).toBeChecked();
+  await expect(page.getByLabel("Shared with everyone")).toBeChecked();
   await page.getByRole("textbox", { name: "Name" }).fill(`${name} 2`);
-  await page.getByLabel("Shared with everybody").uncheck();
+  await page.getByLabel("Shared with everyone").uncheck();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Filter renamed")).toBeVisible();
   await theirs.goto("/inventory");

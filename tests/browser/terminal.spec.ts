@@ -48,13 +48,13 @@ test("a price below the floor is approved on the spot, and the terminal changes 
   await look();
   await page.getByLabel("Approved by").selectOption("Max Hart");
   await page.getByLabel("PIN").fill("000001");
-  await page.getByRole("button", { name: "Approve and process sale" }).click();
+  await page.getByRole("button", { name: "Approve and Process Sale" }).click();
   await expect(page.locator("#error-summary")).toContainText("That PIN is wrong.");
   await expect(page.getByLabel("Approved by")).toHaveValue(String(max.id));
   await expect(page.getByLabel("PIN")).toHaveValue("");
   forgive(complaints, 403);
   await page.getByLabel("PIN").fill("481516");
-  await page.getByRole("button", { name: "Approve and process sale" }).click();
+  await page.getByRole("button", { name: "Approve and Process Sale" }).click();
   await expect(page.getByText("Sale processed successfully").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Switch user" }).click();

@@ -42,7 +42,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
     await expect(page.locator("[name=itemSearch]")).toBeFocused();
   }
   await scan(page, skus[0]);
-  await expect(page.getByText(`${skus[0]} is on the ticket already`)).toBeVisible();
+  await expect(page.getByText(`${skus[0]} is already on the ticket`)).toBeVisible();
   await expect(lines(page)).toHaveCount(2);
 
   await page.getByRole("button", { name: "Open item" }).click();
@@ -62,7 +62,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await page.locator("[name='payments[0].amount']").fill("500");
   await page.locator("[name='payments[1].given']").fill("600");
   await update();
-  await expect(page.getByText("The rest: $540.00")).toBeVisible();
+  await expect(page.getByText("Remaining: $540.00")).toBeVisible();
   await expect(page.getByText("Change $60.00")).toBeVisible();
   await page.getByRole("button", { name: "Process Sale" }).click();
   await expect(page).toHaveURL(/\/sales\/\d+\/finish/);

@@ -20,7 +20,7 @@ async function aTill(page: Page, openAs: (role: "owner") => Promise<Page>) {
   await expect(page.getByLabel("Float")).toBeChecked();
   await page.getByLabel("Amount").fill("100");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Float noted")).toHaveCount(1);
+  await expect(page.getByText("Float saved")).toHaveCount(1);
   const sold = await page.request.post("/api/sales", {
     data: {
       walkIn: true,
@@ -48,7 +48,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await page.getByLabel("Cash out").check();
   await page.getByLabel("Amount").fill("8");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Say what it is for").first()).toBeVisible();
+  await expect(page.getByText("Enter what it is for").first()).toBeVisible();
   await expect(page.getByLabel("Amount")).toHaveValue("8");
   await page.getByLabel("Reason").fill("Stamps");
   await page.getByRole("button", { name: "Save" }).click();
@@ -71,7 +71,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(figure(page, "Short")).toHaveText("-$5.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await close.click();
-  await expect(page.getByText("Say why it is $5.00 short").first()).toBeVisible();
+  await expect(page.getByText("Add a note: it is $5.00 short").first()).toBeVisible();
   await expect(page.getByLabel("Quarters")).toHaveValue("20");
   await page.getByLabel("Note").fill("Counted twice");
   await page.getByLabel("Leave as float").fill("50");
@@ -127,7 +127,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await page.getByLabel("Watch strap").check();
   await page.getByLabel("Reason").fill("Too short");
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Work it out" }).click();
-  await expect(figure(page, "Given back")).toHaveText(/\$(40\.00|42\.80)/);
+  await expect(figure(page, "Refund")).toHaveText(/\$(40\.00|42\.80)/);
   await page.getByRole("button", { name: "Return and refund" }).click();
   await expect(page).toHaveURL(/\/returns\/\d+$/);
   await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
@@ -145,7 +145,7 @@ test("two people count one till: the second hears who closed it, and keeps what 
   const other = await signedInPage("support");
   for (const one of [page, other]) {
     await one.goto(address);
-    await one.getByRole("button", { name: "One figure" }).click();
+    await one.getByRole("button", { name: "Total only" }).click();
     await one.getByLabel("Counted cash").fill("118");
   }
   await page.getByRole("button", { name: "Close Till" }).click();

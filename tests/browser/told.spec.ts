@@ -32,7 +32,7 @@ test("a ring that is ready: its message is changed, sent and kept, then there is
   const lastName = unique("Told");
   const id = await aReadyRing(page, lastName);
   await page.goto("/orders");
-  await page.getByRole("link", { name: "To tell" }).click();
+  await page.getByRole("link", { name: "To notify" }).click();
   await expect(page.getByRole("row", { name: new RegExp(lastName) })).toContainText("Not yet");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.goto(`/repairs/${id}`);
@@ -55,10 +55,10 @@ test("a ring that is ready: its message is changed, sent and kept, then there is
     await text.click();
     await expect(text).toHaveAttribute("href", `sms:+15615550142?&body=${encodeURIComponent(words)}`);
   } else await expect(copy).toHaveCount(0);
-  await page.getByRole("button", { name: "Told customer" }).click();
+  await page.getByRole("button", { name: "Mark as Notified" }).click();
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText("by text").first()).toBeVisible();
-  await expect(message).toHaveValue(/still waits for you/);
+  await expect(message).toHaveValue(/is still waiting for you/);
   await page.goto("/orders?state=ready");
   await expect(page.getByRole("row", { name: new RegExp(lastName) })).toContainText("By text");
   await page.goto("/orders?state=to_tell");
@@ -80,9 +80,9 @@ test("what is handed over is named thing by thing, and signed for on Letter", as
   await page.getByRole("link", { name: "Hand Over", exact: true }).click();
   await expect(page.getByText("1. Ring, Gold")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await page.getByLabel("Fetched by").fill("Her sister");
+  await page.getByLabel("Picked up by").fill("Her sister");
   await page.getByRole("button", { name: "Process Sale" }).first().click();
   await page.getByRole("link", { name: "Letter receipt to sign" }).click();
-  await expect(page.getByText(/Received in good order: R-\d{6}/)).toBeVisible();
+  await expect(page.getByText(/Picked up in good condition: R-\d{6}/)).toBeVisible();
   await expect(page.getByText(/^Her sister, /)).toBeVisible();
 });

@@ -48,13 +48,13 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await expect(page).toHaveURL(/transfers\/new/);
   await expect(page.getByRole("checkbox", { name: first.sku })).toBeChecked();
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("boca");
-  await page.getByRole("button", { name: "Begin Transfer" }).click();
-  await expect(page.getByText("Choose the store that receives").first()).toBeVisible();
+  await page.getByRole("button", { name: "Start Transfer" }).click();
+  await expect(page.getByText("Choose the receiving store").first()).toBeVisible();
   forgive(complaints, 422);
   await looksRight();
   await page.getByLabel("To", { exact: true }).selectOption("denver");
   await page.getByLabel("Note").fill("With Friday's courier");
-  await page.getByRole("button", { name: "Begin Transfer" }).click();
+  await page.getByRole("button", { name: "Start Transfer" }).click();
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   const at = new URL(page.url()).pathname;
   for (const { sku } of others) {
@@ -65,7 +65,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await scan(page, stray.sku);
   await expect(page.getByRole("heading", { name: "41 items" })).toBeVisible();
   await page.getByRole("checkbox", { name: stray.sku }).check();
-  await page.getByRole("button", { name: "Take Out", exact: true }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("heading", { name: "40 items" })).toBeVisible();
   await looksRight();
   await page.getByRole("button", { name: "Send 40 Items" }).click();
@@ -83,7 +83,7 @@ test("40 items go to Denver, 39 are received by scanning, one is missing and fou
   await expect(page.getByText(`${stray.sku} is not on T-`)).toBeVisible();
   forgive(complaints, 422);
   await scan(page, first.sku);
-  await expect(page.getByText(`${first.sku} arrived already`)).toBeVisible();
+  await expect(page.getByText(`${first.sku} already arrived`)).toBeVisible();
   forgive(complaints, 409);
   // With scripts the one before is still said.
   if (javaScriptEnabled) await expect(page.getByText(`${stray.sku} is not on T-`)).toBeVisible();

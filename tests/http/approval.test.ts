@@ -20,7 +20,7 @@ import { type Answer, type Client, type ShopServer, signIn, startShop } from "..
 import { aCustomer, aPiece } from "../support/shop.ts";
 
 const PINS = { [ADAM.id]: "481516", [SUSAN.id]: "902173", [SAL.id]: "230817" };
-const FLOOR = "A price below the floor of $800.00 needs somebody who may approve it";
+const FLOOR = "A price below the floor of $800.00 needs approval";
 
 let server: ShopServer<{ customerId: number }>;
 let db: Db;

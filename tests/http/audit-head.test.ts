@@ -140,9 +140,9 @@ test("a shop of an earlier version gets its head at the first start, with an aud
     after.prepare("select count(*) from audit_log where action = 'audit.head-begun'").pluck().get(),
   ).toBe(1);
   after.close();
-  expect((await verified(dataDir)).stdout).toContain("All is well.");
+  expect((await verified(dataDir)).stdout).toContain("Everything checks out.");
   await (await startServer({ dataDir, env: NOBODY })).stop();
-  expect((await verified(dataDir)).stdout).toContain("All is well.");
+  expect((await verified(dataDir)).stdout).toContain("Everything checks out.");
 });
 
 test("verify --head accepts a saved head, and reports one that doesn't match", async () => {
@@ -168,7 +168,7 @@ test("verify --head accepts a saved head, and reports one that doesn't match", a
   expect(stdout).toMatch(/the log had \d+ rows then and has \d+ now: rows are missing at its end/);
   expect(await verified(server.dataDir, "--heads")).toMatchObject({
     code: 1,
-    stderr: "Use it so: npm run verify -- [--head HEAD]\n",
+    stderr: "Usage: npm run verify -- [--head HEAD]\n",
   });
 });
 

@@ -216,7 +216,7 @@ test("restore is refused while a server runs; verify works", async () => {
   const refused = await runToEnd({ args: ["restore", file], dataDir });
   expect(refused).toMatchObject({
     code: 1,
-    stderr: `Loupe runs on ${dataDir}: stop it, then restore. Nothing was changed.\n`,
+    stderr: `Loupe is running on ${dataDir}: stop it, then restore. Nothing was changed.\n`,
   });
   const verified = await runToEnd({ args: ["verify"], dataDir });
   expect(verified.code).toBe(0);

@@ -157,7 +157,7 @@ test("a repair waits for parts until they are in, said on its page and ended on 
   expect(await listed(sal, "list=parts")).toEqual([]);
   expect((await sal.json("POST", `/api/repairs/${id}/parts/in`)).status).toBe(409);
   const timeline = (await sal.get(`/repairs/${id}`)).page().text;
-  expect(timeline).toContain("Waits for Lobster clasp");
+  expect(timeline).toContain("Waiting for Lobster clasp");
 });
 
 test("what is finished waits for no parts", async () => {
@@ -210,7 +210,7 @@ test("an envelope that is scanned at the bench leads to its repair and its next 
   const links = (await sal.get(`/repairs/${id}`)).page().links;
   expect(links["Back In"]).toBe(`/orders/${id}/place?place=bench`);
   const unknown = await sal.get("/repairs/find?number=R-999999");
-  expect((await sal.follow(unknown)).page().messages).toContain("Nothing has the number R-999999");
+  expect((await sal.follow(unknown)).page().messages).toContain("No repair with the number R-999999");
 });
 
 test("a note is taken back by who wrote it or may approve, counts no more, and stays in the trail", async () => {
@@ -230,10 +230,10 @@ test("a note is taken back by who wrote it or may approve, counts no more, and s
   expect(page.form(back)).toMatchObject({ note: String(mine) });
 
   const refused = await sal.post(back, { note: String(others) });
-  expect((await sal.follow(refused)).page().messages).toContain("Whoever noted it can take it back");
+  expect((await sal.follow(refused)).page().messages).toContain("Only the person who logged it");
   expect((await sal.json("DELETE", `${at}/${others}`)).status).toBe(403);
   const taken = await sal.follow(await sal.post(back, { note: String(mine) }));
-  expect(taken.page().text).toContain("Taken back: 50 min, Solder");
+  expect(taken.page().text).toContain("Undone: 50 min, Solder");
   expect(taken.page().text).not.toContain("1 h 25 min");
   expect(await sal.json("DELETE", `${at}/${mine}`)).toMatchObject({ status: 409 });
   expect((await susan.json("DELETE", `${at}/${others}`)).json()).toMatchObject({ benchNotes: [] });
@@ -254,7 +254,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
   const order = (await sal.json("GET", `/api/orders/${id}`)).json<{ number: string }>();
   const cancelled = await sal.json("POST", `/api/repairs/${id}/cancel`, { reason: "Too expensive" });
   expect(cancelled.status).toBe(200);
-  const why = `${order.number} was cancelled`;
+  const why = `${order.number} was canceled`;
   for (const step of [
     `/repairs/${id}/note`,
     `/repairs/${id}/parts`,
@@ -278,7 +278,7 @@ test("a step of an order that ended leads to its page, which says why; a form se
 
   const record = (await sal.get(`/repairs/${id}`)).page();
   expect(record.text).toContain("Handed Back");
-  expect(record.links["Told Customer"]).toBe(`/orders/${id}/told`);
+  expect(record.links["Mark as Notified"]).toBe(`/orders/${id}/told`);
   expect((await sal.get(`/orders/${id}/told`)).status).toBe(200);
   expect((await sal.get("/orders?state=hand_back")).page().text).toContain("Too expensive");
   await sal.post(`/repairs/${id}/status`, { status: "picked_up" });

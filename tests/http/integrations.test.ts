@@ -105,7 +105,7 @@ describe("with a key", () => {
 
   it.each<[string, Parameters<typeof stub.will>[0], string]>([
     ["a wrong key", { status: 401 }, "The service doesn't accept the key. Check OPENAI_API_KEY."],
-    ["an unknown model", { status: 404 }, "The service does not know the model stub-1."],
+    ["an unknown model", { status: 404 }, "The service doesn't have the model stub-1."],
     ["a quota used up", { status: 429 }, "busy, or the account's quota is used up"],
     ["a service in trouble", { status: 500 }, "has a problem of its own (status 500)"],
     ["a refused question", { status: 400 }, "refused the request (status 400)"],

@@ -334,7 +334,7 @@ test("a range that can't be: pages say so at the field and list without it, call
 test("a range of days puts a list in their order, and 'Sort by' doesn't offer another's", async () => {
   const { body } = await client.get("/inventory?purchasedFrom=2026-01-01");
   expect(body).not.toContain('value="added"');
-  expect(body).toMatch(/<option value=""[^>]*>Purchased last/);
+  expect(body).toMatch(/<option value=""[^>]*>Purchase date, newest first/);
   expect(await idsOf("/inventory?purchasedFrom=2026-01-01", "inventory")).toEqual(
     await idsOfCall("/api/inventory?purchasedFrom=2026-01-01&sort=-purchased"),
   );

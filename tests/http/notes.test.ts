@@ -57,7 +57,7 @@ test("a refused note keeps what was typed and names the field", async () => {
   const path = `/notes/new?customer=${server.built.amelia.id}`;
   const empty = await sal.post(path, { text: " ", isPinned: "on" });
   expect(empty.status).toBe(422);
-  expect(empty.page().messages).toContain("Write the note");
+  expect(empty.page().messages).toContain("Write a note");
   expect(empty.body).toMatch(/name="isPinned"[^>]*checked|checked[^>]*name="isPinned"/);
   const long = await sal.post(path, { text: "pearls ".repeat(400) });
   expect(long.status).toBe(422);
@@ -115,7 +115,7 @@ test("are changed and removed by their author or who may correct them, by page a
 test("a call refuses what isn't a note", async () => {
   const path = `/api/inventory/${server.built.haloRing.id}/notes`;
   expect((await sal.json("POST", path, { text: "" })).json()).toMatchObject({
-    errors: { text: ["Write the note"] },
+    errors: { text: ["Write a note"] },
   });
   expect((await sal.json("POST", path, { text: 5 })).status).toBe(400);
   expect((await sal.json("POST", "/api/inventory/9999/notes", { text: "x" })).status).toBe(404);

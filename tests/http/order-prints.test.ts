@@ -74,7 +74,7 @@ test("the contract says what is put away, when what is due, the terms, and who s
     "Price$1,680.00",
     "Balance, before tax$1,000.00",
     "Held at our store.",
-    "The shop keeps at most 15% of what was paid down.",
+    "The shop may keep up to 15% of the deposits. The rest is refunded.",
     "Amelia Hartwell, date",
   ]);
   expect(readBarcode(sheet.body)).toBe(number);
@@ -90,7 +90,7 @@ test("a special order's has its one item", async () => {
     cost: "411.17",
   });
   const sheet = await olive.get(`/orders/${id}/contract`);
-  expectAll(sheet.page().text, ["Special order", "Two bands", "$850.00", "If it is cancelled"]);
+  expectAll(sheet.page().text, ["Special order", "Two bands", "$850.00", "Cancellation"]);
   expect(sheet.body).not.toContain("411.17");
   expect(readBarcode(sheet.body)).toBe(number);
 });
@@ -108,16 +108,16 @@ test("a deposit's receipt says for what, how, and what is held and left since, o
     "Emerald studs",
     "Deposit$200.00",
     "Change$50.00",
-    "Held in total$200.00",
+    "Total deposits$200.00",
     "Balance, before tax$700.00",
   ]);
   expect(readBarcode(cash.body)).toBe(number);
   const card = (await slip(deposits[1], "?paper=letter")).page().text;
-  expectAll(card, ["ending in 4242", "Held in total$300.00", "Balance, before tax$600.00"]);
+  expectAll(card, ["ending in 4242", "Total deposits$300.00", "Balance, before tax$600.00"]);
   await sal.json("POST", `/api/orders/${id}/cancel`, { reason: "Moves away" });
   const { deposits: all } = (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
   const back = all.find(({ kind, amount }) => kind === "cash" && amount.startsWith("-"));
-  expectAll((await slip(back)).page().text, ["Deposit given back", "Given back$170.00"]);
+  expectAll((await slip(back)).page().text, ["Deposit refund", "Refund$170.00"]);
   expect((await slip({ id: 999_999 })).status).toBe(404);
   const { id: other } = await made({ kind: "special_order", item: "Chain", price: "10.00" });
   expect((await sal.get(`/orders/${other}/deposits/${first?.id}`)).status).toBe(404);

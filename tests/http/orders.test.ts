@@ -235,7 +235,7 @@ describe("a hand-over", () => {
     expect([others.status, others.json()]).toEqual([
       422,
       expect.objectContaining({
-        errors: { "lines.0.orderId": [expect.stringContaining("Amelia Hartwell's")] },
+        errors: { "lines.0.orderId": [expect.stringContaining("belongs to Amelia Hartwell")] },
       }),
     ]);
     expect((await pickUp(999_999)).status).toBe(422);
@@ -245,7 +245,7 @@ describe("a hand-over", () => {
     const again = await pickUp(id);
     expect([again.status, again.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringContaining("was handed over already: S-"),
+      expect.stringContaining("was already handed over: S-"),
     ]);
   });
 
@@ -291,7 +291,7 @@ describe("a hand-over", () => {
     const refused = await sal.json("PUT", `/api/repairs/${paid}`, { status: "picked_up" });
     expect([refused.status, refused.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringContaining("is handed over with a ticket: $150.00 is due"),
+      expect.stringContaining("on a ticket to hand it over: $150.00 is due"),
     ]);
     expect((await sal.json("PUT", `/api/repairs/${free}`, { status: "pending" })).status).toBe(200);
     expect(await order(free)).toMatchObject({ state: "open" });
@@ -352,7 +352,7 @@ describe("a cancelled order", () => {
       const voided = await olive.json("POST", `/api/sales/${saleId}/void`, { reason: "Mistake" });
       expect([voided.status, voided.json<{ message: string }>().message]).toEqual([
         409,
-        expect.stringContaining("keeps the deposit of O-"),
+        expect.stringContaining("keeps the deposit from O-"),
       ]);
     });
   });
@@ -408,7 +408,7 @@ describe("a layaway", () => {
     expect([wrong.status, wrong.json()]).toEqual([
       422,
       expect.objectContaining({
-        errors: { instalments: ["Instalments come to $100.00, the price is $600.00"] },
+        errors: { instalments: ["Installments come to $100.00, the price is $600.00"] },
       }),
     ]);
     const { id } = await aLayaway();
@@ -549,7 +549,7 @@ describe("an envelope", () => {
     const cheaper = await put({ items, work: [{ description: "Polish", price: "59.99" }] });
     expect([cheaper.status, cheaper.json()]).toEqual([
       422,
-      expect.objectContaining({ errors: { work: [expect.stringContaining("$60.00 was paid down")] } }),
+      expect.objectContaining({ errors: { work: [expect.stringContaining("$60.00 is already paid")] } }),
     ]);
   });
 

@@ -264,7 +264,7 @@ describe("what is refused", () => {
     const answer = await call(`/api/inventory/${piece}/photos`, { content: await aPicture() });
     expect([answer.status, answer.json()]).toMatchObject([
       422,
-      { errors: { photo: ["There can be 20 photos. Remove one first."] } },
+      { errors: { photo: ["You can add up to 20 photos. Remove one first."] } },
     ]);
     expect(kept().rows).toEqual(before);
     const none = await send(`/inventory/${piece}/photos`, {});
@@ -360,7 +360,7 @@ describe("a form that stages photos", () => {
       const answer = await intake({ ...fresh(), customerId: String(server.built.amelia.id), photos });
       expect([answer.status, answer.page().text]).toEqual([
         422,
-        expect.stringContaining("A photo is no longer kept. Remove it, then add it again."),
+        expect.stringContaining("A photo has expired. Remove it, then add it again."),
       ]);
       expect(answer.body).toContain(`aria-label="Remove Photo 1 of ${typed.item}"`);
     }

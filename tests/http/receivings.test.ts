@@ -145,16 +145,16 @@ test("a draft is discarded once asked, and not what somebody changed since", asy
   const page = (await sal.get(record)).page();
   expect(page.links["Discard Draft"]).toBe(`${record}/discard`);
   const asked = (await sal.get(`${record}/discard`)).page();
-  expect(asked.text).toContain("and 2 items typed so far go for good");
+  expect(asked.text).toContain("and 2 items will be deleted");
   expect(asked.links.Cancel).toBe(record);
   const form = asked.form();
   await olive.post(`${record}/lines/${lines[0]?.id}/remove`, { formKey: crypto.randomUUID() });
   const late = await sal.post(`${record}/discard`, form);
   expect([late.status, late.page().text]).toEqual([
     409,
-    expect.stringContaining("This receiving was changed since"),
+    expect.stringContaining("This receiving has changed"),
   ]);
-  expect(late.page().text).toContain("and 1 item typed so far go for good");
+  expect(late.page().text).toContain("and 1 item will be deleted");
   const bare = await sal.post(`${record}/discard`, { formKey: crypto.randomUUID() });
   expect([bare.status, (await sal.get(record)).status]).toEqual([422, 200]);
   const gone = await sal.post(`${record}/discard`, late.page().form());
@@ -166,7 +166,7 @@ test("a full invoice says so where its next item would be typed", async () => {
   const many = Array.from({ length: 5 }, () => ({ ...line, quantity: 100 }));
   const { id } = await begin({ lines: many });
   const { text } = (await sal.get(`/inventory/receivings/${id}`)).page();
-  expect(text).toContain("A receiving has at most 500 items, and this one has as many");
+  expect(text).toContain("This receiving is full at 500 items");
   expect(text).not.toContain("Quantity");
 });
 

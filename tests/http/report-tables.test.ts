@@ -343,7 +343,7 @@ test("reports are reached from the overview and from each other, with the days a
 test("a page shows the first 400 rows and says so; the total and the files have all", async () => {
   const query = "dateRange=custom&from=2020-01-01&to=2021-06-30&by=day";
   const { text, links } = (await sal.get(`/reports/net-sales?${query}`)).page();
-  expect(text).toContain("The first 400 of 450 rows");
+  expect(text).toContain("Showing the first 400 of 450 rows");
   expect(text).toMatch(/Total 450 \$45,000\.00/);
   expect(linesOf((await sal.get(links["Export CSV"]!)).body)).toHaveLength(452);
 });

@@ -279,7 +279,7 @@ test("another item is another line; the same one is there already; a line goes a
   const chosen = { "lines[1].inventoryId": String(second.id), "lines[1].price": "2499.00" };
   expect(fieldsOf(two)).toMatchObject({ "lines[0].inventoryId": String(first.id), ...chosen });
   const again = await press({ ...fieldsOf(two), itemSearch: second.sku }, { entered: "1" });
-  expect(again.page().messages).toContain(`${second.sku} is on the ticket already`);
+  expect(again.page().messages).toContain(`${second.sku} is already on the ticket`);
   expect(fieldsOf(again)).not.toHaveProperty("lines[2].kind");
   const less = fieldsOf(await press(fieldsOf(again), { step: "removeLine.0" }));
   expect(less["lines[0].inventoryId"]).toBe(String(second.id));
@@ -309,7 +309,7 @@ test("a ticket of a service, an open item, a gift card and a piece for a walk-in
   expect(fieldsOf(split)).toMatchObject({ ...words, ...off, walkIn: "on", "payments[1].kind": "cash" });
   const paid = { "payments[0].amount": "540", "payments[0].lastFour": "4471", "payments[1].given": "600" };
   const shown = (await press({ ...fieldsOf(split), ...paid }, UPDATE)).page();
-  expect(shown.text).toContain("The rest: $540.00");
+  expect(shown.text).toContain("Remaining: $540.00");
   expect(shown.text).toContain("Change $60.00");
   const done = await sal.post("/sales/new", shown.form("/sales/new"));
   expect(done.status).toBe(303);
@@ -360,8 +360,12 @@ test("refused payments, discounts and empty lines name their field and keep ever
   );
   // A list of choices can't show what isn't one.
   const because = { "lines[0].reason": "because" };
-  await refused(because, "Choose one of the reasons", "lines[0].reason", { "lines[0].reason": "" });
-  await refused({ "lines[1].kind": "item", "lines[1].price": "5" }, "Say what it is", "lines[1].description");
+  await refused(because, "Choose a reason from the list", "lines[0].reason", { "lines[0].reason": "" });
+  await refused(
+    { "lines[1].kind": "item", "lines[1].price": "5" },
+    "Description is required",
+    "lines[1].description",
+  );
   await refused(
     {
       "lines[1].kind": "item",
@@ -369,11 +373,11 @@ test("refused payments, discounts and empty lines name their field and keep ever
       "lines[1].price": "9999999",
       "lines[1].quantity": "2",
     },
-    "A line comes to at most 9999999.99",
+    "A line can't exceed 9999999.99",
     "lines[1].quantity",
   );
   const twice = { "lines[1].kind": "piece", "lines[1].inventoryId": String(ring.id) };
-  await refused(twice, "This item is on the ticket already", "lines[1].inventoryId");
+  await refused(twice, "This item is already on the ticket", "lines[1].inventoryId");
   expect((await sal.json("GET", `/api/inventory?search=${ring.sku}`)).json<unknown[]>()).toContainEqual(
     expect.objectContaining({ id: ring.id, isAvailable: true }),
   );
@@ -429,8 +433,8 @@ test("a URL with invalid ids, sold pieces or unreadable amounts shows errors, ne
   for (const ids of ["customerId=abc&inventoryId=-1", "customerId=999999&inventoryId=999999"]) {
     const { status, page } = await sal.get(`/sales/new?formKey=abcdefgh&${ids}`);
     expect(status).toBe(200);
-    expect(page().text).toContain("That customer wasn't found");
-    expect(page().text).toContain("That item wasn't found");
+    expect(page().text).toContain("Customer not found");
+    expect(page().text).toContain("Item not found");
   }
   const { braceletSale, tennisBracelet } = server.built;
   const sold = await sal.follow(await sal.get(`/sales/new?chooseItem=${tennisBracelet.id}`));

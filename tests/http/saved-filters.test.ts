@@ -37,7 +37,7 @@ describe("a filter in the browser", () => {
     expect(list.links["Save Filter"]).toBe(`${PAGE}?${query}`);
     const page = (await sal.get(`${PAGE}?${query}&cursor=x&returnTo=//evil.example`)).page();
     expect(page.text).toContain("Customers: Search: hart; Tier: Diamond; Order: Spent most");
-    expect(page.text).not.toContain("Shared with everybody");
+    expect(page.text).not.toContain("Shared with everyone");
     const form = page.form();
     expect(form.query).toBe(query);
     const saved = await sal.post(PAGE, { ...form, name: "Our best" });
@@ -101,7 +101,7 @@ describe("a filter in the browser", () => {
 
   test("that is shared is for everybody who may open the list, and theirs to change who may share", async () => {
     const page = (await susan.get(`${PAGE}?tier=silver`)).page();
-    expect(page.text).toContain("Shared with everybody");
+    expect(page.text).toContain("Shared with everyone");
     const saved = await susan.post(PAGE, { ...page.form(), name: "Silver", isShared: "on" });
     expect(saved.status).toBe(303);
     const theirs = (await sal.get("/customers")).page();

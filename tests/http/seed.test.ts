@@ -39,7 +39,9 @@ test("npm run seed makes a shop that verifies, and that one can sign in to", asy
     "uploads",
   ]);
   theBooksBalance({ dataDir });
-  expect((await runToEnd({ dataDir, env: NOBODY, args: ["verify"] })).stdout).toContain("All is well.");
+  expect((await runToEnd({ dataDir, env: NOBODY, args: ["verify"] })).stdout).toContain(
+    "Everything checks out.",
+  );
 
   const server = await startServer({ dataDir, env: NOBODY });
   const owner = await signIn(server, { email: "owner@loupe.example", password: "sparkling-demo" });
@@ -69,7 +71,7 @@ describe("an invalid seed fails with one line that says what to do", () => {
     SIZES.filter((_, index) => ![index, index - 1].includes(SIZES.indexOf(name)));
 
   test.each([
-    [[], "--customers is missing. Use it so: npm run seed -- --customers N"],
+    [[], "--customers is missing. Usage: npm run seed -- --customers N"],
     [without("--repairs"), "--repairs is missing"],
     [[...SIZES, "--sales", "-5"], "Use it so"],
     [[...SIZES, "--sales", "1e6"], "--sales is a whole number from 0 to 100,000,000"],

@@ -97,7 +97,7 @@ test("settings of the ticket are saved, and what can't be is told", async () => 
   });
   const wrong = await save(adam, "/settings", { profitBasis: "luck", cashRefundLimit: "lots" });
   expect(wrong.status).toBe(422);
-  expect(wrong.page().messages).toContain("Choose what profit is worked out on");
+  expect(wrong.page().messages).toContain("Choose a profit basis");
   expect(wrong.page().form()).toMatchObject({ cashRefundLimit: "lots" });
   const sale = {
     walkIn: true,

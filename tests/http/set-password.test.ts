@@ -62,11 +62,11 @@ describe("npm run access", () => {
 
   test.each([
     ["an unknown email", () => ["nobody@shop.example"], "No account has the email nobody@shop.example."],
-    ["no email", () => [], "Say whose account: npm run access -- EMAIL [--remove-second-factor]"],
+    ["no email", () => [], "Give an email: npm run access -- EMAIL [--remove-second-factor]"],
     [
       "two",
       () => [SAL.email, SUSAN.email],
-      "Say whose account: npm run access -- EMAIL [--remove-second-factor]",
+      "Give an email: npm run access -- EMAIL [--remove-second-factor]",
     ],
     [
       "somebody who is gone",

@@ -350,7 +350,7 @@ describe("the account page", () => {
     await takeOver(SUSAN);
     await terminal.post("/switch/lock");
     expect(await listed(susan)).not.toContain("Sal Brook");
-    expect(await listed(sal)).toContain("Nobody: locked");
+    expect(await listed(sal)).toContain("Locked");
   });
 
   test("ends either: one's own session, and one's stay at another's terminal, which locks", async () => {

@@ -190,7 +190,7 @@ test("voiding and selling while a till is closed: each payment that counts is in
   for (const { status } of closes) expect([201, 409]).toContain(status);
   for (const { status } of voids) expect([200, 409]).toContain(status);
   for (const late of voids.filter(({ status }) => status === 409))
-    expect(late.json().message).toMatch(/closed since \(Z-\d{6}\)/);
+    expect(late.json().message).toMatch(/since been closed \(Z-\d{6}\)/);
   await close();
   expect(one("select count(*) from sales where store = 'denver' and is_live = 0")).toBe(
     voids.filter(({ status }) => status === 200).length,

@@ -221,7 +221,7 @@ test("the form sums by its GET step, keeps what was typed when it is refused, an
   expect(summed.page().text).toMatch(/Short.*-\$5\.00/s);
   const refused = await sal.post("/till/close", fieldsOf(summed));
   expect(refused.status).toBe(422);
-  expect(refused.page().text).toContain("Say why it is $5.00 short");
+  expect(refused.page().text).toContain("Add a note: it is $5.00 short");
   expect(fieldsOf(refused)).toMatchObject({ "count.d1000": "1", "count.d100": "3", "counted.card": "18.00" });
   const nonsense = await sal.post("/till/close", { ...typed, "count.d100": "three", note: "x" });
   expect([nonsense.status, fieldsOf(nonsense)["count.d100"]]).toEqual([422, "three"]);
@@ -301,5 +301,5 @@ test("the dashboard tells a session of an earlier day, with the way to close it"
   const page = (await sal.get("/")).page();
   expect(page.text).toMatch(/Mon\w* is not closed.*\$18\.00 in cash/s);
   expect(page.links["Close Boca Raton, Till 1"]).toBe("/till/close?location=boca&till=Till+1");
-  expect((await sal.get("/till?location=boca")).page().text).toContain("January 5 is not closed");
+  expect((await sal.get("/till?location=boca")).page().text).toContain("January 5 wasn't closed");
 });

@@ -67,7 +67,7 @@ test("what did I buy in a year: by links and a form, page by page", async () => 
   const back = (await sal.get(second.links.Previous!)).page();
   expect(back.text).toContain("1 to 50 of 52");
   const none = (await sal.get(`${path}?kind=sale&year=2001`)).page();
-  expect(none.text).toContain("Nothing of this kind");
+  expect(none.text).toContain("Nothing found");
   for (const odd of ["kind=nothing", "year=x", "kind=edit", "year=99999"])
     expect((await sal.get(`${path}?${odd}`)).page().text).toContain("Ring sizing");
   expect((await sal.get(`${path}?cursor=x`)).status).toBe(422);
@@ -113,7 +113,7 @@ test("an order's timeline has its places, messages and edits; the customer's the
   const path = `/api/orders/${bands.id}/timeline`;
   expect((await listed(path, olive)).map(({ what }) => what)).toEqual([
     "Details changed",
-    "Told by text",
+    "Notified by text",
     "Tray 3",
     "Taken in",
   ]);

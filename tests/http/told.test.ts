@@ -86,7 +86,7 @@ describe("over JSON", () => {
     expect((await tell(id, { message: before.message })).status).toBe(200);
     const answer = await tell(id, { how: "phone" }, olive);
     expect(answer.json()).toMatchObject({
-      message: expect.stringContaining("still waits for you"),
+      message: expect.stringContaining("is still waiting for you"),
       tellings: [
         { how: "text", message: before.message, by: expect.stringContaining(SAL.firstName) },
         { how: "phone", message: null, by: expect.stringContaining(OLIVE.firstName) },
@@ -184,7 +184,7 @@ describe("the record of what is ready", () => {
 
   test("has no links to what the customer doesn't have", async () => {
     const { body } = await sal.get(`/repairs/${await aReadyRepair({ customerId: server.built.bruno.id })}`);
-    expect(body).toContain("Told Customer");
+    expect(body).toContain("Mark as Notified");
     if (!server.built.bruno.cellPhone) expect(body).not.toContain("sms:");
   });
 });
@@ -195,7 +195,7 @@ test("Settings refuse a placeholder that nobody fills in, and keep the text", as
   const answer = await olive.post("/settings", { ...form, readyMessage });
   expect(answer.status).toBe(422);
   expect(answer.page().text).toContain(
-    "{customer} isn't known here: use {first name}, {item}, {number}, {store} and {balance}",
+    "{customer} isn't a placeholder: use {first name}, {item}, {number}, {store} and {balance}",
   );
   expect(answer.page().form("/settings")).toMatchObject({ readyMessage });
   expect((await olive.get("/settings")).page().form("/settings")).toMatchObject({
@@ -232,7 +232,7 @@ describe("the hand-over", () => {
         "$190.00",
       ])
         expect(text, path).toContain(words);
-      expect(text).toContain("Fetched by");
+      expect(text).toContain("Picked up by");
     }
   });
 
@@ -250,11 +250,11 @@ describe("the hand-over", () => {
     const { number } = await order(id);
     expect(await receipt("?paper=letter")).toMatch(
       new RegExp(
-        `Received in good order: ${number}.*1\\. Ring, Platinum.*2\\. Watch, serial 8841.*Noor Hartwell, `,
+        `Picked up in good condition: ${number}.*1\\. Ring, Platinum.*2\\. Watch, serial 8841.*Noor Hartwell, `,
       ),
     );
-    expect(await receipt("")).not.toContain("Received in good order");
-    expect(await receipt("?paper=letter&gift=1")).not.toContain("Received in good order");
+    expect(await receipt("")).not.toContain("Picked up in good condition");
+    expect(await receipt("?paper=letter&gift=1")).not.toContain("Picked up in good condition");
     expect((await sal.get(`/sales/${saleId}/finish`)).page().links["Letter Receipt to Sign"]).toBe(
       `/sales/${saleId}/receipt?paper=letter`,
     );

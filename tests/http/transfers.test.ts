@@ -145,7 +145,7 @@ test("of two stores that receive one transfer at once, one does", async () => {
   );
   expect(scans.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   const late = scans.find(({ status }) => status === 409)!;
-  expect(late.json<{ message: string }>().message).toContain(`${one.sku} arrived already`);
+  expect(late.json<{ message: string }>().message).toContain(`${one.sku} already arrived`);
   const all = await Promise.all(
     [sal, olive].map((client) => client.json("POST", `${api}/receive`, { skus: [other.sku] })),
   );

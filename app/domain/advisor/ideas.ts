@@ -52,8 +52,8 @@ function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts)
       worth: 100,
       criteria: {},
       say: (choice) => ({
-        action: `Call to say that ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; when it is collected, show {piece}" : ""}.`,
-        reason: `Ready ${since}, ${amountWords(due, currency)} to pay.`,
+        action: `Call to say ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; at pickup, show {piece}" : ""}.`,
+        reason: `Ready ${since}, ${amountWords(due, currency)} due.`,
       }),
     },
   ];
@@ -205,7 +205,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
   const gap = days.length >= MAKE_A_HABIT ? Math.round(daysBetween(first, last) / (days.length - 1)) : null;
   const tooLong = gap === null ? QUIET_AFTER_FEW : Math.max(QUIET_AT_LEAST, gap * 2);
   if (quiet < tooLong) return [];
-  const habit = gap === null ? "" : `, and used to buy every ${spanWords(Math.max(gap, 1))}`;
+  const habit = gap === null ? "" : `, after buying about every ${spanWords(Math.max(gap, 1))}`;
   return [
     {
       worth: 45,
@@ -213,7 +213,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
       say: (choice) => ({
         action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
         reason: sentence([
-          `Has not bought for ${spanWords(quiet)}${habit}`,
+          `No purchase in ${spanWords(quiet)}${habit}`,
           `the last was the ${lowerFirst(shortTag(newest.description))} on ${dayWords(last, today)}`,
           "{why}",
         ]),
@@ -275,7 +275,7 @@ function moreOfTheSame({ bought, taste, today }: CustomerFacts): Idea[] {
         choice && {
           action: "At the next visit, show {piece}.",
           reason: sentence([
-            `${counted(n, "purchase")} in ${category} so far, the last piece of all on ${dayWords(newest.day, today)}`,
+            `${counted(n, "purchase")} in ${category} so far, last purchase of any kind on ${dayWords(newest.day, today)}`,
             choice.meets.length > 0 ? `${listed(choice.meets)} again` : "",
             "{why}",
           ]),

@@ -34,17 +34,16 @@ export function priceRangeOf(
   if (most === undefined || usual === undefined) return null;
   const from = cents(Math.floor(usual * LEAST_SHARE));
   if (whose !== "own") {
-    const who =
-      whose === "tier" ? `${tier} customers usually pay` : "the middle of the prices on our tags is";
+    const who = whose === "tier" ? `${tier} customers usually pay` : "our median tag price is";
     const basis = `no purchase yet; ${who} ${amountWords(usual, currency)}`;
     return { usual, from, to: cents(Math.floor(usual * MOST_SHARE_OF_FEW)), basis };
   }
   const to = cents(Math.floor(most * (paid.length < 3 ? MOST_SHARE_OF_FEW : MOST_SHARE)));
   const basis =
     paid.length === 1
-      ? `paid ${amountWords(most, currency)} for the one piece so far`
+      ? `paid ${amountWords(most, currency)} for their one purchase so far`
       : paid.length === 2
-        ? `paid ${amountWords(usual, currency)} and ${amountWords(most, currency)} for the two pieces so far`
+        ? `paid ${amountWords(usual, currency)} and ${amountWords(most, currency)} for their two purchases so far`
         : `usually pays about ${amountWords(usual, currency)}, and up to ${amountWords(most, currency)}`;
   return { usual, from, to, basis };
 }

@@ -130,14 +130,14 @@ function rewriteLetter({ message }: MessageDraft, { shopName }: ShopNames): Rewr
     .slice(-3);
   const isClosed = lastLines.some((line) => CLOSING.test(line.trim()));
   return {
-    message: isClosed ? greeted : `${greeted}\n\nWith kind regards,\n${shopName || "Your jeweler"}`,
+    message: isClosed ? greeted : `${greeted}\n\nWarm regards,\n${shopName || "Your jeweler"}`,
     leftOut: [],
   };
 }
 
 function callToAction({ location }: MessageDraft["segments"], { storeName }: ShopNames): string {
   const store = location ? storeName(location) : undefined;
-  return `Visit us${store ? ` in ${store}` : ""}, or reply to this message and we will set a time for you.`;
+  return `Visit us${store ? ` in ${store}` : ""}, or reply to this message to set up a time.`;
 }
 
 /** The first sentence after the greeting, without its period, cut at a word boundary. */

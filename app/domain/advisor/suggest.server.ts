@@ -53,8 +53,8 @@ function tagWords(
     location === customer.homeStore
       ? `in stock in ${store}`
       : store
-        ? `to be sent from ${store}`
-        : "no store is noted";
+        ? `can be sent from ${store}`
+        : "no location on file";
   return `${sku} (${description}), ${amountWords(price, currency)}, ${where}`;
 }
 
@@ -66,7 +66,7 @@ function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts
     const filled = words === "" ? reason.replace(/(?:; )?\{why\}/, "") : reason.replace("{why}", () => words);
     return capital(filled);
   }
-  return words === "" ? reason : `${reason} The piece: ${words}.`;
+  return words === "" ? reason : `${reason} Why this piece: ${words}.`;
 }
 
 function nothingToGoBy({ customer, bought, today, stock, taste }: CustomerFacts): string {
@@ -77,25 +77,25 @@ function nothingToGoBy({ customer, bought, today, stock, taste }: CustomerFacts)
     { first: spouseDob, name: "the spouse's birthday" },
   ].flatMap(({ first, name }) => (first ? [{ next: nextAnniversary(first, today), name }] : []));
   const [soonest] = dates.toSorted((a, b) => (a.next < b.next ? -1 : 1));
-  const read = notes ? " The notes on the record may say more." : "";
+  const read = notes ? " Check the notes on their record." : "";
   if (bought.length === 0 && !soonest && !jewelryPreferences)
-    return `There is nothing to go by yet: no purchase, no birthday or anniversary and no preferences are on record.${read} Ask what they wear, for whom they buy and which days matter, write it on the record, and ask again.`;
+    return `Not much to go on yet: no purchases, birthday, anniversary or preferences on record.${read} Ask what they wear, who they buy for and which dates matter, add it to their record, and try again.`;
   const known = [
     bought[0]
       ? `the last purchase was ${bought[0].sku} on ${dayWords(bought[0].day, today)}`
-      : "there is no purchase yet",
-    soonest ? `${soonest.name} comes next, on ${dayWords(soonest.next, today)}` : "no dates are on record",
-    jewelryPreferences ? "" : "no preferences are on record",
+      : "no purchases yet",
+    soonest ? `${soonest.name} comes next, on ${dayWords(soonest.next, today)}` : "no dates on record",
+    jewelryPreferences ? "" : "no preferences on record",
     stock.length === 0
-      ? "no available piece is in reach"
+      ? "nothing in stock is in their price range"
       : taste.wanted.length > 0
-        ? "no available piece in reach meets the preferences"
+        ? "nothing in stock in their price range matches the preferences"
         : "",
   ].filter((part) => part !== "");
   const ask = jewelryPreferences
     ? ""
-    : " Ask what they wear and for whom they buy, and write it on the record.";
-  return `Nothing is worth a call today: ${known.join("; ")}.${read}${ask}`;
+    : " Ask what they wear and who they buy for, and add it to their record.";
+  return `No reason to call today: ${known.join("; ")}.${read}${ask}`;
 }
 
 function capital(text: string): string {

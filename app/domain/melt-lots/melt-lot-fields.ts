@@ -3,7 +3,7 @@ import { MOST_SCRAP } from "./melt-lot.ts";
 
 export const newMeltLotFields = {
   location: text({ label: "Store", required: "Choose one of the stores" }),
-  refiner: text({ label: "Refiner", required: "Say which refiner", max: 120 }),
+  refiner: text({ label: "Refiner", required: "Enter the refiner", max: 120 }),
   note: text({ label: "Note", max: 500 }),
   scrap: flag({ label: "All scrap" }),
 };
@@ -15,7 +15,7 @@ export const addedScrapFields = {
 };
 
 export const takenOffFields = {
-  ids: ids({ label: "Items", max: MOST_SCRAP, tooLong: `At most ${MOST_SCRAP} items on one lot` }),
+  ids: ids({ label: "Items", max: MOST_SCRAP, tooLong: `A lot can have up to ${MOST_SCRAP} items` }),
 };
 
 /** Without a version, whatever is on the lot now. */
@@ -23,7 +23,7 @@ export const sentLotFields = { version: id({ label: "Version" }) };
 
 /** With the version of a settled lot it is a correction. */
 export const settledLotFields = {
-  brought: money({ label: "Settlement amount", required: "Say what the refiner paid" }),
+  brought: money({ label: "Refiner payment", required: "Enter what the refiner paid" }),
   settlement: text({ label: "Settlement", max: 500 }),
   version: id({ label: "Version" }),
 };

@@ -62,10 +62,10 @@ export function addScrap(
   if (room <= 0)
     return refuse(
       "conflict",
-      `${meltLotNumber(lotId)} is full: at most ${MOST_SCRAP} items on one lot. Begin another`,
+      `${meltLotNumber(lotId)} is full at ${MOST_SCRAP} items. Start another lot`,
       all ? "all" : "sku",
     );
-  if (added.length === 0) return refuse("conflict", `${lot.store.name} has no scrap that can go now`, "all");
+  if (added.length === 0) return refuse("conflict", `${lot.store.name} has no scrap ready to send`, "all");
   addLines(ctx, lotId, added);
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.packed", added));
 }
@@ -73,9 +73,9 @@ export function addScrap(
 function oneOfSku(tx: Tx, lot: MeltLot, sku: string | null, today: Day): Piece[] | Refused {
   if (sku === null) return refuse("invalid", "Scan or type a SKU", "sku");
   const piece = pieceOfSku(tx, sku);
-  if (!piece) return refuse("invalid", `Nothing has the SKU ${sku}`, "sku");
+  if (!piece) return refuse("invalid", `No item has the SKU ${sku}`, "sku");
   const other = lotOfPiece(tx, piece.id);
-  if (other !== null) return refuse("conflict", `${piece.sku} is on ${meltLotNumber(other)} already`, "sku");
+  if (other !== null) return refuse("conflict", `${piece.sku} is already on ${meltLotNumber(other)}`, "sku");
   const why = whyNotMelt(tx, piece, lot.store.key, today);
   return why === null ? [piece] : refuse("conflict", why, "sku");
 }
@@ -110,7 +110,7 @@ export function takeOffScrap(
     .innerJoin(pieces, eq(pieces.id, meltLotLines.pieceId))
     .where(onLot)
     .all();
-  if (taken.length === 0) return refuse("conflict", "This is not on the lot anymore", "ids");
+  if (taken.length === 0) return refuse("conflict", "This is no longer on the lot", "ids");
   tx.delete(meltLotLines).where(onLot).run();
   raiseVersion(tx, lotId);
   return done(readLot(tx, lotId), packed(lotId, "melt-lot.unpacked", taken));
@@ -141,7 +141,7 @@ export function lotToPack(tx: Tx, id: number): { ok: true; lot: MeltLot } | Refu
   const number = meltLotNumber(id);
   return refuse(
     "conflict",
-    lot.state === "discarded" ? `${number} was already discarded` : `${lot.sentBy} sent ${number} already`,
+    lot.state === "discarded" ? `${number} was already discarded` : `${lot.sentBy} already sent ${number}`,
   );
 }
 

@@ -47,7 +47,7 @@ export function sendMeltLot(
     .all()
     .flatMap((piece) => whyNotMelt(tx, piece, lot.store.key, today) ?? []);
   if (refusals.length > 0)
-    return refuse("conflict", `Nothing was sent. Take off what can't go: ${inOne(refusals)}`);
+    return refuse("conflict", `Nothing was sent. Remove what can't go: ${inOne(refusals)}`);
   const { prices } = pricesNow(tx, now);
   const { currency } = readSettings(tx);
   const worth = lines.map(({ id, piece }) => {
@@ -67,7 +67,7 @@ export function sendMeltLot(
       amount: estimate,
       limit: 0,
       field: "",
-      message: `Sending ${number} to the melt needs a colleague who may correct stock`,
+      message: `Sending ${number} to melt needs approval`,
     },
   ]);
   if (!approved.ok) return approved;
@@ -132,7 +132,7 @@ export function settleMeltLot(
     return refuse("conflict", `${number} has not been sent`);
   const isCorrection = lot.state === "settled";
   if (isCorrection && version === null)
-    return refuse("conflict", `${lot.settledBy} settled ${number} already`);
+    return refuse("conflict", `${lot.settledBy} already settled ${number}`);
   const overtaken = version !== null && refuseOvertaken(ctx, lot, { version, record, what: "this lot" });
   if (overtaken) return overtaken;
   const approved = askApproval(
@@ -145,7 +145,7 @@ export function settleMeltLot(
             amount: brought,
             limit: 0,
             field: "",
-            message: `Correcting what ${number} brought needs a colleague who may correct stock`,
+            message: `Correcting the payment for ${number} needs approval`,
           },
         ]
       : [],

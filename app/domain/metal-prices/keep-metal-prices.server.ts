@@ -24,8 +24,8 @@ export function keepMetalPrices(
     return price === null ? [] : [{ metal, price }];
   });
   const zero = given.find(({ price }) => price === 0);
-  if (zero) return refuse("invalid", "A price above zero", zero.metal);
-  if (given.length === 0) return refuse("invalid", "Type the price of at least one metal", "gold");
+  if (zero) return refuse("invalid", "Enter a price above zero", zero.metal);
+  if (given.length === 0) return refuse("invalid", "Enter a price for at least one metal", "gold");
   const before: Partial<Record<PricedMetal, Cents>> = {};
   for (const { metal, price } of given) {
     const row = tx

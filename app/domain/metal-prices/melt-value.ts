@@ -59,20 +59,19 @@ export function meltValue(
   prices: MetalPrices,
   inMoney: (amount: Cents) => string,
 ): Melt | { missing: string } {
-  if (metal === null) return { missing: "Say which metal it is" };
+  if (metal === null) return { missing: "Choose the metal" };
   const pure = MELTED_FOR[metal];
   if (pure === null) return { missing: "This metal isn't melted" };
-  if (karat === null) return { missing: "Say which karat it is" };
-  if (weightGiven === null || weightUnit === null) return { missing: "Weigh it" };
+  if (karat === null) return { missing: "Choose the karat" };
+  if (weightGiven === null || weightUnit === null) return { missing: "Enter the weight" };
   const of = prices[pure];
-  if (of === null)
-    return { missing: `Nobody has typed a price of ${PRICED_METAL_LABELS[pure].toLowerCase()}` };
+  if (of === null) return { missing: `No price entered for ${PRICED_METAL_LABELS[pure].toLowerCase()}` };
   const fineness = FINENESS[karat];
   const inOunce = unitsInOunce(weightUnit);
   const over = BigInt(weightGiven) * BigInt(fineness) * BigInt(of.price) * 10_000_000n;
   const under = BigInt(inOunce) * 1_000_000n;
   const value = Number((over * 2n + under) / (under * 2n));
-  if (value > MAX_AMOUNT) return { missing: "It is worth more than an amount can say" };
+  if (value > MAX_AMOUNT) return { missing: "The value is too large" };
   const ounces = `${shortWeight(weightGiven)} ${weightUnit}${weightUnit === "oz t" ? "" : ` ÷ ${inOunce / 10_000_000}`}`;
   return {
     value: cents(value),

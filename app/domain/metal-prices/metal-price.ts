@@ -24,5 +24,5 @@ export const NO_PRICES = Object.fromEntries(PRICED_METALS.map((metal) => [metal,
 
 /** What to warn of where a melt value is worked out: that its price isn't today's. Null if it is. */
 export function oldPriceNote(day: Day, today: Day): string | null {
-  return day < today ? `Nobody has typed today's price yet: it is of ${spelled(day)}` : null;
+  return day < today ? `Price from ${spelled(day)}: today's isn't entered yet` : null;
 }

@@ -55,7 +55,7 @@ export function movePiece(
     return refuse("invalid", "Choose one of the stores", "location");
   const extended = kind === "extended" ? pieceNow(tx, piece) : null;
   if (extended && extended.dueDay === sent.due)
-    return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another day`, "due");
+    return refuse("conflict", `${piece.sku} is ${whereabouts(tx, piece)}: choose another date`, "due");
   const sentTo = extended?.customer?.id ?? sent.customerId;
   const customerId = sentTo === null ? null : keptIdOf(tx, sentTo);
   if (customerId !== null) {
@@ -70,7 +70,7 @@ export function movePiece(
   const record = { kind: "piece", id: pieceId } as const;
   // The amount is shown with the approval, also to who can't see cost.
   const amount = piece.retailPrice;
-  const message = `'${STEP_LABELS[kind]}' of ${piece.sku} needs a colleague who may correct stock`;
+  const message = `'${STEP_LABELS[kind]}' of ${piece.sku} needs approval`;
   const step = { permission: "inventory.correct", record, amount, limit: 0, field: "", message } as const;
   const approved = askApproval(ctx, isCorrection(kind) ? [step] : []);
   if (!approved.ok) return approved;
@@ -129,7 +129,7 @@ export function movePiece(
 
 /** Why this piece can't take the step, and what to do first; null if it can. */
 export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Refused | null {
-  if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is scrap already`);
+  if (kind === "scrapped" && piece.isScrap) return refuse("conflict", `${piece.sku} is already scrap`);
   const hold = piece.state === "reserved" ? heldUntil(tx, piece) : null;
   const isHeld = hold !== null;
   // What is stolen is no hold anymore; it goes back on hold when it is found.
@@ -139,7 +139,7 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Ref
   if (isHeld && kind === "extended")
     return refuse(
       "conflict",
-      `${piece.sku} was ${hold.came}: its hold ended, and can't be extended. Release it`,
+      `${piece.sku} was ${hold.came}: its hold has ended and can't be extended. Release it`,
     );
   if ((kind === "scrapped" || kind === "melted") && piece.ownership !== "owned")
     return refuse("conflict", notOurs(piece));
@@ -154,13 +154,13 @@ export function refuseState(tx: Tx, piece: Piece, kind: Step, now: Instant): Ref
 
 function firstDo({ state }: Piece, kind: Step, isOfOrder: boolean): string {
   if (isOfOrder) return "Cancel that order first";
-  if (kind === "extended") return "It has no day that could be extended";
-  if (STATE_AFTER[kind] === state) return "It is that already";
+  if (kind === "extended") return "It has no due date to extend";
+  if (STATE_AFTER[kind] === state) return "Nothing to change";
   if (state === "sold") return "Take it back with a return first";
   if (state === "in_transit") return "Receive it first";
   const back = STEP_BACK[state as keyof typeof STEP_BACK];
   if (back === kind) throw new Error(`${kind} is allowed from ${state}`);
-  return back ? `Choose '${STEP_LABELS[back]}' first` : "That isn't possible now";
+  return back ? `Choose '${STEP_LABELS[back]}' first` : "This can't be done now";
 }
 
 /** Whether it waits for an order, whose own steps end that. */
@@ -178,14 +178,14 @@ function refuseWords({ kind, ...sent }: NewMovement, today: Day): Refused | null
   for (const name of ["customerId", "to", "due", "value", "location"] as const) {
     const isTaken = takes.includes(name);
     if (!isTaken && (sent[name] ?? null) !== null)
-      return refuse("invalid", `'${STEP_LABELS[kind]}' takes nothing here`, name);
+      return refuse("invalid", `Leave this empty for '${STEP_LABELS[kind]}'`, name);
   }
   for (const [name, message] of Object.entries(required))
     if (sent[name as keyof typeof sent] === null) return refuse("invalid", message, name);
   if (sent.due !== null && sent.due < today) return refuse("invalid", "Choose today or a later day", "due");
   if (kind === "memo_out" && sent.customerId === null && sent.to === null)
-    return refuse("invalid", "Choose a customer, or name the business", "customerId");
+    return refuse("invalid", "Choose a customer or enter a business", "customerId");
   if (kind === "memo_out" && sent.customerId !== null && sent.to !== null)
-    return refuse("invalid", "Choose a customer or name a business, not both", "to");
+    return refuse("invalid", "Choose a customer or enter a business, not both", "to");
   return null;
 }

@@ -116,13 +116,13 @@ export function whyHeld(
 ): string | null {
   const held = piece.state === "reserved" ? heldUntil(tx, piece) : null;
   return held !== null && held.day !== null && held.day > todayAt(tx, piece.location, now)
-    ? `${piece.sku} was ${held.came} and is on hold by the store's rule: nothing can be done with it before ${spelled(held.day)}`
+    ? `${piece.sku} was ${held.came} and is on hold until ${spelled(held.day)}`
     : null;
 }
 
 /** Why what belongs to another can't be melted. */
 export function notOurs({ sku, ownership }: Pick<Piece, "sku" | "ownership">): string {
-  return `${sku} isn't the store's own: ${OWNERSHIP_LABELS[ownership].toLowerCase()}`;
+  return `${sku} isn't owned by the store: ${OWNERSHIP_LABELS[ownership].toLowerCase()}`;
 }
 
 /** The hold that being lost didn't end, if its day is still to come: a piece that is found goes back to it. */

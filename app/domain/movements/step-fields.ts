@@ -5,8 +5,8 @@ import { type Step, STEPS } from "./step.ts";
 export const stepFields = {
   kind: choice(STEPS, {
     label: "Step",
-    required: "Say what happens to the item",
-    wrong: `Choose one of the steps: ${STEPS.join(", ")}`,
+    required: "Choose what happens to the item",
+    wrong: `Choose one of: ${STEPS.join(", ")}`,
   }),
   customerId: id({ label: "Customer" }),
   to: text({ label: "To whom" }),
@@ -35,34 +35,41 @@ const why = (note: string, message: string): FieldsOf => ({
 
 /** What a step asks, in its own words. */
 export const FIELDS_OF_STEP: Record<Step, FieldsOf> = {
-  extended: { takes: ["due"], labels: { due: "New day" }, required: { due: "Say until when" } },
+  extended: { takes: ["due"], labels: { due: "New date" }, required: { due: "Enter the new date" } },
   reserved: {
     takes: ["customerId", "due"],
     labels: { due: "Reserved until" },
-    required: { customerId: "Choose for whom it is reserved", due: "Say until when it is reserved" },
+    required: {
+      customerId: "Choose the customer it is reserved for",
+      due: "Enter the date it is reserved until",
+    },
   },
   released: only("Note"),
   memo_out: {
     takes: ["customerId", "to", "due", "value"],
     labels: { to: "Business", due: "Due back", value: "Value", note: "Terms" },
-    required: { due: "Say when it is due back" },
+    required: { due: "Enter the date it is due back" },
   },
   memo_returned: only("Note"),
   repair_out: {
     takes: ["to", "due"],
     labels: { to: "Workshop", due: "Due back", note: "What to do" },
-    required: { to: "Say which workshop", due: "Say when it is due back" },
+    required: { to: "Enter the workshop", due: "Enter the date it is due back" },
   },
   repair_back: only("What was done"),
   sent_to_vendor: {
     takes: ["to"],
     labels: { to: "Vendor", note: "Reason" },
-    required: { to: "Say which vendor", note: "Say why it goes back" },
+    required: { to: "Enter the vendor", note: "Enter why it goes back" },
   },
-  damaged: why("What happened", "Say what happened"),
+  damaged: why("What happened", "Enter what happened"),
   restored: only("What was done"),
-  lost: why("What happened", "Say what is known"),
-  found: { takes: ["location"], labels: { location: "Where it is now", note: "Where it was" }, required: {} },
-  melted: why("Reason", "Say why it is melted"),
+  lost: why("What happened", "Enter what you know"),
+  found: {
+    takes: ["location"],
+    labels: { location: "Where it is now", note: "Where it was found" },
+    required: {},
+  },
+  melted: why("Reason", "Enter why it is melted"),
   scrapped: only("Note"),
 };

@@ -69,7 +69,7 @@ export const STEP_DONE: Record<Step, string> = {
   memo_returned: "back from memo",
   repair_out: "sent to repair",
   repair_back: "back from repair",
-  sent_to_vendor: "returned to its vendor",
+  sent_to_vendor: "returned to the vendor",
   damaged: "marked as damaged",
   restored: "restored",
   lost: "marked as lost",
@@ -80,20 +80,20 @@ export const STEP_DONE: Record<Step, string> = {
 
 /** What each step is for, in the list of those that can be taken. */
 export const STEP_HINTS: Record<Step, string> = {
-  extended: "It stays where it is until another day.",
-  reserved: "Nobody else can buy it until it is released.",
-  released: "Back for sale.",
-  memo_out: "A customer or a dealer takes it along, with a slip.",
-  memo_returned: "Back for sale.",
-  repair_out: "A workshop works on it.",
-  repair_back: "Back for sale.",
-  sent_to_vendor: "It goes back for good, with a slip.",
-  damaged: "It can't be sold as it is.",
-  restored: "As new again, and for sale.",
+  extended: "Move the due date.",
+  reserved: "Hold it for a customer until you release it.",
+  released: "Puts it back up for sale.",
+  memo_out: "Send it out with a customer or dealer, with a memo slip.",
+  memo_returned: "Puts it back up for sale.",
+  repair_out: "Send it to a workshop.",
+  repair_back: "Puts it back up for sale.",
+  sent_to_vendor: "Send it back for good, with a return slip.",
+  damaged: "Can't be sold as is.",
+  restored: "Good as new, and back up for sale.",
   lost: "Missing or stolen.",
-  found: "It is there again, and for sale in the store where it is.",
-  melted: "It is gone for good.",
-  scrapped: "It waits for the melt, and is not for sale.",
+  found: "Puts it back up for sale where it turned up.",
+  melted: "Gone for good.",
+  scrapped: "Sets it aside to be melted. Not for sale.",
 };
 
 /** What brings a piece back, and whether it may then be sold in one go. */

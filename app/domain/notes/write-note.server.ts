@@ -26,7 +26,7 @@ export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: No
   if (!record) return refuse("missing", "No such record");
   if (!mayNote(actor, of.kind)) return refuse("forbidden", "Your role can't write notes here");
   if (countNotesOf(tx, of) >= NOTES_AT_MOST)
-    return refuse("invalid", `There are ${NOTES_AT_MOST} notes already. Remove one first`, "text");
+    return refuse("invalid", `This record already has ${NOTES_AT_MOST} notes. Remove one first`, "text");
   const tooMany = isPinned ? refuseManyPinned(ctx, of) : null;
   if (tooMany) return tooMany;
   const id = insertRow(tx, notes, {
@@ -87,7 +87,7 @@ function noteToChange({ tx, actor }: Context, id: number): Found | Extract<Resul
 function refuseManyPinned({ tx }: Context, of: Noted) {
   return pinnedNotesOf(tx, of).length < PINNED_AT_MOST
     ? null
-    : refuse("invalid", `${PINNED_AT_MOST} notes are pinned already. Unpin one first`, "isPinned");
+    : refuse("invalid", `${PINNED_AT_MOST} notes are already pinned. Unpin one first`, "isPinned");
 }
 
 function noteOf({ tx }: Context, id: number): Note {

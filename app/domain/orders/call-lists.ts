@@ -6,7 +6,7 @@ export const CALL_LISTS = ["to_tell", "to_remind", "payment_due", "unclaimed", "
 export type CallList = (typeof CALL_LISTS)[number];
 
 export const CALL_LIST_LABELS: Record<CallList, string> = {
-  to_tell: "To tell",
+  to_tell: "To notify",
   to_remind: "To remind",
   payment_due: "Payment due",
   unclaimed: "Unclaimed",

@@ -54,7 +54,7 @@ export function cancelOrder(
   const most = keptOf(held, depositKept);
   const keep = sent.keep ?? most;
   if (keep > most)
-    return refuse("invalid", `At most ${inMoney(most, currency)} of the deposit is kept`, "keep");
+    return refuse("invalid", `At most ${inMoney(most, currency)} of the deposit can be kept`, "keep");
   const back = cents(held - keep);
   const planned = planRefund(order, back, sent.refund ?? null, currency);
   if (!planned.ok) return planned;
@@ -92,7 +92,7 @@ export function cancelOrder(
         {
           at: "lines.0",
           kind: "item",
-          description: `Deposit kept of ${orderNumber(order)}`,
+          description: `Deposit kept from ${orderNumber(order)}`,
           quantity: 1,
           price: keep,
           cost: cents(0),
@@ -154,11 +154,11 @@ function planRefund(
     return { ok: true, parts: refundAsPaid(back, depositsByKind(order), false) };
   const said = sumOf(sent.map(({ amount }) => amount ?? cents(0)));
   const open = sent.filter(({ amount }) => amount === null).length;
-  if (open > 1) return refuse("invalid", "Say the amount of each refund", "refund");
+  if (open > 1) return refuse("invalid", "Enter the amount of each refund", "refund");
   if (open === 0 ? said !== back : said > back)
     return refuse(
       "invalid",
-      `Refunds come to ${inMoney(said, currency)}, ${inMoney(back, currency)} is to be given back`,
+      `Refunds come to ${inMoney(said, currency)}, the amount to refund is ${inMoney(back, currency)}`,
       "refund",
     );
   const parts = sent.map(({ kind, amount }) => ({
@@ -171,7 +171,7 @@ function planRefund(
 
 function cashStep({ kind, id }: Order, amount: Cents, limit: Cents | null, currency: string): AskedStep[] {
   if (limit === null || amount <= limit) return [];
-  const message = `A cash refund above ${inMoney(limit, currency)} needs somebody who may approve it`;
+  const message = `A cash refund above ${inMoney(limit, currency)} needs approval`;
   const record = { kind: kind === "repair" ? "repair" : "order", id } as const;
   return [{ permission: "refunds.cash", record, amount, limit, field: "refund", message }];
 }

@@ -44,7 +44,7 @@ export function editOrder(
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this order" });
   if (overtaken) return overtaken;
   const isSpecial = before.kind === "special_order";
-  if (isSpecial && edit.item === null) return refuse("invalid", "Say what is ordered", "item");
+  if (isSpecial && edit.item === null) return refuse("invalid", "Enter the item", "item");
   if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
   const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
   if (wrong) return wrong;
@@ -89,5 +89,5 @@ function saidOf({
 export function refusePrice({ tx }: RuleContext, { held }: Pick<Order, "held">, price: Cents, field: string) {
   if (price >= held) return null;
   const paid = inMoney(held, readSettings(tx).currency);
-  return refuse("invalid", `${paid} was paid down: the price can't be less`, field);
+  return refuse("invalid", `${paid} is already paid: the price can't be less`, field);
 }

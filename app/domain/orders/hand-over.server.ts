@@ -61,10 +61,14 @@ export function linesOfPickup(
   const field = `${at ?? "lines.0"}.orderId`;
   const found = orderToSettle(tx, orderId, field);
   if (!found.ok)
-    return found.refusal.kind === "missing" ? refuse("invalid", "There is no such order", field) : found;
+    return found.refusal.kind === "missing" ? refuse("invalid", "Order not found", field) : found;
   const { order } = found;
   if (keptIdOf(tx, order.customerId) !== customerId)
-    return refuse("invalid", `${orderNumber(order)} is ${order.customerName}'s: choose that customer`, field);
+    return refuse(
+      "invalid",
+      `${orderNumber(order)} belongs to ${order.customerName}: choose that customer`,
+      field,
+    );
   const lines = order.kind === "layaway" ? sellReserved(tx, order) : wordedLines(tx, order);
   return { ok: true, lines, pickup: { order, to } };
 }
@@ -253,9 +257,9 @@ export function handOverUnpaid(
   if (!found.ok) return found;
   const { order } = found;
   const number = orderNumber(order);
-  if (order.state === "handed_over") return refuse("conflict", `${number} was handed over already`);
+  if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
   const { currency } = readSettings(tx);
-  const message = `${number} is not paid: ${inMoney(order.balance, currency)} is due. Handing it over needs somebody who may approve it`;
+  const message = `${number} isn't paid: ${inMoney(order.balance, currency)} is due. Handing it over needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
   const amount = order.balance;
   const approved = askApproval(

@@ -29,12 +29,12 @@ export function moveOrder(
   if (!order) return refuse("missing", "No such record");
   const { place, name = null, dueBack = null } = to;
   if (order.state === "handed_over" || order.place?.place === "handed_over")
-    return refuse("conflict", `${orderNumber(order)} was handed over already`);
+    return refuse("conflict", `${orderNumber(order)} was already handed over`);
   if (place === "handed_over" && !order.cancelled)
-    return refuse("invalid", "Hand it over with a ticket, or without the balance paid", "place");
-  if (place === "workshop" && name === null) return refuse("invalid", "Say which workshop", "name");
+    return refuse("invalid", "Ring up the pickup on a ticket, or hand it over unpaid", "place");
+  if (place === "workshop" && name === null) return refuse("invalid", "Enter the workshop", "name");
   if (place !== "workshop" && dueBack !== null)
-    return refuse("invalid", "Only a workshop is to send it back", "dueBack");
+    return refuse("invalid", "Only a workshop has a due-back date", "dueBack");
   placeOrder(ctx, orderId, { place, name, dueBack });
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was moved and can't be read`);

@@ -8,17 +8,17 @@ export const INSTALMENTS_AT_MOST = 36;
 
 const LONGEST_MESSAGE = 1_000;
 
-const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose one of the ways" });
+const contactWay = choice(CONTACT_WAYS, { label: "How", wrong: "Choose how" });
 
 /** What anybody may change of a special order while it is open; a layaway has the first two. */
 export const orderDetailFields = {
   notes: longText({ label: "Notes" }),
   promised: day({ label: "Promised" }),
-  item: text({ label: "What is ordered" }),
+  item: text({ label: "Item ordered" }),
   price: money({ label: "Price" }),
   cost: money({ label: "Cost" }),
-  vendor: text({ label: "From whom" }),
-  vendorReference: text({ label: "Their number" }),
+  vendor: text({ label: "Vendor" }),
+  vendorReference: text({ label: "Vendor's order number" }),
   ordered: day({ label: "Ordered" }),
   arrived: day({ label: "Arrived" }),
 };
@@ -48,13 +48,13 @@ export const newOrderFields = {
   ),
   instalments: list(
     {
-      due: day({ label: "Due", required: "Say when it is due" }),
+      due: day({ label: "Due", required: "Enter the due date" }),
       amount: money({ label: "Amount", required: "Amount is required" }),
     },
     {
-      label: "Instalments",
+      label: "Installments",
       max: INSTALMENTS_AT_MOST,
-      tooLong: `A layaway has at most ${INSTALMENTS_AT_MOST} instalments`,
+      tooLong: `A layaway has at most ${INSTALMENTS_AT_MOST} installments`,
     },
   ),
 };
@@ -71,22 +71,22 @@ export const depositFields = {
   ...howPaid,
   location: text({ label: "Location" }),
   till: text({ label: "Till", max: 60 }),
-  instalment: id({ label: "Instalment" }),
+  instalment: id({ label: "Installment" }),
 };
 
 export const cancelFields = {
-  reason: text({ label: "Reason", required: "Say why" }),
+  reason: text({ label: "Reason", required: "Reason is required" }),
   keep: money({ label: "Deposit kept" }),
   refund: list(
     {
       kind: choice(DEPOSIT_KINDS, {
         label: "Refund by",
-        required: "Choose how it is refunded",
-        wrong: "Choose how it is refunded",
+        required: "Choose how to refund it",
+        wrong: "Choose how to refund it",
       }),
       amount: money({ label: "Amount" }),
     },
-    { label: "Refund", max: DEPOSIT_KINDS.length, tooLong: "One refund for each kind" },
+    { label: "Refund", max: DEPOSIT_KINDS.length, tooLong: "Enter one refund per payment kind" },
   ),
   till: text({ label: "Till", max: 60 }),
 };
@@ -112,8 +112,8 @@ export const estimateFields = {
 };
 
 export const toldFields = {
-  how: choice(CONTACT_WAYS, { label: "How", required: "Say how", wrong: "Choose one of the ways" }),
+  how: choice(CONTACT_WAYS, { label: "How", required: "Choose how", wrong: "Choose how" }),
   message: text({ label: "Message", max: LONGEST_MESSAGE }),
 };
 
-export const handOverFields = { to: text({ label: "Fetched by", required: "Say who fetches it" }) };
+export const handOverFields = { to: text({ label: "Picked up by", required: "Enter who is picking it up" }) };

@@ -25,7 +25,7 @@ export function orderFromVendor(
   const found = specialOrder(ctx, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  if (order.orderedDay !== null) return refuse("conflict", `${orderNumber(order)} was ordered already`);
+  if (order.orderedDay !== null) return refuse("conflict", `${orderNumber(order)} was already ordered`);
   const vendor = said.vendor ?? order.vendor;
   const vendorReference = said.vendorReference ?? order.vendorReference;
   const orderedDay = ordered ?? dayIn(order.store.zone, ctx.now);
@@ -41,10 +41,10 @@ export function noteArrival(
   const found = specialOrder(ctx, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  if (order.arrivedDay !== null) return refuse("conflict", `${orderNumber(order)} arrived already`);
+  if (order.arrivedDay !== null) return refuse("conflict", `${orderNumber(order)} already arrived`);
   const arrivedDay = arrived ?? dayIn(order.store.zone, ctx.now);
   if (order.orderedDay !== null && arrivedDay < order.orderedDay)
-    return refuse("invalid", "It arrived before it was ordered", "arrived");
+    return refuse("invalid", "Enter a date on or after the day it was ordered", "arrived");
   return write(ctx, order, { arrivedDay });
 }
 

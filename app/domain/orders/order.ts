@@ -33,7 +33,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   open: "Open",
   ready: "Ready",
   handed_over: "Handed over",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 export const ORDER_PLACE_LABELS: Record<OrderPlace, string> = {
@@ -41,7 +41,7 @@ export const ORDER_PLACE_LABELS: Record<OrderPlace, string> = {
   safe: "Safe",
   bench: "Bench",
   workshop: "Outside workshop",
-  ready: "Ready for pick-up",
+  ready: "Ready for pickup",
   handed_over: "Handed over",
 };
 
@@ -55,14 +55,14 @@ export const CONTACT_WAY_LABELS: Record<ContactWay, string> = {
   in_person: "In person",
   phone: "By phone",
   text: "By text",
-  email: "By e-mail",
+  email: "By email",
 };
 
 const PREFIXES: Record<OrderKind, string> = { repair: "R", special_order: "O", layaway: "L" };
 
 /** 'Tray 3', 'Kessel & Son', 'Safe'. */
 export function placeText({ place, name }: { place: OrderPlace | null; name: string | null }): string {
-  if (place === null) return "Not said";
+  if (place === null) return "Not specified";
   const label = ORDER_PLACE_LABELS[place];
   // Somebody wrote 'Tray 3' where '3' is asked.
   if (name && (place === "workshop" || name.toLowerCase().startsWith(label.toLowerCase()))) return name;

@@ -9,9 +9,9 @@ export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; o
   const order = getOrder(tx, id);
   if (!order) return refuse("missing", "No such record");
   const number = orderNumber(order);
-  if (order.cancelled) return refuse("conflict", `${number} was cancelled`, field);
+  if (order.cancelled) return refuse("conflict", `${number} was canceled`, field);
   if (order.saleId !== null)
-    return refuse("conflict", `${number} was handed over already: ${ticketNumber(order.saleId)}`, field);
+    return refuse("conflict", `${number} was already handed over: ${ticketNumber(order.saleId)}`, field);
   return { ok: true, order };
 }
 
@@ -19,7 +19,7 @@ export function orderToSettle(tx: Tx, id: number, field?: string): { ok: true; o
 export function orderToChange(tx: Tx, id: number): { ok: true; order: Order } | Refused {
   const found = orderToSettle(tx, id);
   if (!found.ok || found.order.state !== "handed_over") return found;
-  return refuse("conflict", `${orderNumber(found.order)} was handed over already`);
+  return refuse("conflict", `${orderNumber(found.order)} was already handed over`);
 }
 
 /** The order, if its customer can still be told to come for it: also a cancelled repair that is still here. */

@@ -47,18 +47,18 @@ export function takeDeposit(
   const { currency, leastDeposit } = readSettings(tx);
   if (instalment !== null) {
     const due = order.instalments.find(({ position }) => position === instalment);
-    if (!due) return refuse("invalid", "This order has no such instalment", "instalment");
+    if (!due) return refuse("invalid", "This order has no such installment", "instalment");
     if (due.paid === due.amount)
-      return refuse("conflict", `Instalment ${instalment} is paid already`, "instalment");
+      return refuse("conflict", `Installment ${instalment} is already paid`, "instalment");
   }
-  if (amount === 0) return refuse("invalid", "An amount above zero", "amount");
+  if (amount === 0) return refuse("invalid", "Enter an amount above zero", "amount");
   if (amount > order.balance)
     return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay`, "amount");
   const least = leastDepositOf(order.price, rate(leastDeposit));
   if (order.kind === "layaway" && order.held === 0 && amount < least)
     return refuse(
       "invalid",
-      `The first deposit is at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
+      `The first deposit must be at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
       "amount",
     );
   if (kind === "cash" && given !== null && given < amount)

@@ -77,7 +77,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   };
   if (order.kind === "special_order") {
     const { item, price } = order;
-    if (item === null) return refuse("invalid", "Say what is ordered", "item");
+    if (item === null) return refuse("invalid", "Enter the item", "item");
     if (price === null) return refuse("invalid", "Price is required", "price");
     const { vendor, vendorReference, ordered: orderedDay, arrived: arrivedDay } = order;
     const cost = order.cost ?? cents(0);
@@ -140,9 +140,9 @@ function wrongPlan(
   if (!first) return null;
   for (const [nth, { due, amount }] of instalments.entries()) {
     const before = instalments[nth - 1]?.due;
-    if (amount === 0) return refuse("invalid", "An amount above zero", `instalments.${nth}.amount`);
+    if (amount === 0) return refuse("invalid", "Enter an amount above zero", `instalments.${nth}.amount`);
     if (before !== undefined && due < before)
-      return refuse("invalid", "Due before the one above it", `instalments.${nth}.due`);
+      return refuse("invalid", "Enter a date after the one above", `instalments.${nth}.due`);
   }
   const sum = sumOf(instalments.map(({ amount }) => amount));
   const least = leastDepositOf(price, rate(leastDeposit));
@@ -150,11 +150,11 @@ function wrongPlan(
   if (sum === price)
     return refuse(
       "invalid",
-      `The first instalment is at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
+      `The first installment must be at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
       "instalments.0.amount",
     );
   const [come, all] = [inMoney(sum, currency), inMoney(price, currency)];
-  return refuse("invalid", `Instalments come to ${come}, the price is ${all}`, "instalments");
+  return refuse("invalid", `Installments come to ${come}, the price is ${all}`, "instalments");
 }
 
 function takenIn({ tx }: RuleContext, id: number, approvedBy: number | null, more: Trail[]): Result<Order> {

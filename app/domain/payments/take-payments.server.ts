@@ -38,7 +38,7 @@ export function settle(
   const said = sumOf(sent.map(({ amount }) => amount ?? cents(0)));
   const open = sent.filter(({ amount }) => amount === null);
   const rest = amountDue - said;
-  if (open.length > 1) return refuse("invalid", "Say the amount of each payment", "payments");
+  if (open.length > 1) return refuse("invalid", "Enter the amount of each payment", "payments");
   if (open.length === 0 && rest !== 0) return refuseSum(said, amountDue, currency);
   if (open.length === 1 && (rest < 0 || (rest === 0 && sent.length > 1)))
     return refuseSum(said, amountDue, currency);
@@ -49,7 +49,7 @@ export function settle(
   }));
   for (const [nth, { kind, amount, given, at }] of settled.entries()) {
     if (amount === 0 && sent[nth]?.amount === 0)
-      return refuse("invalid", "An amount above zero", `${at}.amount`);
+      return refuse("invalid", "Enter an amount above zero", `${at}.amount`);
     if (kind === "cash" && typeof given === "number" && given < amount)
       return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, `${at}.given`);
   }

@@ -9,7 +9,7 @@ export function availableOf(tx: Tx, skus: readonly string[]): { pieces: Piece[];
     const piece = pieceOfSku(tx, sku);
     if (!piece) return { pieces, problem: `No item has the SKU ${sku}` };
     if (!isAvailable(piece)) return { pieces, problem: `${piece.sku} is not for sale` };
-    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is there twice` };
+    if (pieces.some(({ id }) => id === piece.id)) return { pieces, problem: `${piece.sku} is listed twice` };
     pieces.push(piece);
   }
   return { pieces, problem: null };

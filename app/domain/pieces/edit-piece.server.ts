@@ -23,10 +23,11 @@ import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
-  sku: (piece: Piece) => `The SKU of ${lockedBy(piece)} stays ${piece.sku}`,
-  cost: (piece: Piece) => `The cost of ${lockedBy(piece)} stays ${formatDecimal(piece.cost)}`,
+  sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
+  cost: (piece: Piece) =>
+    `You can't change the cost of ${lockedBy(piece)}: it stays ${formatDecimal(piece.cost)}`,
   retailPrice: (piece: Piece) =>
-    `The retail price of ${lockedBy(piece)} stays ${formatDecimal(piece.retailPrice)}`,
+    `You can't change the retail price of ${lockedBy(piece)}: it stays ${formatDecimal(piece.retailPrice)}`,
 };
 
 function lockedBy({ state }: Pick<Piece, "state">): string {
@@ -84,13 +85,9 @@ export function editPiece(
   const { floorPrice } = before;
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))
-    return refuse("forbidden", "Only those who may sell below the floor price can lower it", "floorPrice");
+    return refuse("forbidden", "You don't have permission to lower the floor price", "floorPrice");
   if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
-    return refuse(
-      "forbidden",
-      "Only those who may discount beyond the limit can lower a list price",
-      "retailPrice",
-    );
+    return refuse("forbidden", "You don't have permission to lower the retail price", "retailPrice");
   const refusal = refuseBadDetails(tx, details, id);
   if (refusal) return refusal;
   const had = stonesOfOne(tx, id);

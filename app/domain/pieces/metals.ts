@@ -13,7 +13,7 @@ export const METAL_LABELS: Record<Metal, string> = {
   stainless_steel: "Stainless steel",
   titanium: "Titanium",
   tungsten: "Tungsten",
-  other: "Another metal",
+  other: "Other metal",
 };
 
 const GOLD: readonly Karat[] = ["9K", "10K", "14K", "18K", "22K", "24K"];

@@ -35,7 +35,7 @@ export function refuseBadDetails(
     return refuse("invalid", "Choose one of the stores", "location");
   const wrong = refuseBadOrigin(tx, of);
   if (wrong) return wrong;
-  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has invisible characters. Type it again", "sku");
+  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", "sku");
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)
@@ -54,6 +54,6 @@ export function refuseBadOrigin(
   if (vendorId !== null && !tx.select({ id: vendors.id }).from(vendors).where(eq(vendors.id, vendorId)).get())
     return refuse("invalid", "Choose one of the vendors", "vendorId");
   if (memoDueDay !== null && ownership === "owned")
-    return refuse("invalid", "Only what is on memo or consigned is due back", "memoDueDay");
+    return refuse("invalid", "Only memo and consigned items have a due date", "memoDueDay");
   return null;
 }

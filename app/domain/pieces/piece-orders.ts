@@ -4,14 +4,14 @@ export type PieceOrder = "added" | "sku" | "price" | "purchased";
 
 /** The list's own first. An index has each. */
 export const PIECE_ORDERS: readonly ListOrder<PieceOrder>[] = [
-  { sort: "-added", label: "Added last" },
-  { sort: "added", label: "Added first" },
+  { sort: "-added", label: "Newest first" },
+  { sort: "added", label: "Oldest first" },
   { sort: "sku", isInHead: true, label: "SKU, A to Z" },
   { sort: "-sku", isInHead: true, label: "SKU, Z to A" },
   { sort: "price", isInHead: true, label: "Price, lowest first" },
   { sort: "-price", isInHead: true, label: "Price, highest first" },
-  { sort: "-purchased", label: "Purchased last" },
-  { sort: "purchased", label: "Purchased first" },
+  { sort: "-purchased", label: "Purchase date, newest first" },
+  { sort: "purchased", label: "Purchase date, oldest first" },
 ];
 
 export const PIECE_RANGES = {

@@ -10,7 +10,7 @@ export const STONES_AT_MOST = 20;
 export const STONE_PLACE_LABELS: Record<StonePlace, string> = { center: "Center", side: "Side" };
 
 export const stoneFields = {
-  kind: text({ label: "Stone", required: "Say what stone it is", max: 40 }),
+  kind: text({ label: "Stone", required: "Enter the stone", max: 40 }),
   shape: text({ label: "Shape", max: 40 }),
   /** Of all stones of the row together. */
   carat: carat({ label: "Carat" }),
@@ -31,7 +31,7 @@ export const stonesField = {
   stones: list(stoneFields, {
     label: "Stones",
     max: STONES_AT_MOST,
-    tooLong: `An item has at most ${STONES_AT_MOST} rows of stones`,
+    tooLong: `An item can have up to ${STONES_AT_MOST} kinds of stones`,
   }),
 };
 

@@ -113,8 +113,8 @@ export function eraseCustomer(
   if (openOrdersOf(tx, id).length > 0)
     return refuse("conflict", "This customer still has an open special order or layaway");
   if (piecesWith(tx, id).length > 0)
-    return refuse("conflict", "An item is still reserved for this customer, or with them on memo");
-  if (hasOpenBuy(tx, id)) return refuse("conflict", "Something is still being bought from this customer");
+    return refuse("conflict", "An item is still reserved for this customer or out with them on memo");
+  if (hasOpenBuy(tx, id)) return refuse("conflict", "A buy from this customer is still open");
   if (creditOfPerson(tx, id).balance > 0) return refuse("conflict", STILL_OWED);
   const people = personRows(tx, id).map((row) => personOf(tx, row));
   const known = found?.version === customer.version ? found.copies : undefined;

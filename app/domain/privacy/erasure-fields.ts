@@ -7,7 +7,7 @@ export type ErasureReason = (typeof ERASURE_REASONS)[number];
 export const ERASURE_REASON_LABELS: Record<ErasureReason, string> = {
   request: "The customer asked for it",
   not_needed: "The shop no longer needs it",
-  mistake: "It should never have been kept",
+  mistake: "It should never have been recorded",
 };
 
 export const erasureFields = {

@@ -30,7 +30,7 @@ export function parsePriceFactors(text: string): PriceFactors | { unread: string
 export function wrongPriceFactors(text: string): string | null {
   const factors = parsePriceFactors(text);
   return "unread" in factors
-    ? `Not a factor: ${factors.unread}. Write 2.2, or 2.2, rings 2.5 for a category of its own`
+    ? `Can't read ${factors.unread}. Enter a multiplier such as 2.2, or 2.2, rings 2.5`
     : null;
 }
 

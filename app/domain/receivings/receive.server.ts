@@ -22,9 +22,9 @@ export function receiveAll(
   const receiving = getReceiving(tx, receivingId);
   if (!receiving) return refuse("missing", "No such record");
   if (receiving.receivedAt !== null)
-    return refuse("conflict", `${receiving.receivedBy} received this already`);
+    return refuse("conflict", `${receiving.receivedBy} already received this`);
   if (stamp !== null && stamp !== receiving.stamp)
-    return refuse("conflict", "This receiving was changed since: look at it again before you receive it");
+    return refuse("conflict", "This receiving has changed: review it before you receive it");
   const lines = linesOf(tx, receivingId);
   if (lines.length === 0) return refuse("invalid", "Add at least one item", "lines");
   const trail: Trail[] = [];

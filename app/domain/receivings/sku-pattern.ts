@@ -24,13 +24,13 @@ const NUMBER = /\{number(?::([1-9]))?\}/;
 /** Why a pattern can't be used; null if it can. An empty one suggests nothing. */
 export function wrongSkuPattern(pattern: string): string | null {
   if (pattern === "") return null;
-  if (/[^ -~]/.test(pattern)) return "Use letters, digits and signs of a barcode";
+  if (/[^ -~]/.test(pattern)) return "Use letters, numbers and characters a barcode can hold";
   const named = [...pattern.matchAll(PLACEHOLDER)].map(([all, name = ""]) => ({ all, name }));
   const unknown = named.find(({ name }) => !["category", "vendor", "year", "number"].includes(name));
-  if (unknown) return `${unknown.all} isn't known here: use ${SKU_PLACEHOLDERS}`;
+  if (unknown) return `${unknown.all} isn't a placeholder: use ${SKU_PLACEHOLDERS}`;
   if (named.filter(({ name }) => name === "number").length !== 1)
-    return "A pattern has one {number:5}, which tells its items apart";
-  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ""))) return `A brace is left over: use ${SKU_PLACEHOLDERS}`;
+    return "Use {number:5} once, so each item gets its own SKU";
+  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ""))) return `Check the braces: use ${SKU_PLACEHOLDERS}`;
   return null;
 }
 

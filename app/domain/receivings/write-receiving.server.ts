@@ -157,7 +157,7 @@ export function addRows(
   }
   const { refused, ids } = result;
   if (preview || !mayLeaveOut(refused.map(({ row }) => row)))
-    return refuse("invalid", "Some rows are refused", "file", result);
+    return refuse("invalid", "Some rows have errors", "file", result);
   if (ids.length === 0) return refuse("invalid", "No row can be added", "file", result);
   const record = { kind: "receiving", id: receivingId } as const;
   const lines = ids.map((id) => shown(getLine(tx, id)));
@@ -247,7 +247,7 @@ export function discardReceiving(
   const found = openReceiving(tx, receivingId);
   if (!found.ok) return found;
   if (stamp !== null && stamp !== found.receiving.stamp)
-    return refuse("conflict", "This receiving was changed since: look at it again before you discard it");
+    return refuse("conflict", "This receiving has changed: review it before you discard it");
   tx.delete(receivingLines).where(eq(receivingLines.receivingId, receivingId)).run();
   tx.delete(receivings)
     .where(and(eq(receivings.id, receivingId), isNull(receivings.receivedAt)))
@@ -264,11 +264,11 @@ export function openReceiving(tx: Tx, id: number): { ok: true; receiving: Receiv
   const receiving = getReceiving(tx, id);
   if (!receiving) return refuse("missing", "No such record");
   if (receiving.receivedAt !== null)
-    return refuse("conflict", `${receiving.receivedBy} received this already`);
+    return refuse("conflict", `${receiving.receivedBy} already received this`);
   return { ok: true, receiving };
 }
 
-const NO_PRICE = "Retail price is required: nothing in Settings makes it from the cost";
+const NO_PRICE = "Retail price is required: Settings has no rule to price it from cost";
 
 function existing(tx: Tx, id: number): Receiving {
   const receiving = getReceiving(tx, id);
@@ -294,7 +294,7 @@ function shown(line: ReceivingLine | undefined) {
 }
 
 function refuseSku(tx: Tx, sku: string, field: string) {
-  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has invisible characters. Type it again", field);
+  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", field);
   return isTaken(tx, sku) ? refuse("conflict", "SKU already exists", field) : null;
 }
 
@@ -316,7 +316,7 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
     if (pieces + quantity > LINES_AT_MOST)
       return refuse("invalid", `A receiving has at most ${LINES_AT_MOST} items`, `${at}quantity`);
     if (line.sku !== null && quantity > 1)
-      return refuse("invalid", "An SKU is one item's: leave it out, or enter a quantity of 1", `${at}sku`);
+      return refuse("invalid", "A SKU is for one item: leave it empty, or enter a quantity of 1", `${at}sku`);
     if (line.sku === null && skuPattern === "") return refuse("invalid", "SKU is required", `${at}sku`);
     const taken = line.sku === null ? null : refuseSku(tx, line.sku, `${at}sku`);
     if (taken) return taken;

@@ -27,7 +27,7 @@ export function awaitParts(
   if (!before) return refuse("missing", "No such record");
   const open = orderToChange(tx, repairId);
   if (!open.ok) return open;
-  if (open.order.state === "ready") return refuse("conflict", `${orderNumber(open.order)} is ready already`);
+  if (open.order.state === "ready") return refuse("conflict", `${orderNumber(open.order)} is already ready`);
   endWait(ctx, repairId);
   const said = { what, vendor, dueDay: due };
   insertRow(tx, partWaits, { orderId: repairId, ...said, begunAt: now, begunBy: actor.id });
@@ -45,7 +45,7 @@ export function partsAreIn(ctx: RuleContext, { repairId }: { repairId: number })
   const before = getEnvelope(tx, repairId);
   if (!before) return refuse("missing", "No such record");
   if (!endWait(ctx, repairId))
-    return refuse("conflict", `${orderNumber(before.order)} doesn't wait for parts any more`);
+    return refuse("conflict", `${orderNumber(before.order)} is no longer waiting for parts`);
   return done(reread(tx, repairId), {
     action: "repair.parts-in",
     record: { kind: "repair", id: repairId },

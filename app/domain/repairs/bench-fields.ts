@@ -16,7 +16,7 @@ export const typedBenchNoteFields = { ...benchNoteFields, minutes: whole({ ...MI
 
 /** Parts that a repair waits for. */
 export const partFields = {
-  what: text({ label: "Part", required: "Say what is waited for" }),
-  vendor: text({ label: "From whom" }),
+  what: text({ label: "Part", required: "Enter the part" }),
+  vendor: text({ label: "Vendor" }),
   due: day({ label: "Due" }),
 };

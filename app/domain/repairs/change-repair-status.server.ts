@@ -59,11 +59,11 @@ export function changeRepairStatus(
 function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
   const number = orderNumber(order);
   if (order.cancelled)
-    return status === "completed" || status === "picked_up" ? null : `${number} was cancelled`;
-  if (order.saleId !== null) return `${number} was handed over with ${ticketNumber(order.saleId)}`;
+    return status === "completed" || status === "picked_up" ? null : `${number} was canceled`;
+  if (order.saleId !== null) return `${number} was handed over on ${ticketNumber(order.saleId)}`;
   if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
   const due = inMoney(order.balance, readSettings(tx).currency);
-  return `${number} is handed over with a ticket: ${due} is due`;
+  return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
 }
 
 /** By the status alone: listed as handed over, unpaid. */

@@ -62,14 +62,18 @@ function refuseSettled(
         ? (["costToRepair", before.costToRepair] as const)
         : (["customerPrice", before.customerPrice] as const);
     if (customerPrice !== before.customerPrice || costToRepair !== before.costToRepair)
-      return refuse("invalid", `Its lines of work come to ${formatDecimal(is)}: change those`, name);
+      return refuse("invalid", `The work adds up to ${formatDecimal(is)}: change the work instead`, name);
   }
   if (isSame) return null;
   const order = getOrder(ctx.tx, before.id);
   if (!order) return null;
   if (order.saleId !== null)
-    return refuse("conflict", "It has a ticket: its customer and price stay", "customerPrice");
+    return refuse(
+      "conflict",
+      "This repair is on a ticket: you can't change its customer or price",
+      "customerPrice",
+    );
   if (order.held > 0 && customerId !== before.customerId)
-    return refuse("conflict", "Its customer paid a deposit and stays", "customerId");
+    return refuse("conflict", "This customer paid a deposit: you can't change the customer", "customerId");
   return refusePrice(ctx, order, customerPrice, "customerPrice");
 }

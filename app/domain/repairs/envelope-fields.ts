@@ -27,7 +27,7 @@ export const repairItemFields = {
   serial: text({ label: "Serial number", max: 60 }),
   declaredValue: money({ label: "Declared value" }),
   condition: group(conditionFlags(), { label: "Condition" }),
-  conditionNote: longText({ label: "Condition in words" }),
+  conditionNote: longText({ label: "Condition notes" }),
 };
 
 export const repairWorkFields = {
@@ -49,7 +49,7 @@ export const envelopeFields = {
     ...list(repairItemFields, {
       label: "Items",
       max: ITEMS_AT_MOST,
-      tooLong: `An envelope holds at most ${ITEMS_AT_MOST} items`,
+      tooLong: `An envelope holds up to ${ITEMS_AT_MOST} items`,
     }),
     required: "Item description is required",
   },

@@ -269,7 +269,7 @@ function priceWork(
   for (const [nth, line] of work.entries()) {
     const at = `work.${nth}`;
     const item = line.item ?? 1;
-    if (item > items.length) return refuse("invalid", "No such item in the envelope", `${at}.item`);
+    if (item > items.length) return refuse("invalid", "This item isn't in the envelope", `${at}.item`);
     if (line.doneBy !== null && !getAccount(tx, line.doneBy)?.isActive)
       return refuse("invalid", "Choose a colleague with an active account", `${at}.doneBy`);
     const service = line.serviceId === null ? null : getService(tx, line.serviceId);
@@ -277,7 +277,7 @@ function priceWork(
     if (service === undefined || (service && !service.isActive && !isKept))
       return refuse("invalid", "Choose a service", `${at}.serviceId`);
     const description = line.description ?? service?.name ?? null;
-    if (description === null) return refuse("invalid", "Say what is done", `${at}.description`);
+    if (description === null) return refuse("invalid", "Enter the work", `${at}.description`);
     const price = line.price ?? service?.price ?? null;
     if (price === null) return refuse("invalid", "Price is required", `${at}.price`);
     lines.push({

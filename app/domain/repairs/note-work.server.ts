@@ -27,8 +27,8 @@ export function noteWork(
   if (!open.ok) return open;
   const { minutes, material } = sent;
   const cost = sent.cost ?? cents(0);
-  if (cost > 0 && material === null) return refuse("invalid", "Say which material", "material");
-  if (minutes === 0 && material === null) return refuse("invalid", "Note minutes or a material", "minutes");
+  if (cost > 0 && material === null) return refuse("invalid", "Enter the material", "material");
+  if (minutes === 0 && material === null) return refuse("invalid", "Enter minutes or a material", "minutes");
   insertRow(tx, benchNotes, { orderId: repairId, minutes, material, cost, at: now, employeeId: actor.id });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was noted on and can't be read`);

@@ -29,13 +29,13 @@ export function takeBackNote(
   const open = orderToChange(tx, repairId);
   if (!open.ok) return open;
   if (!mayTakeBack(actor, { byId: note.employeeId }))
-    return refuse("forbidden", "Whoever noted it can take it back, or who may approve a colleague's step");
+    return refuse("forbidden", "Only the person who logged it, or someone who can approve, can undo it");
   const { changes } = tx
     .update(benchNotes)
     .set({ takenBackAt: now, takenBackBy: actor.id })
     .where(and(eq(benchNotes.id, noteId), isNull(benchNotes.takenBackAt)))
     .run();
-  if (changes === 0) return refuse("conflict", "This note was taken back already");
+  if (changes === 0) return refuse("conflict", "This note was already undone");
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
   const { minutes, material, cost } = note;

@@ -70,7 +70,7 @@ export function rowsOf(name: ReportName): { key: Key; head: string }[] {
 export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTable {
   const report = REPORTS[name];
   const keys = report.rows[asked.by];
-  if (!keys) throw new Error(`${name} has no rows by ${asked.by}`);
+  if (!keys) throw new Error(`${name} can't be grouped by ${asked.by}`);
   const figures = Object.entries(report.figures)
     .filter(([figure]) => asked.seesCost || !isCostName(figure))
     .map(([figure, words]) => ({ name: figure, ...words }));

@@ -45,7 +45,7 @@ export const STOCK_REPORTS = {
     title: "Stock",
     asks: "day",
     about:
-      "At the end of the day. On hand is what is available, put away or damaged. What is on memo from vendors, or consigned, is on hand too. Categories, vendors, prices and costs are those of today.",
+      "Stock at the end of the day. On hand counts items that are available, reserved or damaged, including vendor memo and consigned items. Categories, vendors, prices and costs are today's.",
     rows: BY_ONE,
     figures: {
       onHand: count("On hand"),
@@ -69,10 +69,10 @@ export const STOCK_REPORTS = {
     ],
   },
   ageing: {
-    title: "Ageing",
+    title: "Aging",
     asks: "day",
     about:
-      "What was available at the end of the day, by the days since its purchase. Without a day: pieces that say no day of purchase.",
+      "Items available at the end of the day, by days since purchase. Without a day: items with no purchase date.",
     rows: BY_ONE,
     figures: {
       upTo90: count("0 to 90 days"),
@@ -109,9 +109,9 @@ export const STOCK_REPORTS = {
   "sell-through": {
     title: "Sell-Through",
     about:
-      "Sell-through is what was sold, less what came back, of what was in stock at the start, was received and came from other stores. In stock is also what is out on memo, in transit or in repair. Transfers are what came from other stores less what went there. Other is what was found, less what was lost, melted or returned to vendors. Categories, vendors and price bands are those of today.",
+      "Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Stock includes items out on memo, in transit or in repair. Transfers are items in less items out. Other is items found, less items lost, melted or returned to vendors. Categories, vendors and price bands are today's.",
     aboutCost:
-      "Margin is what it was sold for less what it cost. Mean stock is the mean of the stock's cost at the start and at the end. Turns are the cost of what was sold by that mean, as if for a whole year. GMROI is the margin by the same mean, also for a year.",
+      "Margin is sales less cost. Mean stock is the average of starting and ending stock at cost. Turns are cost of goods sold divided by mean stock, annualized. GMROI is margin divided by mean stock, annualized.",
     rows: BY_ONE,
     figures: {
       start: count("Start"),
@@ -149,7 +149,7 @@ export const STOCK_REPORTS = {
     title: "What to Mark Down",
     asks: "age",
     about:
-      "Pieces for sale that were bought longer ago than that, in groups of which less was sold in those days: sell-through is what was sold, less what came back, of what was in stock before them, was received and came from other stores. The oldest first.",
+      "Items for sale older than the age you chose, in groups that sold less than the sell-through you chose over that time. Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Oldest first.",
     rows: {
       price: ["category", "price"],
       vendor: ["vendor", "category"],

@@ -69,7 +69,7 @@ export const TABLE_REPORTS = {
   "net-sales": report({
     title: "Net Sales",
     about:
-      "Net sales are prices less discounts, trade-ins and returns, with shipping and return fees. Gift cards that were sold and tickets that were voided aren't in them.",
+      "Net sales are prices less discounts, trade-ins and returns, plus shipping and return fees. Gift cards sold and voided tickets are not included.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       tickets: count("Tickets"),
@@ -116,7 +116,7 @@ export const TABLE_REPORTS = {
   tax: report({
     title: "Sales Tax",
     about:
-      "Less returns. Gross sales are prices after discounts, less trade-ins where they lessen the tax; shipping and gift cards aren't in them. Typed by hand: tickets whose tax somebody typed or a call sent, and those of before Loupe kept the rate.",
+      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API, and tickets from before Loupe recorded the rate.",
     rows: {
       location: ["location", "rate"],
       month: ["month", "location", "rate"],
@@ -145,7 +145,7 @@ export const TABLE_REPORTS = {
   payments: report({
     title: "Payments",
     about:
-      "What tickets were paid with and what was given back. An exchange pays with what it gives back. Unspecified are payments of before Loupe took any, and of calls that name none.",
+      "Payments and refunds by kind. Exchange: the value of returned items applied to a new ticket. Unspecified: payments from before Loupe recorded the kind, or sent through the API without one.",
     rows: {
       location: ["location", "kind"],
       kind: ["kind"],
@@ -166,8 +166,7 @@ export const TABLE_REPORTS = {
   }),
   discounts: report({
     title: "Discounts",
-    about:
-      "What lines were sold for below their list price, on the day of the sale. A return takes nothing of it back.",
+    about: "Discounts off list price, on the day of the sale. Returns don't reduce them.",
     rows: {
       reason: ["reason"],
       location: ["location", "reason"],
@@ -189,7 +188,7 @@ export const TABLE_REPORTS = {
   salespeople: report({
     title: "Salespeople",
     about:
-      "Less returns. A ticket of two counts for both, its amounts by their shares. Return fees are nobody's.",
+      "Net of returns. A ticket shared by two salespeople counts for both, with amounts split by share. Return fees aren't credited to anyone.",
     rows: {
       salesperson: ["salesperson"],
       location: ["location", "salesperson"],
@@ -211,7 +210,7 @@ export const TABLE_REPORTS = {
   returns: report({
     title: "Returns",
     about:
-      "Returns stand on the day on which they came back: prices less trade-ins, with shipping that was given back. Voids stand on the day of their ticket, with its total.",
+      "Returns count on the day they were made: prices less trade-ins, plus refunded shipping. Voids count on the day of the ticket, at its total.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       returns: count("Returns"),
@@ -246,7 +245,7 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Gift cards are sold on tickets and are no sales: what they pay for is. Refunded to cards and store credit issued are what returns gave back. Deposits are no sales until a ticket uses them, that of the hand-over or of what was kept.",
+      "Selling a gift card isn't revenue; what it pays for later is. Refunded to cards and credit issued come from returns. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),
@@ -284,7 +283,7 @@ export const TABLE_REPORTS = {
   repairs: report({
     title: "Repairs",
     about:
-      "Repairs count on the day they were finished, and on the day they were handed over. Days are means, from the intake, by the calendar of the store. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket used them. Unpaid: prices of what was handed over and has no ticket yet. The bench worker is the one that the envelope names. Not in it: what was finished or handed over before Loupe kept the day.",
+      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: repairs handed over without a ticket yet. The bench worker is the one on the envelope. Repairs finished or handed over before Loupe recorded the date are not included.",
     rows: { worker: ["worker"], location: ["location"], month: ["month"], day: ["day"] },
     figures: {
       finished: count("Finished"),
@@ -317,7 +316,7 @@ export const TABLE_REPORTS = {
   deposits: report({
     title: "Deposits",
     about:
-      "What the shop owes for open orders: held before and after the days of the report. Used: by the ticket of the hand-over. Kept: by the shop, of cancelled orders. Each stands under the store whose till did it: a deposit that another store's ticket used lessens what that one holds.",
+      "Deposits held for open orders, before and after this period. Used: applied to the ticket at pickup. Kept: kept by the shop when an order was canceled. Amounts are listed under the store whose till handled them, so a deposit used at another store reduces that store's balance.",
     rows: { order: ["order"], location: ["location", "order"] },
     figures: {
       heldBefore: amount("Held before"),
@@ -344,7 +343,7 @@ export const TABLE_REPORTS = {
   closes: report({
     title: "Closes",
     about:
-      "On the day of the close. Expected and counted are of all kinds of payment, cash with the float; what isn't counted is what the books expect.",
+      "By day of the close. Expected and counted cover all kinds of payment, with the float in cash. Anything not counted uses the expected amount.",
     rows: {
       close: ["close", "day", "location", "till"],
       day: ["day"],

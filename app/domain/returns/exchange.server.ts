@@ -27,7 +27,7 @@ export function exchange(
 ): Result<Exchanged, EarlierSale> {
   const actor = actorNow(ctx.tx, ctx.actor.id);
   if (!can(actor, "sales.process") || !can(actor, "sales.return"))
-    return refuse("forbidden", "Your account may not exchange what was sold");
+    return refuse("forbidden", "Your role can't process exchanges");
   // Only how much it is worth: the refund depends on what the ticket leaves of it.
   const planned = planReturn(ctx.tx, { ...sent.return, refund: null });
   if (!planned.ok) return under("return", planned);

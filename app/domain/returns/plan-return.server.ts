@@ -22,15 +22,15 @@ export interface ReturnPlan {
   refund: RefundPart[];
 }
 
-const VOIDED = "This ticket was voided: nothing of it can come back";
+const VOIDED = "This ticket was voided: it can't be returned";
 
 /** Null if something of the ticket can come back. */
 export function whyNotReturn({ voided, lines }: Pick<Sale, "voided" | "lines">): string | null {
   if (voided) return VOIDED;
   if (lines.some(({ returnId, isUsed }) => returnId === null && !isUsed)) return null;
   return lines.every(({ returnId }) => returnId !== null)
-    ? "All of it is back already"
-    : "What is not back yet is a gift card that was used";
+    ? "Everything on it was already returned"
+    : "All that's left on it is a used gift card";
 }
 
 /** What a return comes to, for its page and its rule. `exchanged` goes to another ticket. */
@@ -52,7 +52,7 @@ export function planReturn(
   if (sent.shipping > (hasGoods ? shippingLeft : 0))
     return refuse(
       "invalid",
-      `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be given back`,
+      `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be refunded`,
       "shipping",
     );
   const figures = workOutReturn(sale, before, new Set(lines.map(({ line }) => line.id)), sent.shipping);
@@ -65,22 +65,22 @@ export function planReturn(
 }
 
 function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: ReturnPlan["lines"] } | Refused {
-  if (lines.length === 0) return refuse("invalid", "Choose what comes back", "lines");
+  if (lines.length === 0) return refuse("invalid", "Choose the items to return", "lines");
   const chosen: ReturnPlan["lines"] = [];
   for (const [nth, { id, to }] of lines.entries()) {
     const at = `lines.${nth}`;
     const line = sale.lines.find((each) => each.id === id);
-    if (!line) return refuse("invalid", "Not a line of this ticket", `${at}.id`);
+    if (!line) return refuse("invalid", "This line isn't on the ticket", `${at}.id`);
     if (chosen.some((each) => each.line === line))
-      return refuse("invalid", "This line is there twice", `${at}.id`);
+      return refuse("invalid", "This line is listed twice", `${at}.id`);
     if (line.returnId !== null)
       return refuse(
         "conflict",
-        `${line.sku ?? line.description} is back already: ${returnNumber(line.returnId)}`,
+        `${line.sku ?? line.description} was already returned: ${returnNumber(line.returnId)}`,
         `${at}.id`,
       );
     const isPiece = line.pieceId !== null;
-    if (isPiece && to === null) return refuse("invalid", "Say where it goes", `${at}.to`);
+    if (isPiece && to === null) return refuse("invalid", "Choose where it goes", `${at}.to`);
     chosen.push({ line, to: isPiece ? to : null });
   }
   // In the ticket's order, as its shares are.
@@ -112,18 +112,22 @@ function planRefund(
 
   const said = sumOf(refund.map(({ amount }) => amount ?? cents(0)));
   const open = refund.filter(({ amount }) => amount === null).length;
-  if (open > 1) return refuse("invalid", "Say the amount of each refund", "refund");
+  if (open > 1) return refuse("invalid", "Enter the amount of each refund", "refund");
   if (open === 0 ? said !== money : said > money)
     return refuse(
       "invalid",
-      `Refunds come to ${inMoney(said, currency)}, ${inMoney(money, currency)} is to be given back`,
+      `Refunds come to ${inMoney(said, currency)}, the amount to refund is ${inMoney(money, currency)}`,
       "refund",
     );
   for (const [nth, { kind, amount }] of refund.entries()) {
     const given = amount ?? cents(money - said);
     const at = `refund.${nth}`;
     if (kind === "store_credit" && !canHaveCredit)
-      return refuse("invalid", "Store credit needs a customer: this ticket has none", `${at}.kind`);
+      return refuse(
+        "invalid",
+        "This ticket has no customer, so it can't be refunded to store credit",
+        `${at}.kind`,
+      );
     if (kind !== "gift_card") {
       parts.push({ kind, amount: given, accountId: null });
       continue;
@@ -137,7 +141,7 @@ function planRefund(
     if (rest > 0)
       return refuse(
         "invalid",
-        `${inMoney(cents(given - rest), currency)} was paid by ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`,
+        `Only ${inMoney(cents(given - rest), currency)} was paid by ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`,
         `${at}.amount`,
       );
   }

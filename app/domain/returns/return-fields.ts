@@ -10,24 +10,24 @@ const WHERE = "Choose where it goes: stock, damaged or vendor";
 export const returnFields = {
   lines: list(
     {
-      id: id({ label: "Line", required: "Say which line comes back" }),
+      id: id({ label: "Line", required: "Choose the line to return" }),
       to: choice(RETURN_PLACES, { label: "Where it goes", wrong: WHERE }),
     },
-    { label: "What comes back", max: LINES_AT_MOST, tooLong: `A ticket has at most ${LINES_AT_MOST} lines` },
+    { label: "Items to return", max: LINES_AT_MOST, tooLong: `A ticket has at most ${LINES_AT_MOST} lines` },
   ),
   refund: list(
     {
       kind: choice(CHOSEN_PAYMENT_KINDS, {
         label: "Refund",
-        required: "Choose how it is given back",
-        wrong: "Choose how it is given back",
+        required: "Choose how to refund it",
+        wrong: "Choose how to refund it",
       }),
       amount: money({ label: "Amount" }),
     },
     { label: "Refund", max: PAYMENTS_AT_MOST, tooLong: `A return has at most ${PAYMENTS_AT_MOST} refunds` },
   ),
   fee: money({ label: "Fee", otherwise: cents(0) }),
-  shipping: money({ label: "Shipping to give back", otherwise: cents(0) }),
+  shipping: money({ label: "Shipping refund", otherwise: cents(0) }),
   reason: text({ label: "Reason", required: "Reason is required" }),
   till: text({ label: "Till", max: 60 }),
 };

@@ -145,7 +145,7 @@ export function cashSteps(tx: Tx, { sale, refund }: ReturnPlan): AskedStep[] {
   const { cashRefundLimit, currency } = readSettings(tx);
   const amount = sumOf(refund.filter(({ kind }) => kind === "cash").map((part) => part.amount));
   if (cashRefundLimit === null || amount <= cashRefundLimit) return [];
-  const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs somebody who may approve it`;
+  const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs approval`;
   const record = { kind: "sale", id: sale.id } as const;
   return [{ permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message }];
 }

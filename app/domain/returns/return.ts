@@ -11,7 +11,7 @@ export type ReturnPlace = (typeof RETURN_PLACES)[number];
 export const RETURN_PLACE_LABELS: Record<ReturnPlace, string> = {
   stock: "Back to stock",
   damaged: "Damaged",
-  vendor: "Back to its vendor",
+  vendor: "Back to vendor",
 };
 
 /** Lines of a ticket that come back. Amounts are cents. */

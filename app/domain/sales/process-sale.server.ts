@@ -148,7 +148,7 @@ export function processSale(
   const handedOver: Trail[] = [];
   for (const pickup of priced.pickups) {
     const claimed = claimPickup(ctx, pickup, id);
-    if (!claimed) return refuse("conflict", `${orderNumber(pickup.order)} was handed over already`);
+    if (!claimed) return refuse("conflict", `${orderNumber(pickup.order)} was already handed over`);
     handedOver.push(...claimed);
   }
   for (const [nth, part] of sharesOf(figures, salespeople.shares).entries())
@@ -190,7 +190,7 @@ function salespeopleOf(tx: Tx, { salespeople = [] }: NewSale, actorId: number) {
     return { ok: true, shares: [{ id: actorId, share: rate(WHOLE_SHARE) }] } as const;
   const ids = new Set(salespeople.map(({ id }) => id));
   if (salespeople.length > 2 || ids.size < salespeople.length)
-    return refuse("invalid", "One salesperson, or two different ones", "salespeople");
+    return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");
   if (
     salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE ||
     salespeople.some(({ share }) => share === 0)

@@ -13,8 +13,8 @@ const discount = group(
     amount: money({ label: "Discount" }),
     percent: percent({ label: "Discount", decimals: 1, otherwise: null }),
     reason: choice(DISCOUNT_REASONS, {
-      label: "Reason for the discount",
-      wrong: "Choose one of the reasons for a discount",
+      label: "Discount reason",
+      wrong: "Choose a reason from the list",
     }),
   },
   { label: "Discount" },
@@ -24,8 +24,8 @@ const discount = group(
 export const lineFields = {
   kind: choice(SALE_LINE_KINDS, {
     label: "Kind of line",
-    required: "Choose what kind of line it is",
-    wrong: "Choose what kind of line it is",
+    required: "Choose the kind of line",
+    wrong: "Choose the kind of line",
   }),
   inventoryId: id({ label: "Item" }),
   serviceId: id({ label: "Service" }),
@@ -39,7 +39,7 @@ export const lineFields = {
   amount: money({ label: "Gift card amount" }),
   orderId: id({ label: "Order" }),
   /** Who fetches an order, if not the customer. */
-  to: text({ label: "Fetched by" }),
+  to: text({ label: "Picked up by" }),
   discount,
 };
 
@@ -84,7 +84,7 @@ export const ticketFields = {
       id: id({ label: "Salesperson", required: "Choose a salesperson" }),
       share: percent({ label: "Share", decimals: 1 }),
     },
-    { label: "Salespeople", max: 2, tooLong: "One salesperson or two" },
+    { label: "Salespeople", max: 2, tooLong: "Choose one or two salespeople" },
   ),
   payments: list(paymentFields, {
     label: "Payments",

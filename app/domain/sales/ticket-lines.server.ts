@@ -49,7 +49,7 @@ export function priceLines(
   for (const line of lines) {
     if (line.kind === "pickup") {
       if (priced.some(({ orderId }) => orderId === line.orderId))
-        return refuse("invalid", "This order is on the ticket already", fieldOf(line, "orderId"));
+        return refuse("invalid", "This order is already on the ticket", fieldOf(line, "orderId"));
       const found = linesOfPickup(tx, line, claim.customerId);
       if (!found.ok) return found;
       priced.push(...found.lines);
@@ -81,7 +81,7 @@ function priceLine(
 
 function priceOfGiftCard(line: NewGiftCard): Priced {
   const { kind, amount } = line;
-  if (amount === 0) return refuse("invalid", "An amount above zero", fieldOf(line, "amount"));
+  if (amount === 0) return refuse("invalid", "Enter an amount above zero", fieldOf(line, "amount"));
   const amounts = { quantity: 1, listPrice: amount, price: amount, cost: cents(0), isTaxed: false };
   const tag = { kind, serviceId: null, description: "Gift card", discountReason: null };
   return { ok: true, line: { ...NO_PIECE, ...tag, ...amounts, piece: null } };
@@ -96,7 +96,7 @@ function priceOfService(tx: Tx, line: NewService): Priced {
 
 function priceOfItem(line: NewItem): Priced {
   const { description, price: listPrice, isTaxed } = line;
-  if (description === null) return refuse("invalid", "Say what it is", fieldOf(line, "description"));
+  if (description === null) return refuse("invalid", "Description is required", fieldOf(line, "description"));
   if (listPrice === null) return refuse("invalid", "Price is required", fieldOf(line, "price"));
   return priceOfAll(line, { serviceId: null, description, isTaxed, listPrice, cost: line.cost ?? cents(0) });
 }
@@ -110,11 +110,7 @@ function priceOfAll(
   const typed = line.price ?? each.listPrice;
   // So that a ticket's sums stay exact.
   if ([each.listPrice, typed, each.cost].some((amount) => amount * quantity > MAX_AMOUNT))
-    return refuse(
-      "invalid",
-      `A line comes to at most ${formatDecimal(MAX_AMOUNT)}`,
-      fieldOf(line, "quantity"),
-    );
+    return refuse("invalid", `A line can't exceed ${formatDecimal(MAX_AMOUNT)}`, fieldOf(line, "quantity"));
   const forAll = (amount: Cents) => cents(amount * quantity);
   const listPrice = forAll(each.listPrice);
   const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
@@ -126,13 +122,13 @@ function priceOfAll(
 function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], state: Claim["state"]): Priced {
   const field = fieldOf(line, "pieceId");
   if (before.some(({ pieceId }) => pieceId === line.pieceId))
-    return refuse("invalid", "This item is on the ticket already", field);
+    return refuse("invalid", "This item is already on the ticket", field);
   const piece = claimAvailable(tx).get({ id: line.pieceId, state });
   if (!piece) return refusePiece(tx, line, field);
   if (isToBePriced(tx, piece))
     return refuse(
       "conflict",
-      `${line.at === null ? "This item" : piece.sku} is not for sale yet: it was ${cameBy(buyOfPiece(tx, piece.id) !== null)}, and has no price. Edit it, and type its retail price`,
+      `${line.at === null ? "This item" : piece.sku} isn't for sale yet: it was ${cameBy(buyOfPiece(tx, piece.id) !== null)}, and has no price. Edit it and enter a retail price`,
       field,
     );
   const price = priceWith(piece.retailPrice, line.price, line.discount);
@@ -148,7 +144,7 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], sta
 function refuseDiscount(line: Exclude<NewLine, NewPickup>) {
   return refuse(
     "invalid",
-    "The discount is more than the price, or another price was typed beside it",
+    "The discount is more than the price, or doesn't match the price entered",
     fieldOf(line, "discount"),
   );
 }
@@ -193,12 +189,12 @@ function stepsOf(
   if (!piece && serviceId === null) return steps;
   const floorPrice = piece?.floorPrice ?? null;
   if (floorPrice !== null && amount < floorPrice) {
-    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs somebody who may approve it`;
+    const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs approval`;
     steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
   }
   const limit = priceLess(listPrice, rate(discountLimit));
   if (amount < limit) {
-    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs somebody who may approve it`;
+    const message = `A discount of more than ${discountLimit / 100}% (a price below ${inMoney(limit, currency)}) needs approval`;
     steps.push({ permission: "sales.discount", record, amount, limit, field, message });
   }
   return steps;

@@ -49,7 +49,7 @@ export function voidSale(
       amount: sale.total,
       limit: 0,
       field: "",
-      message: "Voiding a ticket needs somebody who may approve it",
+      message: "Voiding a ticket needs approval",
     },
   ]);
   if (!approved.ok) return approved;
@@ -98,14 +98,14 @@ export function voidSale(
 
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
 export function whyNotVoid(tx: Tx, sale: Sale): string | null {
-  if (sale.voided) return "This ticket is voided already";
+  if (sale.voided) return "This ticket is already voided";
   const back = sale.lines.find(({ returnId }) => returnId !== null);
-  if (back) return `A part of it came back: ${returnNumber(back.returnId ?? 0)}. Return the rest instead`;
+  if (back) return `Part of it was returned: ${returnNumber(back.returnId ?? 0)}. Return the rest instead`;
   const behind = returnBehind(tx, sale.id);
-  if (behind) return `It was exchanged for ${returnNumber(behind.id)}: return it instead`;
+  if (behind) return `It's part of exchange ${returnNumber(behind.id)}: return it instead`;
   const cancelled = cancelledWith(tx, sale.id);
   if (cancelled)
-    return `It keeps the deposit of ${orderNumber(cancelled)}, which was cancelled: return it instead`;
+    return `It keeps the deposit from ${orderNumber(cancelled)}, which was canceled: return it instead`;
   const gone = whyNotGiveBack(tx, sale.id);
   if (gone !== null) return gone;
   const session = tx
@@ -117,7 +117,7 @@ export function whyNotVoid(tx: Tx, sale: Sale): string | null {
     .get();
   if (session?.closedAt === null) return null;
   const closed = session?.closeId ? ` (${closeNumber(session.closeId)})` : "";
-  return `The till that took its money was closed since${closed}: return it instead`;
+  return `The till that took the payment has since been closed${closed}: return it instead`;
 }
 
 function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {

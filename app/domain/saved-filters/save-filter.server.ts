@@ -31,10 +31,10 @@ export function saveFilter(
   if (refused) return refused;
   const kept = filterOf(list, new URLSearchParams(query));
   if (kept.length > LONGEST_FILTER)
-    return refuse("invalid", "This filter is too long to be saved: search for fewer words", "query");
+    return refuse("invalid", "This filter is too long to save: search for fewer words", "query");
   const those = filtersOfList(tx, actor, list).filter((one) => one.isShared === isShared);
   if (those.length >= FILTERS_AT_MOST)
-    return refuse("conflict", `This list has ${FILTERS_AT_MOST} saved filters already: delete one first`);
+    return refuse("conflict", `This list already has ${FILTERS_AT_MOST} saved filters: delete one first`);
   const id = insertRow(tx, savedFilters, {
     list,
     name,
@@ -86,12 +86,12 @@ export function deleteFilter({ tx, actor }: RuleContext<Actor>, id: number): Res
 function refuseChange(actor: Actor, filter: SavedFilter) {
   return mayChangeFilter(actor, filter)
     ? null
-    : refuse("forbidden", "Others use this filter: your account can't change shared filters");
+    : refuse("forbidden", "This filter is shared: your role can't change shared filters");
 }
 
 function refuseSharing(actor: Actor, isShared: boolean) {
   if (!isShared || can(actor, "filters.share")) return null;
-  return refuse("forbidden", "Your account can't share filters: save it for yourself", "isShared");
+  return refuse("forbidden", "Your role can't share filters: save it for yourself", "isShared");
 }
 
 function refuseTakenName(tx: Tx, owner: number, list: ListName, { name, isShared }: Named, but = 0) {

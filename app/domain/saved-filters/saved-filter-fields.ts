@@ -2,7 +2,7 @@ import { choice, flag, text } from "../fields.ts";
 import { LIST_NAMES, LONGEST_FILTER } from "./lists.ts";
 
 const name = text({ label: "Name", required: "Name the filter", max: 60 });
-const isShared = flag({ label: "Shared with everybody" });
+const isShared = flag({ label: "Shared with everyone" });
 
 /** A filter as a form saves it: the list is in the form's address. */
 export const newFilterFields = {

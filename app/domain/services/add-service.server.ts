@@ -12,10 +12,7 @@ export function addService({ tx }: RuleContext, details: ServiceDetails): Result
   const taken = refuseTakenName(known, details.name);
   if (taken) return taken;
   if (known.length >= SERVICES_AT_MOST)
-    return refuse(
-      "conflict",
-      `There are ${SERVICES_AT_MOST} services already: rename one that isn't offered`,
-    );
+    return refuse("conflict", `You've reached ${SERVICES_AT_MOST} services: rename one you don't offer`);
   const service = tx
     .insert(services)
     .values({ ...details, cost: details.cost ?? cents(0), foldedName: fold(details.name) })

@@ -28,7 +28,7 @@ export function beginAiTest({ tx, now }: RuleContext, { model }: { model: string
     .where(and(ofTheAiService(), eq(auditLog.action, "ai.asked"), between(auditLog.at, earliest, latest)))
     .limit(1)
     .get();
-  if (recent) return refuse("conflict", "It was tested a moment ago: try again in ten seconds");
+  if (recent) return refuse("conflict", "Just tested: try again in ten seconds");
   return done(null, { action: "ai.asked", record: RECORD, after: { kind: "test", model } });
 }
 

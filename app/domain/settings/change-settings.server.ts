@@ -42,11 +42,11 @@ export function changeSettings(
   const { tx, actor, now } = ctx;
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
-  if (impossible) return refuse("invalid", "That can't be set", impossible);
+  if (impossible) return refuse("invalid", "This setting doesn't exist", impossible);
   for (const name of Object.keys(MESSAGE_PLACEHOLDERS) as MessageName[]) {
     const unknown = unknownPlaceholder(name, patch[name] ?? "");
     if (unknown !== null)
-      return refuse("invalid", `${unknown} isn't known here: use ${placeholdersOf(name)}`, name);
+      return refuse("invalid", `${unknown} isn't a placeholder: use ${placeholdersOf(name)}`, name);
   }
   const unread = patch.holidays === undefined ? null : refuseHolidays(patch.holidays);
   if (unread) return unread;

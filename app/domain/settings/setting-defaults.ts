@@ -48,9 +48,9 @@ export const settingDefaults = {
   readyMessage:
     "Hello {first name}, {item} ({number}) is ready for you at {store}. Balance before tax: {balance}.",
   reminderMessage:
-    "Hello {first name}, {item} ({number}) still waits for you at {store}. Balance before tax: {balance}.",
+    "Hello {first name}, {item} ({number}) is still waiting for you at {store}. Balance before tax: {balance}.",
   paymentMessage:
-    "Hello {first name}, a payment of {due} for your layaway {number} at {store} is due. Balance before tax: {balance}.",
+    "Hello {first name}, your layaway {number} at {store} has a payment of {due} due. Balance before tax: {balance}.",
   /** Days after the last telling; 0 turns reminders off. */
   remindAfterDays: 14,
   /** Days after which what is ready counts as unclaimed. */

@@ -6,8 +6,8 @@ export const storeFields = {
   zone: text({ label: "Time zone", required: "Time zone is required" }),
   address: text({ label: "Address" }),
   phone: text({ label: "Phone", max: 40 }),
-  tradeInLessensTax: flag({ label: "Trade-in lessens the tax" }),
-  tradeInHoldDays: whole({ label: "Hold of trade-ins (days)", from: 0, to: 365, otherwise: 0 }),
+  tradeInLessensTax: flag({ label: "Trade-in reduces tax" }),
+  tradeInHoldDays: whole({ label: "Trade-in hold (days)", from: 0, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
 };

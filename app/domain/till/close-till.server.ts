@@ -44,7 +44,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose a location from the list", "location");
   const till = findTill(tx, location, close.till);
-  if (!till) return refuse("invalid", "This store has no till of that name", "till");
+  if (!till) return refuse("invalid", "This store has no till with that name", "till");
   const session = till.open;
   if (!session || (close.sessionId && close.sessionId !== session.id)) return refuseClosed(ctx, till, close);
   const { expected } = sumSession(tx, session.id);
@@ -95,8 +95,8 @@ function closeNow(tx: Tx, id: number): Close {
 }
 
 function askWhy(off: Cents, currency: string): string {
-  if (off === 0) return "Say why a count differs from what is expected";
-  return `Say why it is ${inMoney(cents(Math.abs(off)), currency)} ${off < 0 ? "short" : "over"}`;
+  if (off === 0) return "Add a note: a count differs from what was expected";
+  return `Add a note: it is ${inMoney(cents(Math.abs(off)), currency)} ${off < 0 ? "short" : "over"}`;
 }
 
 function refuseClosed(ctx: RuleContext, till: Till, { sessionId }: Counted): Refused {
@@ -108,7 +108,6 @@ function refuseClosed(ctx: RuleContext, till: Till, { sessionId }: Counted): Ref
         .where(eq(closes.sessionId, sessionId))
         .get()
     : lastCloseOf(tx, till);
-  if (!ended)
-    return refuse("conflict", "There is nothing to close: no float, no payment and no cash in or out yet");
+  if (!ended) return refuse("conflict", "Nothing to close yet: no float, payments or cash in or out");
   return refuse("conflict", `${whoDid(ctx, ended, "closed this till")}: ${closeNumber(ended.id)}`);
 }

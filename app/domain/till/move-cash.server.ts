@@ -39,9 +39,9 @@ export function moveCash(
   const { tx, actor, now } = ctx;
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose a location from the list", "location");
-  if (kind !== "float" && amount === 0) return refuse("invalid", "An amount above zero", "amount");
+  if (kind !== "float" && amount === 0) return refuse("invalid", "Enter an amount above zero", "amount");
   const reason = kind === "float" ? null : said.reason;
-  if (kind !== "float" && reason === null) return refuse("invalid", "Say what it is for", "reason");
+  if (kind !== "float" && reason === null) return refuse("invalid", "Enter what it is for", "reason");
   const session = openTillSession(ctx, store, said.till);
   if (!session.ok) return session;
   const isFloat = and(eq(tillMovements.sessionId, session.id), eq(tillMovements.kind, "float"));
@@ -49,7 +49,7 @@ export function moveCash(
   if (float)
     return refuse(
       "conflict",
-      `The float is ${inMoney(float.amount, readSettings(tx).currency)} already. Put the difference in or take it out.`,
+      `The float is already ${inMoney(float.amount, readSettings(tx).currency)}. Record the difference as cash in or cash out.`,
       "amount",
     );
   const till = findTill(tx, location, said.till);

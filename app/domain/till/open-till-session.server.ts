@@ -15,7 +15,7 @@ export function openTillSession(
   name: string | null = null,
 ): { ok: true; id: number } | Refused {
   const till = findTill(tx, store.key, name);
-  if (!till) return refuse("invalid", "This store has no till of that name", "till");
+  if (!till) return refuse("invalid", "This store has no till with that name", "till");
   if (till.open) return { ok: true, id: till.open.id };
   const id = insertRow(tx, tillSessions, {
     tillId: till.id ?? insertRow(tx, tills, { store: store.key, name: till.name }),

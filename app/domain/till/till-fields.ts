@@ -62,7 +62,7 @@ export const CASH_COUNTS = ["count", "figure"] as const;
 export const closeFormFields = {
   ...closeFields,
   session,
-  by: choice(CASH_COUNTS, { label: "Count cash by", wrong: "Choose one of the two", otherwise: "count" }),
+  by: choice(CASH_COUNTS, { label: "Count cash by", wrong: "Choose how to count", otherwise: "count" }),
   counted: group(countedFields, { label: "Counted" }),
   count: group(denominationFields, { label: "Cash in the drawer" }),
 };

@@ -90,7 +90,7 @@ export const messageEntries: Source = {
       rows.map(({ telling: { id, orderId, way, message }, kind, by }) => [
         id,
         {
-          what: `Told ${CONTACT_WAY_LABELS[way].toLowerCase()}`,
+          what: `Notified ${CONTACT_WAY_LABELS[way].toLowerCase()}`,
           text: message,
           about: { kind: kind === "repair" ? "repair" : "order", id: orderId },
           by,

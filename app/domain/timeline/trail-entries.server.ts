@@ -65,11 +65,11 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
   "repair.photo-added": plainly("Photo added"),
   "repair.photo-removed": plainly("Photo removed"),
   "repair.work-noted": (after) => ({ what: workText(after), amount: after.cost || null }),
-  "repair.work-taken-back": (_, before) => ({ what: `Taken back: ${workText(before)}` }),
+  "repair.work-taken-back": (_, before) => ({ what: `Undone: ${workText(before)}` }),
   "repair.parts-awaited": ({ parts }) => ({
     what: parts
-      ? `Waits for ${[parts.what, parts.vendor && `from ${parts.vendor}`].filter(Boolean).join(", ")}`
-      : "Waits for parts",
+      ? `Waiting for ${[parts.what, parts.vendor && `from ${parts.vendor}`].filter(Boolean).join(", ")}`
+      : "Waiting for parts",
     due: parts?.dueDay ?? null,
   }),
   "repair.parts-in": plainly("Parts are in"),
@@ -88,8 +88,8 @@ const STEPS: Partial<Record<AuditAction, Tell>> = {
     about: saleId ? { kind: "sale", id: saleId } : null,
   }),
   "order.handed-over-unpaid": plainly("Handed over, balance unpaid"),
-  "order.reopened": plainly("Hand-over taken back"),
-  "order.cancelled": ({ reason }) => ({ what: "Cancelled", text: reason ?? null }),
+  "order.reopened": plainly("Hand-over undone"),
+  "order.cancelled": ({ reason }) => ({ what: "Canceled", text: reason ?? null }),
 };
 
 const RECEIPTS: AuditAction[] = ["sale.receipt-opened"];

@@ -24,13 +24,12 @@ export interface NewTransfer {
 export function beginTransfer(ctx: RuleContext, { from, to, note, ids }: NewTransfer): Result<Transfer> {
   const { tx, actor, now } = ctx;
   const stores = listStores(tx);
-  if (!stores.some(({ key }) => key === from))
-    return refuse("invalid", "Choose the store that sends", "from");
-  if (!stores.some(({ key }) => key === to)) return refuse("invalid", "Choose the store that receives", "to");
-  if (from === to) return refuse("invalid", "Choose another store than the one that sends", "to");
+  if (!stores.some(({ key }) => key === from)) return refuse("invalid", "Choose the sending store", "from");
+  if (!stores.some(({ key }) => key === to)) return refuse("invalid", "Choose the receiving store", "to");
+  if (from === to) return refuse("invalid", "Choose a different store to receive it", "to");
   const chosen = [...new Set(ids)];
   const found = tx.select().from(pieces).where(oneOfMany(pieces.id, chosen)).all();
-  if (found.length < chosen.length) return refuse("invalid", "One of the items is not there", "ids");
+  if (found.length < chosen.length) return refuse("invalid", "One of the items no longer exists", "ids");
   const refusals = whyNot(tx, found, from);
   if (refusals.length > 0) return refuse("conflict", inOne(refusals), "ids");
   const id = insertRow(tx, transfers, {
@@ -59,13 +58,13 @@ export function packPiece(
   if (!found.ok) return found;
   const { transfer } = found;
   const piece = pieceOfSku(tx, sku);
-  if (!piece) return refuse("invalid", `Nothing has the SKU ${sku}`, "sku");
+  if (!piece) return refuse("invalid", `No item has the SKU ${sku}`, "sku");
   if (transfersOfPieces(tx, [piece.id]).get(piece.id)?.id === transferId)
-    return refuse("conflict", `${piece.sku} is on the list already`, "sku");
+    return refuse("conflict", `${piece.sku} is already on the list`, "sku");
   const [why] = whyNot(tx, [piece], transfer.from.key);
   if (why !== undefined) return refuse("conflict", why, "sku");
   if (piecesOf(transfer) >= MOST_PIECES)
-    return refuse("invalid", `At most ${MOST_PIECES} items on one transfer`, "sku");
+    return refuse("invalid", `A transfer can have up to ${MOST_PIECES} items`, "sku");
   insertRow(tx, transferLines, { transferId, pieceId: piece.id, packedAt: now, packedBy: actor.id });
   raiseVersion(tx, transferId);
   return done(readBack(tx, transferId), packed(transfer, "transfer.packed", [piece]));
@@ -85,7 +84,7 @@ export function unpackPieces(
     .innerJoin(pieces, eq(pieces.id, transferLines.pieceId))
     .where(and(eq(transferLines.transferId, transferId), oneOfMany(transferLines.pieceId, ids)))
     .all();
-  if (skus.length === 0) return refuse("conflict", "This is not on the list anymore", "ids");
+  if (skus.length === 0) return refuse("conflict", "This is no longer on the list", "ids");
   tx.delete(transferLines)
     .where(and(eq(transferLines.transferId, transferId), oneOfMany(transferLines.pieceId, ids)))
     .run();
@@ -120,8 +119,8 @@ export function transferToPack(tx: Tx, id: number): { ok: true; transfer: Transf
   return refuse(
     "conflict",
     transfer.sentAt === null
-      ? `${transfer.closedBy} discarded ${number} already`
-      : `${transfer.sentBy} sent ${number} already`,
+      ? `${transfer.closedBy} already discarded ${number}`
+      : `${transfer.sentBy} already sent ${number}`,
   );
 }
 

@@ -85,7 +85,7 @@ export function losePiece(
   const [line] = chosen.lines as [TransferLine];
   const { sku, retailPrice } = line.piece;
   if (line.outcome === "waiting")
-    return refuse("conflict", `${sku} is not missing yet: close ${transferNumber(transferId)} first`, "id");
+    return refuse("conflict", `${sku} isn't missing yet: close ${transferNumber(transferId)} first`, "id");
   const approved = askApproval(ctx, [
     {
       permission: "inventory.correct",
@@ -93,7 +93,7 @@ export function losePiece(
       amount: retailPrice,
       limit: 0,
       field: "",
-      message: `Writing ${sku} off as lost needs a colleague who may correct stock`,
+      message: `Writing ${sku} off as lost needs approval`,
     },
   ]);
   if (!approved.ok) return approved;
@@ -127,7 +127,7 @@ function transferOnItsWay(tx: Tx, id: number): { ok: true; transfer: Transfer } 
   if (!transfer) return refuse("missing", "No such record");
   if (transfer.state === "open") return refuse("conflict", `${transferNumber(id)} has not been sent yet`);
   if (transfer.sentAt === null)
-    return refuse("conflict", `${transferNumber(id)} was discarded, and never sent`);
+    return refuse("conflict", `${transferNumber(id)} was discarded and never sent`);
   return { ok: true, transfer };
 }
 
@@ -142,14 +142,14 @@ function linesThatArrived(
     if (waiting.length > 0) return { ok: true, lines: waiting };
     return refuse(
       "conflict",
-      transfer.state === "closed" ? closedText(transfer) : "Everything arrived already",
+      transfer.state === "closed" ? closedText(transfer) : "Everything already arrived",
     );
   }
   const field = skus.length > 0 ? "skus" : "ids";
   const scanned = new Set<number>(ids);
   for (const sku of skus) {
     const piece = pieceOfSku(tx, sku);
-    if (!piece) return refuse("invalid", `Nothing has the SKU ${sku}`, field);
+    if (!piece) return refuse("invalid", `No item has the SKU ${sku}`, field);
     scanned.add(piece.id);
   }
   return unfinishedLines(ctx, transfer, [...scanned], field);
@@ -182,10 +182,10 @@ function strayText(tx: Tx, { id }: Transfer, pieceId: number): string {
 }
 
 const SETTLED: Record<TransferOutcome, string> = {
-  waiting: "is to come",
+  waiting: "is still on its way",
   missing: "is missing",
-  arrived: "arrived already",
-  back: "is back at the sender already",
+  arrived: "already arrived",
+  back: "is already back at the sender",
   lost: "was written off as lost",
 };
 
@@ -275,5 +275,5 @@ function closing({ id }: Transfer, missing: number): Trail {
 }
 
 function closedText({ id, closedBy }: Transfer): string {
-  return `${closedBy} closed ${transferNumber(id)} already`;
+  return `${closedBy} already closed ${transferNumber(id)}`;
 }

@@ -29,7 +29,7 @@ export function sendTransfer(
   if (sent.length === 0) return refuse("invalid", "Scan the items to send first");
   const refusals = whyNot(tx, sent, transfer.from.key, transferId);
   if (refusals.length > 0)
-    return refuse("conflict", `Nothing was sent. Take out what can't go: ${inOne(refusals)}`);
+    return refuse("conflict", `Nothing was sent. Remove what can't go: ${inOne(refusals)}`);
   const ids = sent.map(({ id }) => id);
   tx.update(pieces)
     .set({ state: "in_transit", version: sql`${pieces.version} + 1` })

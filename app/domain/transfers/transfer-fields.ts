@@ -4,12 +4,12 @@ import { MOST_PIECES } from "./transfer.ts";
 const pieces = ids({
   label: "Items",
   max: MOST_PIECES,
-  tooLong: `At most ${MOST_PIECES} items on one transfer`,
+  tooLong: `A transfer can have up to ${MOST_PIECES} items`,
 });
 
 export const newTransferFields = {
-  from: text({ label: "From", required: "Choose the store that sends" }),
-  to: text({ label: "To", required: "Choose the store that receives" }),
+  from: text({ label: "From", required: "Choose the sending store" }),
+  to: text({ label: "To", required: "Choose the receiving store" }),
   note: text({ label: "Note", max: 500 }),
   ids: pieces,
 };
@@ -41,8 +41,8 @@ export type SettledAs = (typeof SETTLED_AS)[number];
 export const settledFields = {
   ...settleFields,
   as: choice(SETTLED_AS, {
-    label: "What became of it",
-    required: "Say what became of it: arrived, back or lost",
+    label: "What happened to it",
+    required: "Choose what happened to it: arrived, back or lost",
     wrong: "as is arrived, back or lost",
   }),
 };

@@ -14,12 +14,12 @@ export const MOST_PIECES = 500;
 
 export const TRANSFER_STATE_LABELS: Record<TransferState, string> = {
   open: "Being packed",
-  sent: "On its way",
+  sent: "On the way",
   closed: "Closed",
 };
 
 export const TRANSFER_OUTCOME_LABELS: Record<TransferOutcome, string> = {
-  waiting: "To come",
+  waiting: "On the way",
   arrived: "Arrived",
   missing: "Missing",
   back: "Back at the sender",

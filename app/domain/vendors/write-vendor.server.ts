@@ -14,7 +14,7 @@ export function addVendor({ tx, now }: RuleContext, details: VendorDetails): Res
   if (taken) return taken;
   const known = tx.select({ n: count() }).from(vendors).get()?.n ?? 0;
   if (known >= VENDORS_AT_MOST)
-    return refuse("conflict", `There are ${VENDORS_AT_MOST} vendors already: rename one that isn't used`);
+    return refuse("conflict", `You've reached ${VENDORS_AT_MOST} vendors: rename one you don't use`);
   const vendor = tx
     .insert(vendors)
     .values({ ...details, foldedName: fold(details.name), createdAt: now })

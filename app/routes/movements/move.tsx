@@ -60,7 +60,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
         <p>{description}</p>
         {waits && <p>{waits}</p>}
         {steps.length === 0 ? (
-          <EmptyState icon="lock" title="Nothing can be done with it now" hint={nothing} />
+          <EmptyState icon="lock" title="No actions available" hint={nothing} />
         ) : (
           <Panel flush>
             <Lines>
@@ -76,7 +76,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
                 <Line
                   title="Transfer to Another Store"
                   to={`/inventory/transfers/new?ids=${id}`}
-                  note="It goes by a list, and is received there."
+                  note="Pack it on a transfer; the other store receives it."
                 />
               )}
             </Lines>

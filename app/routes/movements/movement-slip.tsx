@@ -118,7 +118,8 @@ export default function MovementSlip({ loaderData }: Route.ComponentProps) {
         )}
         {isMemo && (
           <div className="slip-foot">
-            The item stays the property of {shopName}. Whoever signs answers for its value until it is back.
+            This item remains the property of {shopName}. The signer is responsible for its value until it is
+            returned.
           </div>
         )}
         <SlipSignature>{isMemo ? "Received in good condition" : "Received by the vendor"}</SlipSignature>

@@ -154,7 +154,7 @@ const COLUMNS: Column<Row>[] = [
         {customer ? (
           <CellLink to={`/customers/${customer.id}`}>{customer.name}</CellLink>
         ) : (
-          <span className="cell-main">{toWhom ?? (isHeld ? "Held by the store" : "A customer")}</span>
+          <span className="cell-main">{toWhom ?? (isHeld ? "Store hold" : "A customer")}</span>
         )}
         <span className="cell-note">{place}</span>
       </span>
@@ -181,7 +181,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ dueDay, isOverdue, state }) => (
       <>
         {formatDate(dueDay)}{" "}
-        {isOverdue && <Badge tone="ruby">{state === "reserved" ? "Ran out" : "Overdue"}</Badge>}
+        {isOverdue && <Badge tone="ruby">{state === "reserved" ? "Expired" : "Overdue"}</Badge>}
       </>
     ),
   },

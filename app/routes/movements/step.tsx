@@ -168,7 +168,7 @@ export default function MoveStep({ loaderData, actionData }: Route.ComponentProp
           ask={toApprove.ask}
           rejection={actionData}
           typed={toApprove.typed}
-          changeTo={{ to: toApprove.changeTo, label: "Change It" }}
+          changeTo={{ to: toApprove.changeTo, label: "Edit" }}
           submit={{ label: `Approve: ${title}`, busy: "Saving..." }}
         >
           {which}
@@ -213,10 +213,10 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
       {children}
       <p className="field-hint">
         {STEP_HINTS[step === "released" && piece.isScrap ? "scrapped" : step]}
-        {isCorrection(step) && !may.correct && " A colleague who may correct stock approves it with a PIN."}
+        {isCorrection(step) && !may.correct && " A colleague approves it with a PIN."}
       </p>
       {view.customers && (
-        <FormSection title={step === "reserved" ? "Reserved For" : "Who Takes It"}>
+        <FormSection title={step === "reserved" ? "Reserved For" : "Customer"}>
           <CustomerPicker
             search={fields.customerSearch}
             choices={view.customers}
@@ -232,7 +232,7 @@ function StepForm({ loaderData: { step, piece, may }, view, rejection, children 
               {...fields.to}
               span={3}
               optional={!required.to}
-              {...(step === "memo_out" && { hint: "A dealer who is no customer here." })}
+              {...(step === "memo_out" && { hint: "A dealer who isn't one of your customers." })}
             />
           )}
           {takes.includes("due") && <DateField {...fields.due} span={3} />}

@@ -21,7 +21,7 @@ import type { Route } from "./+types/note";
 import { EditedNote, NewNote } from "./note-contract.ts";
 import { noteOf, notedIn, pageOfNoted } from "./noted-record.server.ts";
 
-export const handle: PageHandle = { title: "Note", subtitle: "Notes are kept on the record" };
+export const handle: PageHandle = { title: "Note", subtitle: "Notes about a record" };
 
 export const meta = () => [{ title: "Note · Loupe" }];
 
@@ -76,7 +76,7 @@ export default function NotePage({ loaderData, actionData }: Route.ComponentProp
     saved: current && noteToForm(current),
   });
   return (
-    <FormPage title={id === null ? "Add Note" : "Change Note"} backTo={backTo} backLabel="Back">
+    <FormPage title={id === null ? "Add Note" : "Edit Note"} backTo={backTo} backLabel="Back">
       <Form method="post" {...form.props} noValidate>
         <FormAlerts
           form={form}
@@ -88,7 +88,7 @@ export default function NotePage({ loaderData, actionData }: Route.ComponentProp
         <HiddenFields form={form} />
         <FormGrid>
           <TextAreaField {...fields.text} rows={5} />
-          <CheckField {...fields.isPinned} hint="Pinned notes stand on top of the record." />
+          <CheckField {...fields.isPinned} hint="Pinned notes stay at the top of the record." />
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving...">{id === null ? "Add Note" : "Save Note"}</SubmitButton>

@@ -39,10 +39,10 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
             title="You're all caught up"
             hint={
               only
-                ? `Nothing left under ${only.title.toLowerCase()}.`
+                ? `Nothing left under ${only.title}.`
                 : maySee
                   ? `No urgent repairs, no late orders, no repairs waiting for pickup, no memos due, no birthdays, anniversaries or family dates in the next 7 days${place ? ` in ${place}` : ""}.`
-                  : "Notices are about orders, items and customers, which your role can't open."
+                  : "Your role can't see orders, items or customers, so you have no notices."
             }
           />
         </Panel>
@@ -78,10 +78,10 @@ type Waiting = Group["notices"][number];
 function Shown({ group: { kind, title, hasMore, notices }, isAlone }: { group: Group; isAlone: boolean }) {
   const shown = formatCount(notices.length);
   if (!hasMore) return shown;
-  if (isAlone) return `The first ${shown}`;
+  if (isAlone) return `First ${shown}`;
   return (
     <>
-      The first {shown} ·{" "}
+      First {shown} ·{" "}
       <Link to={`/notices${asking(kind)}`} aria-label={`Show more: ${title}`}>
         Show more
       </Link>

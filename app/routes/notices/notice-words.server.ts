@@ -13,12 +13,12 @@ export const NOTICE_HEADS: Record<NoticeKind, { title: string; icon: IconName }>
   order_due: { title: "Due Today", icon: "calendar" },
   workshop_overdue: { title: "Overdue at a Workshop", icon: "truck" },
   estimate_asked: { title: "Waiting for Approval", icon: "message-square" },
-  order_untold: { title: "Ready, Customer Not Told", icon: "package-check" },
+  order_untold: { title: "Ready, Customer Not Notified", icon: "package-check" },
   instalment_late: { title: "Late Layaway Payments", icon: "wallet" },
   memo_overdue: { title: "Memos Overdue", icon: "clock" },
   vendor_memo_due: { title: "Due Back to Vendors", icon: "truck" },
   birthday: { title: "Birthdays", icon: "cake" },
-  spouse_birthday: { title: "Spouses' birthdays", icon: "cake" },
+  spouse_birthday: { title: "Spouses' Birthdays", icon: "cake" },
   anniversary: { title: "Anniversaries", icon: "heart" },
   family_date: { title: "Family Dates", icon: "users" },
 };
@@ -54,7 +54,7 @@ function dateOf({ kind, about }: Notice) {
   if (kind === "birthday") return "Birthday";
   if (kind === "anniversary") return "Anniversary";
   if (kind === "family_date") return about ?? "Family date";
-  return about ? `Birthday of ${about}, their spouse` : "Spouse's birthday";
+  return about ? `Birthday of their spouse, ${about}` : "Spouse's birthday";
 }
 
 function waitOf({ kind, day, days, workshop }: Notice): { main: string; note: string } {

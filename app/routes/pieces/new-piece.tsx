@@ -114,8 +114,8 @@ export default function New({ loaderData: { returnTo, copied, form }, actionData
       {copied && (
         <Callout tone="info">
           <p>
-            A copy of <Link to={`/inventory/${copied.id}`}>{copied.sku}</Link>. Its SKU, serial number and
-            certificate number are its own.
+            A copy of <Link to={`/inventory/${copied.id}`}>{copied.sku}</Link>. Give it its own SKU, serial
+            number and certificate number.
           </p>
         </Callout>
       )}

@@ -230,7 +230,7 @@ export function PieceForm(props: PieceFormProps) {
             {...fields.tagText}
             optional
             autoComplete="off"
-            hint="Printed beside SKU and price, instead of the description."
+            hint="Printed next to the SKU and price instead of the description."
           />
         </FormGrid>
       </Folded>
@@ -297,7 +297,7 @@ function VendorFields({ fields, vendors }: VendorFieldsProps) {
         />
         <TextField {...vendorStyle} span={3} optional autoComplete="off" />
         <SelectField {...ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />
-        <DateField {...memoDueDay} span={3} optional hint="Of what is on memo or consigned." />
+        <DateField {...memoDueDay} span={3} optional hint="For memo and consigned items." />
       </FormGrid>
     </Folded>
   );

@@ -13,7 +13,7 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
   const { formatMoney } = useMoney();
   const { title, isHold, since, by, order, customer, isCustomers, toWhom, dueDay, isOverdue } = now;
   return (
-    <Panel title={title} aside={isOverdue && <Badge tone="ruby">{isHold ? "Ran out" : "Overdue"}</Badge>}>
+    <Panel title={title} aside={isOverdue && <Badge tone="ruby">{isHold ? "Expired" : "Overdue"}</Badge>}>
       <DataList>
         {order && (
           <DataItem term="For">
@@ -46,8 +46,8 @@ export function PieceNowPanel({ now }: { now: ShownNow }) {
       {isHold && (
         <p className="field-hint">
           {now.isHeld
-            ? `It was ${now.came}: until that day it can't be sold, moved or melted.${now.willBeScrap ? " Then it is scrap." : ""}`
-            : "To sell it to whom it is reserved for, release it first."}
+            ? `This item was ${now.came}. It can't be sold, moved or melted until that date.${now.willBeScrap ? " After that it becomes scrap." : ""}`
+            : "To sell it to this customer, release it first."}
         </p>
       )}
       {(now.back ?? now.slip) && (

@@ -111,7 +111,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     <PieceDetailList piece={piece} stones={stones} place={place} addedOn={addedOn} origin={origin} />
   );
   const wished = wishes.length > 0 && (
-    <Panel title="Wished For By" flush>
+    <Panel title="On Wish Lists" flush>
       <Lines>
         {wishes.map(({ id, customerId, customerName, note }) => (
           <Line key={id} title={customerName} to={`/customers/${customerId}/wishes`} note={note} />
@@ -235,7 +235,7 @@ function PieceFigures({ piece, toBePriced }: { piece: Figures; toBePriced: boole
   return (
     <StatStrip bare>
       {cost !== undefined && <Stat label="Cost" value={formatMoney(cost)} />}
-      <Stat label="Retail Price" value={toBePriced ? "To be priced" : formatMoney(retailPrice)} />
+      <Stat label="Retail Price" value={toBePriced ? "No price yet" : formatMoney(retailPrice)} />
       <Stat label="Melt Value" value={meltPrice === null ? "N/A" : formatMoney(meltPrice)} />
       {margin !== undefined && (
         <Stat
@@ -291,7 +291,7 @@ function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailL
       {serialNumber && <DataItem term="Serial number">{serialNumber}</DataItem>}
       {certificate && <DataItem term="Certificate">{certificate}</DataItem>}
       <DataItem term="Weight">
-        {weight === null ? "Not weighed" : weightText({ weight, weightGiven, weightUnit })}
+        {weight === null ? "Not recorded" : weightText({ weight, weightGiven, weightUnit })}
       </DataItem>
       <DataItem term="Purchase date">{purchaseDate ? formatDate(purchaseDate) : "Not recorded"}</DataItem>
       <DataItem term="Breakdown price">

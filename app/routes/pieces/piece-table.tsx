@@ -54,7 +54,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
       bare: true,
       render: ({ cost, retailPrice, category }) => (
         <>
-          {retailPrice === 0 && category === TRADE_INS ? "To be priced" : formatMoney(retailPrice)}
+          {retailPrice === 0 && category === TRADE_INS ? "No price yet" : formatMoney(retailPrice)}
           {cost !== undefined && <span className="cell-note fold-in">{`Cost ${formatMoney(cost)}`}</span>}
         </>
       ),

@@ -58,8 +58,8 @@ export default function DiscardDraft({ loaderData, actionData: rejection }: Rout
         <div className="confirmation">
           <p>
             {pieces === 0
-              ? `The draft of ${vendor} goes for good. It has no items yet.`
-              : `The draft of ${vendor} and ${counted(pieces, "item")} typed so far go for good.`}
+              ? `The draft of ${vendor} will be deleted. It has no items yet.`
+              : `The draft of ${vendor} and ${counted(pieces, "item")} will be deleted.`}
           </p>
         </div>
         <FormActions>

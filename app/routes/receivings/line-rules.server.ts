@@ -5,7 +5,7 @@ import { shop } from "~/runtime/shop.server";
 export function lineRules(seesCost: boolean): { sku: string; price: string } {
   const { skuPattern, priceFactors } = readSettings(shop().db);
   return {
-    sku: skuPattern === "" ? "" : "Left empty, it is numbered by the pattern in Settings.",
-    price: priceFactors === "" || !seesCost ? "" : `Left empty, it is the cost times ${priceFactors}.`,
+    sku: skuPattern === "" ? "" : "Leave empty to number it by the pattern in Settings.",
+    price: priceFactors === "" || !seesCost ? "" : `Leave empty for cost times ${priceFactors}.`,
   };
 }

@@ -48,7 +48,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="New Receiving" backTo="/inventory/receivings" backLabel="Receivings">
       {loaderData.vendors.length === 0 ? (
-        <EmptyState icon="store" title="No vendors yet" hint="Add who the invoice is from first.">
+        <EmptyState icon="store" title="No vendors yet" hint="First add the vendor the invoice is from.">
           <ButtonLink to="/inventory/vendors/new" icon="plus">
             Add Vendor
           </ButtonLink>

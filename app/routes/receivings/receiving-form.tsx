@@ -78,7 +78,7 @@ export function ReceivingForm(props: ReceivingFormProps) {
               span={3}
               optional
               hidden={cost === "hidden"}
-              hint="As the vendor's paper says it."
+              hint="As printed on the vendor's invoice."
             />
             <MoneyField
               {...fields.freight}
@@ -90,7 +90,7 @@ export function ReceivingForm(props: ReceivingFormProps) {
           </>
         )}
         <SelectField {...fields.ownership} span={3} options={optionsOf(OWNERSHIPS, OWNERSHIP_LABELS)} />
-        <DateField {...fields.memoDueDay} span={3} optional hint="Of what is on memo or consigned." />
+        <DateField {...fields.memoDueDay} span={3} optional hint="For memo and consigned items." />
         <TextAreaField {...fields.note} optional />
       </FormGrid>
       <FormActions>

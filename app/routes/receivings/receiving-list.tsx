@@ -107,7 +107,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
             icon="package"
             title="No receivings found"
             clearTo={isFiltered && "/inventory/receivings"}
-            hint="Type a vendor's invoice to take its items into stock."
+            hint="Enter a vendor's invoice to take its items into stock."
           />
         )}
       </Panel>
@@ -138,7 +138,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
       className: "num",
       render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
     },
-    { head: "Day", width: "moment", render: ({ day }) => formatDate(day) },
+    { head: "Date", width: "moment", render: ({ day }) => formatDate(day) },
     {
       head: "State",
       width: "badge",

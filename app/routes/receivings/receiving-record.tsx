@@ -206,7 +206,7 @@ function Record({ record, rejection }: RecordProps) {
       <Agreement receiving={receiving} isOpen={isOpen} />
       {isOpen && mayEdit && !adding && (
         <Callout tone="info">
-          <p>{`A receiving has at most ${LINES_AT_MOST} items, and this one has as many. Receive it, and type the rest into another.`}</p>
+          <p>{`This receiving is full at ${LINES_AT_MOST} items. Receive it, then enter the rest on a new one.`}</p>
         </Callout>
       )}
       {adding && (
@@ -224,7 +224,7 @@ function Record({ record, rejection }: RecordProps) {
             <Pager page={pager} />
           </>
         ) : (
-          <EmptyState icon="gem" title="No items yet" hint="Add what the invoice lists, line by line." />
+          <EmptyState icon="gem" title="No items yet" hint="Add each line on the invoice." />
         )}
       </Panel>
       {isOpen && mayEdit && (
@@ -257,7 +257,10 @@ function ReceivingFigures({ receiving }: { receiving: ShownReceiving }) {
         <Stat label="Freight" value={freight === null ? "None" : formatMoney(freight)} />
       )}
       {invoiceTotal !== undefined && (
-        <Stat label="Invoice Total" value={invoiceTotal === null ? "Not typed" : formatMoney(invoiceTotal)} />
+        <Stat
+          label="Invoice Total"
+          value={invoiceTotal === null ? "Not entered" : formatMoney(invoiceTotal)}
+        />
       )}
     </StatStrip>
   );
@@ -271,11 +274,11 @@ function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: b
   if (difference === 0)
     return isOpen ? (
       <Callout tone="done">
-        <p>The invoice total agrees with its items and freight.</p>
+        <p>The invoice total matches its items and freight.</p>
       </Callout>
     ) : null;
   return (
-    <Callout tone="warn" title="The invoice total doesn't agree">
+    <Callout tone="warn" title="The invoice total doesn't match">
       <p>
         {difference > 0
           ? `The invoice is ${formatMoney(difference)} above its items and freight.`

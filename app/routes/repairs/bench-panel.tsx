@@ -32,7 +32,7 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
     <Panel title="Bench">
       <DataList>
         {parts && (
-          <DataItem term="Waits for">
+          <DataItem term="Waiting for">
             {`${partsText(parts)} (${parts.by}, ${formatDateTime(parts.since, zone)})`}
           </DataItem>
         )}
@@ -42,14 +42,14 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
             {may.note && note.mayTakeBack && (
               <PageForm method="post" action={`/repairs/${id}/note-back`} preventScrollReset>
                 <input type="hidden" name="note" value={note.id} />
-                <button type="submit" className="text-link" aria-label={`Take back: note ${note.id}`}>
-                  Take back
+                <button type="submit" className="text-link" aria-label={`Undo: note ${note.id}`}>
+                  Undo
                 </button>
               </PageForm>
             )}
           </DataItem>
         ))}
-        <DataItem term="Time">{minutes > 0 ? minutesText(minutes) : "None noted"}</DataItem>
+        <DataItem term="Time">{minutes > 0 ? minutesText(minutes) : "None"}</DataItem>
         {cost !== undefined && (
           <>
             <DataItem term="Materials">{formatMoney(material)}</DataItem>
@@ -60,10 +60,10 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       {may.note && (
         <FormActions>
           <ButtonLink to={`/repairs/${id}/note`} icon="clock">
-            Note Time
+            Log Time
           </ButtonLink>
           {may.wait && (
-            <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Change Parts" : "Wait for Parts"}</ButtonLink>
+            <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Edit Parts" : "Wait for Parts"}</ButtonLink>
           )}
         </FormActions>
       )}

@@ -62,7 +62,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = `/repairs/${order.id}`;
   if (isPress(step)) throw redirect(page);
   const isReady = step === "parts" && order.state === "ready";
-  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is ready already` : undefined);
+  await leaveIfEnded(context, order, isReady ? `${orderNumber(order)} is already ready` : undefined);
   const now: Record<string, string> = {
     minutes: "",
     what: parts?.what ?? "",
@@ -128,12 +128,12 @@ export default function BenchStep({ loaderData, actionData }: Route.ComponentPro
           {step === "note" ? (
             <>
               <TextField {...fields.minutes} span={2} optional inputMode="numeric" />
-              <TextField {...fields.material} span={4} optional hint="In words: 0.3 g rose gold." />
+              <TextField {...fields.material} span={4} optional hint="For example 0.3 g rose gold." />
               {seesCost && <MoneyField {...fields.cost} span={3} optional />}
             </>
           ) : (
             <>
-              <TextField {...fields.what} hint="In words: a lobster clasp, 14K." />
+              <TextField {...fields.what} hint="For example a lobster clasp, 14K." />
               <TextField {...fields.vendor} span={3} optional />
               <DateField {...fields.due} span={3} optional />
             </>

@@ -26,7 +26,7 @@ import type { Route } from "./+types/bench";
 import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
 
-export const handle: PageHandle = { title: "Bench", subtitle: "Jobs in order of promised day" };
+export const handle: PageHandle = { title: "Bench", subtitle: "Jobs by promised date" };
 
 export const meta = () => [{ title: "Bench · Loupe" }];
 
@@ -108,7 +108,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
       </ActionBar>
       <Tabs
-        label="Lists of the bench"
+        label="Bench lists"
         tabs={counts.map(([list, count]) => ({
           to: `/repairs/bench?list=${list}`,
           label: `${BENCH_LIST_LABELS[list]} (${count > JOBS_AT_MOST ? `${JOBS_AT_MOST}+` : count})`,
@@ -147,22 +147,22 @@ function FindJob() {
 
 const EMPTY: Record<BenchList, string> = {
   mine: "You have no jobs",
-  today: "Nothing is due today",
-  late: "Nothing is late",
-  coming: "Nothing is promised for later",
-  approval: "No estimates are waiting for an answer",
-  parts: "No repairs are waiting for parts",
-  ready: "Nothing is waiting for pickup",
+  today: "Nothing due today",
+  late: "Nothing late",
+  coming: "Nothing coming up",
+  approval: "No estimates waiting for approval",
+  parts: "No repairs waiting for parts",
+  ready: "Nothing waiting for pickup",
 };
 
 const HINTS: Record<BenchList, string> = {
-  mine: "Choose who works on a repair in its envelope.",
-  today: "Repairs with a promise show here on their day.",
-  late: "Repairs whose promised day has passed show here until they are ready.",
-  coming: "Set a repair's promised day in its envelope.",
-  approval: "Ask for an estimate on a repair's page.",
-  parts: "Note the part a repair needs on its page.",
-  ready: "Finished repairs show here until they are handed over.",
+  mine: "Assign a repair to someone on its envelope.",
+  today: "Repairs promised for today show up here.",
+  late: "Repairs past their promised date show up here until they're ready.",
+  coming: "Set a repair's promised date on its envelope.",
+  approval: "Send an estimate from a repair's page.",
+  parts: "Record the part a repair needs on its page.",
+  ready: "Finished repairs show up here until they're handed over.",
 };
 
 function urgencyOf(promisedDay: Day | null, today: Day, isReady: boolean) {
@@ -177,7 +177,7 @@ function PromiseIn({ job: { promisedDay, status }, today }: { job: Job; today: D
 }
 
 function promiseIn(promisedDay: Day | null, today: Day): string {
-  if (promisedDay === null) return "No day";
+  if (promisedDay === null) return "No date";
   const days = daysBetween(promisedDay, today);
   if (days > 0) return `${counted(days, "day")} late`;
   if (days === 0) return "Today";
@@ -186,7 +186,7 @@ function promiseIn(promisedDay: Day | null, today: Day): string {
 }
 
 const PARTS: Column<Job>[] = [
-  { head: "Waits For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
+  { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
 ];
 
 const placeAndPromise = (today: Day): Column<Job>[] => [
@@ -217,7 +217,7 @@ function NoteLink({ id }: { id: number }) {
   return (
     <ButtonLink
       to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}
-      aria-label={`Note time: repair ${id}`}
+      aria-label={`Log time: repair ${id}`}
     >
       Note
     </ButtonLink>

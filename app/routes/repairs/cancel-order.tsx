@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
       tone: "success",
       title: "Success",
-      description: "Order cancelled",
+      description: "Order canceled",
     });
   const { data: rejection, init } = outcome.rejection;
   const sent = rejection.reply.initialValue ?? {};
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 
 const FIELDS = {
   ...cancelFields,
-  refundBy: choice(DEPOSIT_KINDS, { label: "Refund by", wrong: "Choose how it is refunded" }),
+  refundBy: choice(DEPOSIT_KINDS, { label: "Refund by", wrong: "Choose how to refund it" }),
 };
 const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 
@@ -93,7 +93,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
   const { number, page, who, held, most, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "cancel", formKey, values, rejection: actionData });
-  const said = `${number}, ${who}. ${formatMoney(held)} was paid down.`;
+  const said = `${number}, ${who}. ${formatMoney(held)} in deposits.`;
   return (
     <FormPage title="Cancel Order" backTo={page} backLabel={number}>
       {actionData?.approval ? (
@@ -101,8 +101,8 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Change It" }}
-          submit={{ label: "Approve and Cancel It", busy: "Saving..." }}
+          changeTo={{ to: `?${new URLSearchParams(actionData.typed)}`, label: "Edit" }}
+          submit={{ label: "Approve and Cancel", busy: "Saving..." }}
         >
           <p>{said}</p>
         </ApprovalForm>
@@ -110,7 +110,7 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
         <Form method="post" {...form.props} noValidate autoComplete="off">
           <FormAlerts
             form={form}
-            before="the order can be cancelled"
+            before="the order can be canceled"
             used={() => ({ name: number, to: page })}
           />
           <HiddenFields form={form} />
@@ -123,10 +123,15 @@ export default function Cancel({ loaderData, actionData }: Route.ComponentProps)
                   <MoneyField
                     {...fields.keep}
                     span={3}
-                    hint={`At most ${formatMoney(cents(most))}, as set in Settings. It counts as revenue.`}
+                    hint={`Up to ${formatMoney(cents(most))}, as set in Settings. Counts as revenue.`}
                   />
                 )}
-                <SelectField {...fields.refundBy} span={3} placeholder="As it was paid" options={KINDS} />
+                <SelectField
+                  {...fields.refundBy}
+                  span={3}
+                  placeholder="Original payment method"
+                  options={KINDS}
+                />
               </>
             )}
           </FormGrid>

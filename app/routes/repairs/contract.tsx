@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const OWN_TERMS = {
   layaway:
-    "The items are put away for the customer at the prices above. They are handed over once the price and the tax of that day are paid. The shop may cancel a layaway whose instalment is more than 30 days late.",
+    "The items are held for the customer at the prices above and released once they are paid in full, with the sales tax in effect that day. The shop may cancel the layaway if an installment is more than 30 days late.",
   special_order:
-    "The order is made for the customer at the price above. It is handed over once the price and the tax of that day are paid.",
+    "The item is ordered for the customer at the price above and released once it is paid in full, with the sales tax in effect that day.",
 };
 
 const TITLES = { layaway: "Layaway contract", special_order: "Special order" };
@@ -70,7 +70,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             by {takenInBy}
           </SheetBox>
           {order.promisedDay && <SheetBox label="Promised" value={formatDate(order.promisedDay)} />}
-          <SheetBox label="Paid by" value={last ? formatDate(last.dueDay) : "The hand-over"} large />
+          <SheetBox label="Paid by" value={last ? formatDate(last.dueDay) : "Pickup"} large />
         </div>
         <table className="sheet-table sheet-table-even">
           <thead>
@@ -122,7 +122,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             <thead>
               <tr>
                 <th scope="col">#</th>
-                <th scope="col">Instalment due</th>
+                <th scope="col">Installment due</th>
                 <th scope="col" className="num">
                   Amount
                 </th>
@@ -152,7 +152,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             {deposits.map(({ id, kind, amount, day }) => (
               <SheetSum
                 key={id}
-                label={`${amount < 0 ? "Given back" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}, ${formatDate(day)}`}
+                label={`${kind === "deposit" ? "Used" : `${amount < 0 ? "Refund" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}, ${formatDate(day)}`}
               >
                 {formatMoney(-amount)}
               </SheetSum>
@@ -165,12 +165,12 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
         <section className="sheet-clauses">
           <h2>Terms</h2>
           <p className="written">{terms}</p>
-          <h2>If it is cancelled</h2>
+          <h2>Cancellation</h2>
           <p>
             {kept === 0
-              ? "All that was paid down is given back."
-              : `The shop keeps at most ${kept}% of what was paid down. The rest is given back.`}{" "}
-            {order.kind === "layaway" && "The items are for sale again."}
+              ? "All deposits are refunded."
+              : `The shop may keep up to ${kept}% of the deposits. The rest is refunded.`}{" "}
+            {order.kind === "layaway" && "The items go back on sale."}
           </p>
         </section>
         <div className="sheet-signatures">

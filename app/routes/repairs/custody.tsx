@@ -134,7 +134,7 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
-              caption="What customers left with us"
+              caption="Customers' items"
               columns={COLUMNS}
               rows={rows}
               keyOf={({ id }) => id}
@@ -149,8 +149,8 @@ export default function Custody({ loaderData }: Route.ComponentProps) {
             clearTo={isFiltered && "/repairs/custody"}
             hint={
               isFiltered
-                ? "No customer items are here."
-                : "Repairs and orders show here until they are handed over."
+                ? "No customer items here."
+                : "Repairs and orders show up here until they're handed over."
             }
           />
         )}

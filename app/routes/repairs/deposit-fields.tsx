@@ -24,7 +24,7 @@ export function DepositFields({ fields, tills, optional = false, autoFocus = fal
       <SelectField {...fields.kind} span={3} options={KINDS} />
       <MoneyField {...fields.given} span={3} optional hint="For cash." />
       <TextField {...fields.lastFour} span={3} optional inputMode="numeric" hint="For a card." />
-      <TextField {...fields.number} span={3} optional hint="Of a check." />
+      <TextField {...fields.number} span={3} optional hint="For a check." />
       <TextField {...fields.reference} span={3} optional />
       {tills.length > 0 && (
         <SelectField

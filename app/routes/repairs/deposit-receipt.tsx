@@ -42,7 +42,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     isLetter: url.searchParams.get("paper") === "letter",
     closing:
       readSettings(shop().db).receiptNote ||
-      "We hold this deposit for you until you collect. Please bring this receipt.",
+      "We're holding this deposit for your order. Please bring this receipt when you pick it up.",
   };
 }
 
@@ -74,7 +74,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
         <SlipPart>
-          <SlipRow label={isBack ? "Deposit given back" : "Deposit receipt"}>
+          <SlipRow label={isBack ? "Deposit refund" : "Deposit receipt"}>
             {formatDateTime(deposit.at, order.zone)}
           </SlipRow>
           <SlipRow label={order.customerName} wrap>
@@ -85,7 +85,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           <div className="slip-item">{`${ORDER_KIND_LABELS[order.kind]} ${number}`}</div>
           <div className="written">{order.item}</div>
         </SlipBox>
-        <SlipRow label={isBack ? "Given back" : "Deposit"} strong>
+        <SlipRow label={isBack ? "Refund" : "Deposit"} strong>
           {formatMoney(Math.abs(amount))}
         </SlipRow>
         <SlipRow label={how} />
@@ -94,12 +94,12 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
         )}
         <SlipPart dashed>
           <SlipRow label="Price, before tax">{formatMoney(order.price)}</SlipRow>
-          <SlipRow label="Held in total">{formatMoney(held)}</SlipRow>
+          <SlipRow label="Total deposits">{formatMoney(held)}</SlipRow>
           <SlipRow label="Balance, before tax" strong>
             {formatMoney(balance)}
           </SlipRow>
           {next && !isBack && (
-            <SlipRow label={`Instalment ${next.position} is due`}>{formatDate(next.dueDay)}</SlipRow>
+            <SlipRow label={`Installment ${next.position} due`}>{formatDate(next.dueDay)}</SlipRow>
           )}
         </SlipPart>
         <SlipPart centred>

@@ -89,8 +89,8 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
         <input type="hidden" name="instalment" value={values.instalment} />
         <p>{`${number}, ${who}`}</p>
         <p className="field-hint">
-          {values.instalment && `Instalment ${values.instalment}. `}
-          {`${formatMoney(balance)} is left to pay, before tax. Into the till of ${store}.`}
+          {values.instalment && `Installment ${values.instalment}. `}
+          {`${formatMoney(balance)} left to pay, before tax. Goes into the ${store} till.`}
         </p>
         <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />
         <FormActions>

@@ -57,7 +57,7 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
               {CONDITIONS.map((name) => (
                 <CheckField key={name} {...of(`condition.${name}`, CONDITION_LABELS[name])} span={2} />
               ))}
-              <TextField {...of("conditionNote", "Condition in words")} optional />
+              <TextField {...of("conditionNote", "Condition notes")} optional />
             </FormGrid>
             {count > 1 && <RemoveRow step={`removeItem.${nth}`} what={`item ${nth + 1}`} />}
           </FormSection>
@@ -106,7 +106,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
               <SelectField
                 {...of("doneBy", "Done by")}
                 span={2}
-                placeholder="Nobody yet"
+                placeholder="Unassigned"
                 options={colleagues}
               />
             </FormGrid>
@@ -119,7 +119,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
       <FormSection title={work.length > 0 ? "More Work" : "Work"}>
         <div className="ticket-add">
           <select className="select" id="envelope-work" name="service" aria-label="Service">
-            <option value="">Work in words</option>
+            <option value="">Custom work</option>
             {services.map(({ id, name, price }) => (
               <option key={id} value={id}>
                 {`${name}, ${formatMoney(price)}`}
@@ -154,7 +154,7 @@ export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices
       <SelectField
         {...field("workerId", "Bench")}
         span={3}
-        placeholder="Nobody yet"
+        placeholder="Unassigned"
         options={choices.colleagues}
       />
       <MoneyField {...field("callOver", "Call first if over")} span={3} optional />

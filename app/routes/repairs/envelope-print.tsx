@@ -50,7 +50,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     number,
     bars: await code128(number),
     shopName: shopName || "Loupe",
-    terms: repairTerms || "Bring this check when you collect. The condition is as written on the envelope.",
+    terms:
+      repairTerms ||
+      "Please bring this claim check to pick up your items. Their condition at intake is recorded on the envelope.",
     paper: Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "letter",
   };
 }
@@ -160,7 +162,7 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
               ]
                 .filter(Boolean)
                 .join(", ")
-            : "Not asked"}
+            : "None"}
         </SheetBox>
         <SheetBox label="Call first if over">
           {callOver === null ? "No limit" : formatMoney(callOver)}
@@ -229,7 +231,7 @@ function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) 
 }
 
 const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
-  promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No day";
+  promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No date";
 
 function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
   const at = placeText(place ?? { place: null, name: null });

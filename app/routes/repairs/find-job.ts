@@ -17,6 +17,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
     tone: "error",
     title: "Not found",
     description:
-      typed === "" ? "Scan or type the number of a repair" : `Nothing has the number ${typed.slice(0, 40)}`,
+      typed === "" ? "Scan or type a repair number" : `No repair with the number ${typed.slice(0, 40)}`,
   });
 }

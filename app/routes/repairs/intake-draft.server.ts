@@ -75,8 +75,7 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
   const seesCost = choices.cost !== "withheld";
   const customers = customerChoices({ customerId, customerSearch });
   const errors = unreadable(contractFor<unknown>(TypedIntake, seesCost), flatEnvelope(texts), byControl);
-  if (customerId !== "" && !customers.chosen)
-    errors.customerId = ["That customer wasn't found: choose another"];
+  if (customerId !== "" && !customers.chosen) errors.customerId = ["Customer not found: choose another"];
   return {
     texts: withholdCost(texts, seesCost) as EnvelopeTexts,
     formKey: formKey ?? crypto.randomUUID(),

@@ -175,7 +175,7 @@ function Intake({ view, rejection }: IntakeProps) {
       >
         <FormAlerts
           form={{ id: "envelope", rejection, allErrors: messagesOf(rejection), labels: {} }}
-          before="the envelope can be taken in"
+          before="the repair can be taken in"
           used={({ id }) => ({ name: `repair #${id}`, to: `/repairs/${id}` })}
         />
         <FormSection title="Customer Selection">
@@ -197,7 +197,7 @@ function Intake({ view, rejection }: IntakeProps) {
             <SelectField
               {...field("estimate", "Estimate")}
               span={3}
-              placeholder="Nothing said yet"
+              placeholder="No answer yet"
               options={optionsOf(ESTIMATES_AT_INTAKE, ESTIMATE_WORDS)}
             />
           </FormGrid>
@@ -225,14 +225,14 @@ function Intake({ view, rejection }: IntakeProps) {
             <TextAreaField {...field("description", "Description")} rows={2} optional />
             <TextAreaField
               {...field("notes", "Notes")}
-              hint="For the bench: printed on the ticket"
+              hint="For the bench. Printed on the ticket."
               rows={2}
               optional
             />
           </FormGrid>
         </FormSection>
       </FormColumns>
-      <WorkBar label="Balance at pick-up" sum={balance === null ? "—" : formatMoney(balance)}>
+      <WorkBar label="Balance at pickup" sum={balance === null ? "—" : formatMoney(balance)}>
         <Button type="submit" variant="primary" disabled={live && busy}>
           {busy ? "Saving..." : "Take In"}
         </Button>
@@ -258,7 +258,7 @@ function IntakeTotals({ texts }: { texts: IntakeProps["view"]["texts"] }) {
         {shown(price)}
       </TotalsRow>
       <TotalsRow label="Deposit">{deposit === null ? "—" : formatMoney(-deposit)}</TotalsRow>
-      <TotalsRow label="Balance at pick-up" rule>
+      <TotalsRow label="Balance at pickup" rule>
         {shown(balance)}
       </TotalsRow>
     </Totals>

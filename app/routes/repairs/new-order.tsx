@@ -46,13 +46,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = withoutEmptyRows(await readForm(args.request));
-  const failure = { title: "Error", description: "Failed to take in the order" };
+  const failure = { title: "Error", description: "Failed to create the order" };
   const outcome = await performForm(args, TypedOrder, takeInTyped, failure, { form, problem: null });
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/orders/${outcome.value.id}`, {
       tone: "success",
       title: "Success",
-      description: "Order taken in",
+      description: "Order created",
       link: { label: "Take a deposit", to: `/orders/${outcome.value.id}/deposit` },
     });
   const { data: rejection, init } = outcome.rejection;
@@ -84,8 +84,8 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           ask={toApprove.ask}
           rejection={actionData}
           typed={toApprove.typed}
-          changeTo={{ to: toApprove.changeTo, label: "Change It" }}
-          submit={{ label: "Approve and Take It In", busy: "Saving..." }}
+          changeTo={{ to: toApprove.changeTo, label: "Edit" }}
+          submit={{ label: "Approve and Create", busy: "Saving..." }}
         >
           <p>{title}</p>
         </ApprovalForm>
@@ -120,7 +120,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
       <input type="hidden" name="kind" value={kind} />
       <FormAlerts
         form={form}
-        before="the order can be taken in"
+        before="the order can be created"
         used={(record) => {
           const { id } = record as { id: number };
           return { name: "the order", to: `/orders/${id}` };
@@ -135,7 +135,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
             onChoose={() => {}}
           />
         </FormSection>
-        <FormSection title={kind === "layaway" ? "Items on Layaway" : "What Is Ordered"}>
+        <FormSection title={kind === "layaway" ? "Items on Layaway" : "Item Ordered"}>
           <FormGrid>
             {kind === "layaway" && (
               <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
@@ -187,12 +187,12 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
           )
         );
       })}
-      <FormSection title="Instalments" note={pieces.length > 0 && `for ${formatMoney(price)}`}>
+      <FormSection title="Installments" note={pieces.length > 0 && `for ${formatMoney(price)}`}>
         <FormGrid>
           <TextField
             {...fields.parts}
             inputMode="numeric"
-            hint={`A month apart, the first one today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
+            hint={`Monthly, starting today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
           />
           {fields.instalments.map(({ due, amount }, nth) => (
             <Fragment key={due.field.name}>
@@ -203,7 +203,7 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
         </FormGrid>
         <FormActions>
           <Button type="submit" formMethod="get" name="workOut" value="1">
-            Work It Out
+            Calculate
           </Button>
         </FormActions>
       </FormSection>

@@ -181,7 +181,7 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
   });
   const price = sumOf(listed.map((piece) => piece.price));
   if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["That customer wasn't found: choose another"];
+    errors.customerId = ["Customer not found: choose another"];
   return {
     ...draft,
     kind: kindIn(values.kind),
@@ -223,7 +223,7 @@ export function takeInTyped(
   if (order.kind === "special_order") return takeInOrder(ctx, order);
   const { pieces, problem } = availableOf(ctx.tx, skus);
   if (problem !== null) return refuse("invalid", problem, "skus");
-  if (pieces.length === 0) return refuse("invalid", "Scan or type what is put away", "skus");
+  if (pieces.length === 0) return refuse("invalid", "Scan or type the items to hold", "skus");
   const reduced = pieces.map((piece) => {
     const row = off.find(({ sku }) => sku !== null && fold(sku) === fold(piece.sku));
     return { piece, discount: discountOf(row?.off ?? ""), reason: row?.reason ?? null };

@@ -15,13 +15,13 @@ export const orderFormFields = {
       off: text({ label: "Discount", max: 20 }),
       reason: choice(DISCOUNT_REASONS, {
         label: "Reason",
-        wrong: "Choose one of the reasons for a discount",
+        wrong: "Choose a reason from the list",
       }),
     },
     { label: "Discounts", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
   ),
   /** A month apart, the first one today; they are offered until they are typed. */
-  parts: whole({ label: "How many instalments", from: 1, to: 36, otherwise: 1 }),
+  parts: whole({ label: "Number of installments", from: 1, to: 36, otherwise: 1 }),
   customerSearch: text({ label: "Search customers" }),
 };
 

@@ -113,12 +113,12 @@ const STATES = [
 
 /** What each list of calls holds, for when it is empty. */
 const HINTS: Record<CallList, string> = {
-  to_tell: "Ready orders whose customer hasn't been told yet.",
-  to_remind: "Orders not picked up since their customer was told. Set the number of days in Settings.",
-  payment_due: "Layaways with a payment due whose customer hasn't been told yet.",
-  unclaimed: "Ready orders that nobody has picked up. Set the number of days in Settings.",
+  to_tell: "Ready orders whose customer hasn't been notified yet.",
+  to_remind: "Orders still here well after the customer was notified. Set the number of days in Settings.",
+  payment_due: "Layaways with a payment due whose customer hasn't been notified yet.",
+  unclaimed: "Ready orders no one has picked up. Set the number of days in Settings.",
   ready: "Orders waiting for pickup.",
-  hand_back: "Cancelled repairs that haven't been handed back yet.",
+  hand_back: "Canceled repairs that haven't been returned to the customer yet.",
 };
 
 export default function OrderList({ loaderData }: Route.ComponentProps) {
@@ -246,7 +246,7 @@ function callColumns(list: CallList): Column<Row>[] {
         ),
     },
     {
-      head: "Last Told",
+      head: "Last Notified",
       width: "date",
       render: ({ told }) =>
         told ? (
@@ -259,7 +259,7 @@ function callColumns(list: CallList): Column<Row>[] {
         ),
     },
     list === "hand_back"
-      ? { head: "Cancelled Because", className: "fill", render: ({ reason }) => reason }
+      ? { head: "Reason", className: "fill", render: ({ reason }) => reason }
       : {
           head: isPayment ? "Due" : "Balance",
           className: "num",
@@ -290,7 +290,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ state, late, told }) => (
       <span className="cell-lines">
         {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
-        {told && <span className="cell-note">{`Told ${formatDate(told.day)}`}</span>}
+        {told && <span className="cell-note">{`Notified ${formatDate(told.day)}`}</span>}
       </span>
     ),
   },

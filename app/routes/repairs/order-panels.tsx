@@ -76,7 +76,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
       </Totals>
       {saleId !== null && (
         <p>
-          {order.cancelled ? "What was kept: " : "Handed over with "}
+          {order.cancelled ? "Deposit kept: " : "Handed over on ticket "}
           <PageLink className="text-link" to={`/sales/${saleId}`}>
             {ticketNumber(saleId)}
           </PageLink>
@@ -123,26 +123,26 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
     <Panel title="Promise">
       <DataList>
         <DataItem term="Promised">
-          {promisedDay ? formatDate(promisedDay) : "No day"} {isLate && <Badge tone="ruby">Late</Badge>}
+          {promisedDay ? formatDate(promisedDay) : "No date"} {isLate && <Badge tone="ruby">Late</Badge>}
         </DataItem>
         {worker && <DataItem term="Bench">{worker.name}</DataItem>}
-        <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "Not asked"}</DataItem>
+        <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>
         {callOver !== null && <DataItem term="Call first if over">{formatMoney(callOver)}</DataItem>}
         <DataItem term="Where it is">
           {place
             ? [placeText(place), place.dueBackDay && `due back ${formatDate(place.dueBackDay)}`]
                 .filter(Boolean)
                 .join(", ")
-            : "Not said"}
+            : "Not specified"}
         </DataItem>
         {(told || readyAt !== null) && (
-          <DataItem term="Told">
+          <DataItem term="Notified">
             {told &&
               [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
                 ", ",
               )}{" "}
             {readyAt !== null && (told?.at ?? 0) < readyAt && (
-              <Badge tone="amber">{told ? "Not since it was ready" : "Not yet"}</Badge>
+              <Badge tone="amber">{told ? "Not since ready" : "Not yet"}</Badge>
             )}
           </DataItem>
         )}
@@ -158,7 +158,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           </DataItem>
         )}
         {cancelled && (
-          <DataItem term="Cancelled">
+          <DataItem term="Canceled">
             {`${formatDateTime(cancelled.at, zone)}, ${cancelled.by}: ${cancelled.reason}`}
           </DataItem>
         )}
@@ -166,7 +166,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
       {may.edit && waitsToBeHandedBack(order) && (
         <FormActions>
           <ButtonLink to={`/orders/${id}/told`} icon="phone">
-            Told Customer
+            Mark as Notified
           </ButtonLink>
         </FormActions>
       )}
@@ -178,7 +178,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
           {message === null && (
             <ButtonLink to={`/orders/${id}/told`} icon="phone">
-              Told Customer
+              Mark as Notified
             </ButtonLink>
           )}
           <ButtonLink to={`/orders/${id}/hand-over`}>Hand Over Unpaid</ButtonLink>

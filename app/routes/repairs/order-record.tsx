@@ -112,7 +112,7 @@ function Pieces({ view: { order, tiles } }: OfView) {
   const { formatMoney } = useMoney();
   if (order.pieces.length === 0) return null;
   return (
-    <Panel title="Put Away" flush>
+    <Panel title="Items on Layaway" flush>
       <Lines>
         {order.pieces.map(({ pieceId, sku, description, price }, nth) => (
           <Line
@@ -159,7 +159,7 @@ function Instalments({ view }: OfView) {
   const { formatMoney } = useMoney();
   if (order.instalments.length === 0) return null;
   return (
-    <Panel title="Instalments" flush>
+    <Panel title="Installments" flush>
       <Lines>
         {order.instalments.map(({ position, dueDay, amount, paid }) => {
           const isOverdue = isOpen(order) && paid < amount && dueDay < today;
@@ -173,7 +173,7 @@ function Instalments({ view }: OfView) {
                 ) : (
                   <>
                     {isOverdue && <Badge tone="ruby">{lateText(dueDay, today)}</Badge>}{" "}
-                    {paid > 0 && `${formatMoney(paid)} of it paid`}
+                    {paid > 0 && `${formatMoney(paid)} paid`}
                     {String(position) === deposit.instalment && <PayInstalment view={view} />}
                   </>
                 )
@@ -230,7 +230,7 @@ function Facts({ view }: OfView) {
         {order.kind === "special_order" && (
           <>
             <DataItem term="From">
-              {[order.vendor, order.vendorReference].filter(Boolean).join(", ") || "Not said"}
+              {[order.vendor, order.vendorReference].filter(Boolean).join(", ") || "Not specified"}
             </DataItem>
             <DataItem term="Ordered">{order.orderedDay ? formatDate(order.orderedDay) : "Not yet"}</DataItem>
             <DataItem term="Arrived">{order.arrivedDay ? formatDate(order.arrivedDay) : "Not yet"}</DataItem>

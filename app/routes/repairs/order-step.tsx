@@ -52,7 +52,7 @@ export const handle: PageHandle = { title: "Orders", subtitle: "Repairs, special
 const TITLES = {
   place: "Where It Is",
   estimate: "Estimate",
-  told: "Told Customer",
+  told: "Mark as Notified",
   ordered: "Ordered",
   arrived: "Arrived",
   "hand-over": "Hand Over Unpaid",
@@ -164,7 +164,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
   const said = `${number}, ${who}`;
-  const due = `${formatMoney(balance)} is due, before tax. It stays owed until a ticket picks the order up.`;
+  const due = `${formatMoney(balance)} is due, before tax. The customer still owes it until you ring up the pickup.`;
   return (
     <FormPage title={title} backTo={page} backLabel={number}>
       {actionData?.approval ? (
@@ -172,7 +172,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
           ask={actionData.approval}
           rejection={actionData}
           typed={{ to: actionData.to }}
-          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Change It" }}
+          changeTo={{ to: `?${new URLSearchParams({ to: actionData.to })}`, label: "Edit" }}
           submit={{ label: "Approve and Hand Over", busy: "Saving..." }}
         >
           <p>{said}</p>
@@ -186,7 +186,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
             <DataList>
               <DataItem term="Order">{number}</DataItem>
               <DataItem term="Customer">{who}</DataItem>
-              <DataItem term="To hand out">
+              <DataItem term="Hand out">
                 {items.map((item, nth) => (
                   <div key={nth}>{`${nth + 1}. ${item}`}</div>
                 ))}
@@ -204,7 +204,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
               <>
                 <SelectField {...fields.place} span={3} options={optionsOf(PLACES, ORDER_PLACE_LABELS)} />
                 <TextField {...fields.name} span={3} optional />
-                <DateField {...fields.dueBack} span={3} optional hint="From an outside workshop." />
+                <DateField {...fields.dueBack} span={3} optional hint="For an outside workshop." />
               </>
             )}
             {step === "estimate" && (
@@ -228,9 +228,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
               </>
             )}
             {step === "arrived" && <DateField {...fields.arrived} span={3} />}
-            {step === "hand-over" && (
-              <TextField {...fields.to} hint="The customer, or whoever came for it." />
-            )}
+            {step === "hand-over" && <TextField {...fields.to} hint="The customer or whoever came for it." />}
           </FormGrid>
           <FormActions>
             <SubmitButton busy="Saving...">{step === "hand-over" ? "Hand Over" : "Save"}</SubmitButton>

@@ -136,7 +136,7 @@ export function viewOf(draft: RepairDraft, context: Readonly<RouterContextProvid
   const customers = customerChoices(values);
   const errors = unreadable(contractFor<unknown>(contract, cost !== "withheld"), values);
   if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["That customer wasn't found: choose another"];
+    errors.customerId = ["Customer not found: choose another"];
   // A search doesn't send files.
   if (values.photo !== "") errors.photo = ["This photo wasn't added. Choose it again"];
   return {

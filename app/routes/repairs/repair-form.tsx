@@ -151,7 +151,7 @@ export function RepairForm(props: RepairFormProps) {
                 options={optionsOf(REPAIR_STATUSES, REPAIR_STATUS_LABELS)}
               />
             )}
-            <TextAreaField {...fields.notes} hint="For the bench: printed on the ticket" rows={2} optional />
+            <TextAreaField {...fields.notes} hint="For the bench. Printed on the ticket." rows={2} optional />
           </FormGrid>
         </FormSection>
         {!isEdit && (
@@ -159,7 +159,7 @@ export function RepairForm(props: RepairFormProps) {
             <PhotoField field={fields.photo} staged={values.photos} name={values.item || "the repair"} />
             <FormActions>
               <button type="submit" formMethod="get" name="envelope" value="1" className="text-link">
-                Several items, work or a deposit: take in an envelope
+                Use an envelope for several items, work or a deposit
               </button>
             </FormActions>
           </>

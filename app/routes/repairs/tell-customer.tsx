@@ -29,7 +29,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
     return { field: { ...ids, name, initialValue }, label: toldFields[name].label };
   };
   return (
-    <Panel title={`Tell ${contact.firstName}`}>
+    <Panel title={`Notify ${contact.firstName}`}>
       <PageForm
         key={`${version} ${message}`}
         method="post"
@@ -48,7 +48,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
         </FormGrid>
         <FormActions>
           <SubmitButton busy="Saving..." variant="outline">
-            Told Customer
+            Mark as Notified
           </SubmitButton>
         </FormActions>
       </PageForm>
@@ -82,7 +82,7 @@ export function TellFields({ message, how, number, order }: TellFieldsProps) {
       <SelectField
         {...how}
         options={optionsOf(CONTACT_WAYS, CONTACT_WAY_LABELS)}
-        hint="Loupe doesn't send messages. Note here how you told the customer; the message is kept."
+        hint="Loupe doesn't send messages. Record here how you reached the customer; the message is saved."
       />
     </>
   );
@@ -174,12 +174,12 @@ function Send({ area, text, number, order }: SendProps) {
         })}
       </div>
       {refused.phone && callTo(phone) && (
-        <div className="field-hint">{refused.phone}, other than about their own order.</div>
+        <div className="field-hint">{refused.phone}, except about their own order.</div>
       )}
       {!isHydrated && (
         <noscript>
           <div className="field-hint">
-            Select the message to copy it. The links use the message as it was when this page opened.
+            Select the message to copy it. The links use the message shown when this page opened.
           </div>
         </noscript>
       )}

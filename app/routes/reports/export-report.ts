@@ -31,7 +31,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   const filter: SaleFilter = { location: store ?? undefined, tier, from, to };
   const { count: rows } = salesFigures(db, filter);
   if (format === "xlsx" && rows >= MOST_ROWS_OF_A_SHEET)
-    throw invalid({ format: ["That's more sales than a worksheet can hold: choose CSV or fewer days"] });
+    throw invalid({ format: ["Too many sales for one worksheet: choose CSV or a shorter period"] });
   const columns = SALE_COLUMNS.filter(({ isCost }) => !isCost || maySeeCost(context));
   return tableFile(
     { request, context },

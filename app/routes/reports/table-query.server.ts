@@ -58,7 +58,7 @@ interface Reader {
  */
 export function readTableQuery({ url, params, actor, now }: Reader): TableQuery {
   const name = REPORT_NAMES.find((known) => known === params.report.toLowerCase());
-  if (!name) throw notFound("There is no such report");
+  if (!name) throw notFound("Report not found");
   const { title, about, aboutCost, asks = "days" } = REPORTS[name];
   const { asked, errors, period, store } = readSpanQuery(asks === "days" ? url : withoutDays(url), {
     actor,
@@ -71,7 +71,7 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const by = choices.find(({ key }) => key === (said("by") || choices[0]?.key))?.key;
   if (!by) errors.by = ["Choose a grouping from the list"];
   else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
-    errors.by = ["Choose two years or less, or a row for each month"];
+    errors.by = ["Choose two years or less, or group by month"];
   const age = AGES.find((known) => String(known) === (said("age") || "180"));
   const below = BELOW.find((known) => String(known) === (said("below") || "10"));
   if (asks === "age" && age === undefined) errors.age = ["Choose a number of days from the list"];

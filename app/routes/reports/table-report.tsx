@@ -233,7 +233,7 @@ function Figures({ page, report }: { page: Loaded; report: Shown }) {
       />
       {count > table.rows.length && (
         <p className="panel-body">
-          {`The first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
+          {`Showing the first ${formatCount(table.rows.length)} of ${counted(count, "row")}. The total and the exports include all of them.`}
         </p>
       )}
       <p className="panel-body quiet">{about}</p>
@@ -242,8 +242,8 @@ function Figures({ page, report }: { page: Loaded; report: Shown }) {
 }
 
 const EMPTY = {
-  days: { title: "Nothing in this period", hint: "Choose other days or another location." },
-  day: { title: "Nothing in stock", hint: "Choose another day or location." },
+  days: { title: "Nothing in this period", hint: "Choose other dates or another location." },
+  day: { title: "Nothing in stock", hint: "Choose another date or location." },
   age: {
     title: "Nothing to mark down",
     hint: "Choose fewer days, a higher sell-through or another location.",

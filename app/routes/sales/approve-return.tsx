@@ -21,13 +21,13 @@ export function ApproveReturn({ ask, rejection, view, changeTo }: ApproveReturnP
       ask={ask}
       rejection={rejection}
       typed={view.typed}
-      changeTo={{ to: changeTo, label: "Change It" }}
+      changeTo={{ to: changeTo, label: "Edit" }}
       submit={{ label: "Approve and Refund", busy: "Saving..." }}
     >
       <DataList>
         <DataItem term="Customer">{view.sale.customerName}</DataItem>
         {view.refund.map(({ kind, amount }) => (
-          <DataItem key={kind} term={`Given back: ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}>
+          <DataItem key={kind} term={`Refund: ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}>
             <strong>{formatMoney(amount)}</strong>
           </DataItem>
         ))}

@@ -42,8 +42,8 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
         ask={ask}
         rejection={rejection}
         typed={typed}
-        changeTo={{ to: changeTo, label: "Change the Sale" }}
-        submit={{ label: `Approve and process ${exchange ? "exchange" : "sale"}`, busy: "Processing..." }}
+        changeTo={{ to: changeTo, label: "Edit Sale" }}
+        submit={{ label: `Approve and Process ${exchange ? "Exchange" : "Sale"}`, busy: "Processing..." }}
       >
         <DataList>
           <DataItem term="Customer">{customers.chosen ? fullName(customers.chosen) : WALK_IN}</DataItem>
@@ -60,12 +60,12 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
             <strong>{shown(figures.salePrice)}</strong>
           </DataItem>
           {exchange?.lines.map(({ title, amount }, nth) => (
-            <DataItem key={nth} term="Comes back">
+            <DataItem key={nth} term="Returned">
               {title}: {shown(amount)}
             </DataItem>
           ))}
           {exchange?.given.map(({ label, amount }) => (
-            <DataItem key={label} term={`Given back: ${label.toLowerCase()}`}>
+            <DataItem key={label} term={`Refund: ${label.toLowerCase()}`}>
               <strong>{shown(amount)}</strong>
             </DataItem>
           ))}

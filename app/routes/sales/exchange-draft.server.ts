@@ -64,7 +64,7 @@ function readExchange(tx: Tx, text: string) {
   return { sale, input: inputOf(sale, submission.value), shown: submission.value.shown };
 }
 
-const UNREADABLE = "The returned items can't be read: discard the exchange and start again";
+const UNREADABLE = "The returned items can't be read: cancel the exchange and start over";
 
 /** What comes back for a ticket, as its form shows it. */
 export interface ExchangeView {
@@ -156,7 +156,7 @@ export function sellAsShown(
   if (worth !== read.shown)
     return refuse(
       "invalid",
-      `The returned items are worth ${formatDecimal(worth)} now: check the difference`,
+      `The returned items are now worth ${formatDecimal(worth)}: check the difference`,
       "exchange",
     );
   return { ok: true, value: made.value.sale, trail: made.trail };

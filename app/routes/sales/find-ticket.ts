@@ -20,6 +20,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
     tone: "error",
     title: "Not found",
     description:
-      typed === "" ? "Type or scan the number of a ticket" : `No ticket has the number ${typed.slice(0, 40)}`,
+      typed === "" ? "Scan or type a ticket number" : `No ticket with the number ${typed.slice(0, 40)}`,
   });
 }

@@ -59,7 +59,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
     change > 0
       ? ["Change due", change]
       : given > 0
-        ? ["Given back", given]
+        ? ["Refund", given]
         : ["Paid", sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount))];
   const receipt = `/sales/${sale.id}/receipt`;
   const actions = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
           </p>
           {exchanged?.given.map(({ kind, amount }) => (
             <p key={kind}>
-              Given back, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}
+              Refund, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}
             </p>
           ))}
         </div>

@@ -11,7 +11,7 @@ import { ReturnPage } from "./return-page.tsx";
 
 export const handle: PageHandle = {
   title: "Exchange",
-  subtitle: "Take items back and sell others",
+  subtitle: "Return items and sell others",
 };
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     args,
     TypedReturn,
     (ctx, sent) => mayComeBack(ctx, sale, sent),
-    { title: "Error", description: "Failed to exchange it" },
+    { title: "Error", description: "Failed to process the exchange" },
     { form, problem: null },
   );
   if (outcome.ok) return redirect(ticketBeside(args, sale, typed, outcome.value), 303);

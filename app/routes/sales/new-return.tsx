@@ -10,7 +10,7 @@ import { TypedReturn } from "./return-contract.ts";
 import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
-export const handle: PageHandle = { title: "Return", subtitle: "Take items back and refund them" };
+export const handle: PageHandle = { title: "Return", subtitle: "Return items and refund the customer" };
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return of sale ${params.saleId} · Loupe` },
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const sale = ticketOf(args.params.saleId);
   const outcome = await performForm(args, TypedReturn, (ctx, sent) => returnAsShown(ctx, sale, sent), {
     title: "Error",
-    description: "Failed to take it back",
+    description: "Failed to process the return",
   });
   const facts = factsOf(args.context);
   if (outcome.ok) {
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(facts, `/returns/${id}`, {
       tone: "success",
       title: "Success",
-      description: `Taken back: ${returnNumber(id)}`,
+      description: `Return ${returnNumber(id)} processed`,
       link: { label: "Print slip", to: `/returns/${id}/slip` },
     });
   }

@@ -18,7 +18,7 @@ export function returnAsShown(ctx: RuleContext, sale: Sale, sent: Sent): Result<
   if (!made.ok) return atControls(made, input.lines);
   const given = sumOf(made.value.refund.map(({ amount }) => amount));
   if (sent.shown === given) return made;
-  return refuse("invalid", `${formatDecimal(given)} is given back: check it and press the button again`);
+  return refuse("invalid", `The refund is now ${formatDecimal(given)}: check it and submit again`);
 }
 
 /** What the form's lines are worth if they come back now. Changes nothing. */

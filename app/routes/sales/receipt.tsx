@@ -134,7 +134,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         {isGift ? <GiftLines {...loaderData} /> : <PaidLines {...loaderData} />}
         {loaderData.received.map(({ number: order, who, items }) => (
           <SlipPart key={order}>
-            <div className="slip-item">Received in good order: {order}</div>
+            <div className="slip-item">Picked up in good condition: {order}</div>
             {items.map((item, nth) => (
               <div key={nth}>{`${nth + 1}. ${item}`}</div>
             ))}
@@ -161,7 +161,7 @@ function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePict
           <SlipLine key={line.id} tile={line.tile}>
             <div className="slip-item">{line.description}</div>
             <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
-              {line.quantity > 1 ? `${line.quantity} of them` : ""}
+              {line.quantity > 1 ? `Qty ${line.quantity}` : ""}
             </SlipRow>
           </SlipLine>
         ))}
@@ -227,9 +227,7 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
           </SlipRow>
         ))}
         {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
-        {sale.refunded > 0 && (
-          <SlipRow label="Refunded of the total since">{formatMoney(sale.refunded)}</SlipRow>
-        )}
+        {sale.refunded > 0 && <SlipRow label="Refunded since">{formatMoney(sale.refunded)}</SlipRow>}
       </SlipPart>
     </>
   );

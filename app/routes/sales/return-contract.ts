@@ -19,7 +19,7 @@ export const ReturnLines = contract(returnFields, toReturn);
 /** `POST /api/sales/{id}/exchange`. */
 export const Exchange = contract(
   {
-    return: group(returnFields, { label: "What comes back" }),
+    return: group(returnFields, { label: "Items to return" }),
     sale: group({ ...ticketFields, ...claimedFigures }, { label: "The new ticket" }),
   },
   (sent) => ({ return: toReturn(sent.return), sale: toTicket(sent.sale) }),

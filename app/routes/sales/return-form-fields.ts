@@ -8,7 +8,7 @@ export const REFUND_KINDS = CHOSEN_PAYMENT_KINDS.filter((kind) => kind !== "gift
 const REFUNDS = [AS_PAID, ...REFUND_KINDS] as const;
 
 export const REFUND_LABELS: Record<string, string> = {
-  [AS_PAID]: "The way it was paid",
+  [AS_PAID]: "Original payment method",
   ...PAYMENT_KIND_LABELS,
 };
 
@@ -20,9 +20,9 @@ export const returnFormFields = {
   fee,
   shipping,
   till,
-  refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how it is given back" }),
+  refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how to refund it" }),
   /** What the form said it is worth: verified, not stored. */
-  shown: signedMoney({ label: "Given back" }),
+  shown: signedMoney({ label: "Refund" }),
 } satisfies Fields;
 
 /** Names of a line's box and of its place. */

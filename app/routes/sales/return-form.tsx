@@ -94,31 +94,31 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <Summary view={view} isExchange={isExchange} />
             <FormActions stacked>
               <SubmitButton busy="Saving..." autoFocus={!rejection && figures !== null}>
-                {isExchange ? "Choose What Is Taken" : "Return and Refund"}
+                {isExchange ? "Choose New Items" : "Return and Refund"}
               </SubmitButton>
               {!live && (
                 <Button type="submit" formMethod="get">
-                  Work It Out
+                  Update summary
                 </Button>
               )}
             </FormActions>
           </>
         }
       >
-        <FormAlerts form={form} before="it can be taken back" used={used} />
+        <FormAlerts form={form} before="it can be returned" used={used} />
         {view.problem !== null && !rejection && (
           <Callout tone="warn">
             <p>{view.problem}.</p>
           </Callout>
         )}
-        <FormSection title="What comes back">
+        <FormSection title="Items to Return">
           <DataTable caption="Items on the ticket">
             <thead>
               <tr>
                 <th scope="col">Line</th>
                 <th scope="col">Goes to</th>
                 <th scope="col" className="num">
-                  Paid for it
+                  Paid{" "}
                 </th>
               </tr>
             </thead>
@@ -148,10 +148,10 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                   <td data-label="Goes to">
                     {line.back ? (
                       <>
-                        Came back: <Link to={line.back.to}>{line.back.number}</Link>
+                        Returned: <Link to={line.back.to}>{line.back.number}</Link>
                       </>
                     ) : line.isUsed ? (
-                      "Was used since"
+                      "Already used"
                     ) : line.isPiece ? (
                       <select
                         className="select"
@@ -166,10 +166,10 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                         ))}
                       </select>
                     ) : (
-                      "No item"
+                      "—"
                     )}
                   </td>
-                  <td data-label="Paid for it" className="num">
+                  <td data-label="Paid" className="num">
                     {formatMoney(line.paid)}
                   </td>
                 </tr>
@@ -186,14 +186,14 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 {...fields.shipping}
                 span={3}
                 optional
-                hint={`Of ${formatMoney(sale.shippingCharge)} that was paid.`}
+                hint={`Up to ${formatMoney(sale.shippingCharge)}.`}
               />
             )}
             <SelectField
               {...fields.refundTo}
               span={3}
               wideOnPhones
-              label={isExchange ? "If money goes back" : "Refund"}
+              label={isExchange ? "Refund any difference by" : "Refund"}
               {...(isUnsaid(view) && { placeholder: "Choose how" })}
               options={[AS_PAID, ...REFUND_KINDS]
                 .filter((kind) =>
@@ -211,7 +211,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             )}
           </FormGrid>
           {figures && figures.tradeIn > 0 && sale.hasCustomer && (
-            <p className="field-hint">{`${formatMoney(figures.tradeIn)} was paid by a trade-in: that goes to store credit.`}</p>
+            <p className="field-hint">{`${formatMoney(figures.tradeIn)} was paid by trade-in and goes to store credit.`}</p>
           )}
         </FormSection>
       </FormColumns>
@@ -232,15 +232,15 @@ function LineErrors({ messages }: { messages: string[] | undefined }) {
 function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }) {
   const { formatMoney } = useMoney();
   const { figures, refund } = view;
-  if (!figures) return <p className="field-hint">Tick the items being returned.</p>;
+  if (!figures) return <p className="field-hint">Check off the items being returned.</p>;
   return (
     <>
       <Totals>
-        <TotalsRow label="Comes back">{formatMoney(figures.price)}</TotalsRow>
+        <TotalsRow label="Returned">{formatMoney(figures.price)}</TotalsRow>
         <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
         {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}
         {figures.fee > 0 && <TotalsRow label="Fee">{formatMoney(cents(-figures.fee))}</TotalsRow>}
-        <TotalsRow label={isExchange ? "Pays for the new ticket" : "Given back"} grand>
+        <TotalsRow label={isExchange ? "Credit toward the new ticket" : "Refund"} grand>
           {formatMoney(figures.due)}
         </TotalsRow>
         {!isExchange &&
@@ -250,7 +250,7 @@ function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }
             </TotalsRow>
           ))}
       </Totals>
-      {isExchange && <p className="field-hint">You choose the new items next.</p>}
+      {isExchange && <p className="field-hint">Next, choose the new items.</p>}
     </>
   );
 }

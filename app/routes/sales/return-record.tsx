@@ -51,7 +51,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             <>
               <span>{formatDateTime(made.returnedAt, made.store.zone)}</span>
               <span>{made.store.name}</span>
-              <span>Taken back by {made.employeeName}</span>
+              <span>Processed by {made.employeeName}</span>
             </>
           }
         >
@@ -67,7 +67,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
       <Columns split="wide">
         <Panel title="Details">
           <DataList>
-            <DataItem term="Of">
+            <DataItem term="Ticket">
               <Link className="text-link" to={`/sales/${made.saleId}`}>
                 {ticket}
               </Link>{" "}
@@ -81,7 +81,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
               </DataItem>
             )}
             {made.lines.map((line) => (
-              <DataItem key={line.id} term="Came back">
+              <DataItem key={line.id} term="Returned">
                 {line.pieceId === null ? (
                   line.description
                 ) : (
@@ -102,14 +102,14 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
             )}
           </DataList>
         </Panel>
-        <Panel title="Given Back">
+        <Panel title="Refund">
           <Totals>
             {made.refund.map(({ kind, amount }) => (
               <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>
                 {formatMoney(amount)}
               </TotalsRow>
             ))}
-            {made.fee > 0 && <TotalsRow label="Fee, kept">{formatMoney(made.fee)}</TotalsRow>}
+            {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
             <TotalsRow label="Total" grand>
               {formatMoney(cents(made.refund.reduce((sum, { amount }) => sum + amount, 0)))}
             </TotalsRow>

@@ -63,7 +63,7 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
         </SlipPart>
         <SlipPart>
           <SlipRow label={`Return ${number}`}>{formatDateTime(made.returnedAt, store.zone)}</SlipRow>
-          <SlipRow label={made.customerName}>Of ticket {ticketNumber(made.saleId)}</SlipRow>
+          <SlipRow label={made.customerName}>Ticket {ticketNumber(made.saleId)}</SlipRow>
         </SlipPart>
         {isCredit && credit ? <CreditGiven credit={credit} /> : <ComesBack made={made} />}
         <SlipPart centred>
@@ -72,7 +72,8 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
         </SlipPart>
         {isCredit && (
           <div className="slip-foot">
-            Use it in any of our stores: say your name. It is kept with your name, not with this slip.
+            Good at any of our stores: just give your name. Your credit is on file, so you don't need this
+            slip.
           </div>
         )}
       </Slip>
@@ -87,7 +88,7 @@ function CreditGiven({ credit: { given, balance } }: { credit: { given: Cents; b
       <SlipRow label="Store credit" strong>
         {formatMoney(given)}
       </SlipRow>
-      <SlipRow label="Your store credit in all">{formatMoney(balance)}</SlipRow>
+      <SlipRow label="Store credit balance">{formatMoney(balance)}</SlipRow>
     </SlipPart>
   );
 }
@@ -122,7 +123,7 @@ function ComesBack({ made }: { made: Seen<Return> }) {
             {formatMoney(amount)}
           </SlipRow>
         ))}
-        <SlipRow label="Given back" strong>
+        <SlipRow label="Refund" strong>
           {formatMoney(sumOf(made.refund.map(({ amount }) => amount)))}
         </SlipRow>
       </SlipPart>

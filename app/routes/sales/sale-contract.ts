@@ -47,7 +47,7 @@ const formFields = {
   ...claimedFigures,
   usedTax,
   /** What comes back, as its own form has it. */
-  exchange: longText({ label: "What comes back" }),
+  exchange: longText({ label: "Items to return" }),
   lines: { ...ticketFields.lines, required: "Item is required" },
 };
 

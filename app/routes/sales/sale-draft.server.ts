@@ -216,7 +216,7 @@ function addChosen(ticket: TicketTexts, chosen: string): Said {
   const [, orderId] = /^order-(.*)$/.exec(chosen) ?? [];
   if (orderId !== undefined) {
     const order = chosenBy(orderId, (id) => getOrder(db, id));
-    return order ? addPickup(ticket, order) : { note: "There is no such order", focus: "itemSearch" };
+    return order ? addPickup(ticket, order) : { note: "Order not found", focus: "itemSearch" };
   }
   const [, serviceId] = /^service-(.*)$/.exec(chosen) ?? [];
   if (serviceId !== undefined) {
@@ -248,7 +248,7 @@ function addPickup(ticket: TicketTexts, order: Order): Said {
     return { note: `${number} is ${ORDER_STATE_LABELS[order.state].toLowerCase()}`, focus: "itemSearch" };
   if (values.customerId === "")
     Object.assign(values, { customerId: String(order.customerId), customerSearch: "", walkIn: "" });
-  return { note: `Pick-up: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };
+  return { note: `Pickup: ${order.item}, ${number}`, ...addLine(ticket, { kind: "pickup", orderId }) };
 }
 
 function addService(ticket: TicketTexts, { id, name, price }: Service): Said {

@@ -26,7 +26,7 @@ function labelsIn(fields: Record<string, { label: string }>, before = ""): Recor
 /** The name of the buttons that change the ticket on the server; everything typed comes back. */
 export const STEP = "step";
 
-export const ALREADY_THERE = "is on the ticket already";
+export const ALREADY_THERE = "is already on the ticket";
 
 /** Something to sell, found by its SKU or words. Pieces use the JSON contract's names. */
 export interface SoldChoice {

@@ -128,9 +128,9 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const shown = seesCost ? texts : withoutCost(texts);
   const errors = unreadable(contractFor(TypedTicket, seesCost), flatTexts(shown), toFormNames);
   if (values.customerId !== "" && !customers.chosen)
-    errors.customerId = ["That customer wasn't found: choose another"];
+    errors.customerId = ["Customer not found: choose another"];
   for (const [nth, { title, sold: earlier }] of lines.entries()) {
-    if (title === "") errors[`lines[${nth}].inventoryId`] = ["That item wasn't found: choose another"];
+    if (title === "") errors[`lines[${nth}].inventoryId`] = ["Item not found: choose another"];
     if (earlier) errors[`lines[${nth}].inventoryId`] = ["This item has already been sold"];
   }
   if (figures.total !== null && figures.total < 0)
@@ -203,7 +203,7 @@ function lineView(texts: Texts): LineView {
   }
   if (texts.kind === "pickup") {
     const order = chosenBy(texts.orderId ?? "", (id) => getOrder(db, id));
-    if (!order) return { ...nothing, title: "", note: "Pick-up" };
+    if (!order) return { ...nothing, title: "", note: "Pickup" };
     const { price, cost, isTaxed, held } = order;
     const untaxed = isTaxed ? untaxedOf(db, order) : cents(0);
     const who = `${orderNumber(order)}, ${order.customerName}`;

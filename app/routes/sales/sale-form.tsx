@@ -371,7 +371,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           note="(optional)"
           open={Boolean(exempt.field.initialValue || exempt.field.errors)}
         >
-          <TextField {...exempt} hint="A resale or exemption certificate: the ticket is then without tax." />
+          <TextField {...exempt} hint="Resale or exemption certificate. No tax is charged on this ticket." />
         </Disclosure>
         <Disclosure title="Trade-in Item" note="(optional)" open={isTradingIn}>
           <FormGrid>
@@ -392,14 +392,14 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               {...fieldOf("tradeInMetal", "Metal")}
               span={3}
               optional
-              placeholder="Not said"
+              placeholder="Not specified"
               options={optionsOf(METALS, METAL_LABELS)}
             />
             <SelectField
               {...fieldOf("tradeInKarat", "Karat")}
               span={3}
               optional
-              placeholder="Not said"
+              placeholder="Not specified"
               options={optionsOf(KARATS, String)}
             />
             <MoneyField
@@ -409,7 +409,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             />
             <CheckField
               {...fieldOf("tradeInScrap", "Scrap")}
-              hint="It waits for the melt and is never for sale. Otherwise it becomes an item of the store."
+              hint="Goes to melt and is never sold. Leave unticked to take it into stock."
             />
           </FormGrid>
         </Disclosure>
@@ -425,19 +425,19 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               {...fieldOf("salespeople[0].share")}
               placeholder="50"
               span={3}
-              hint="If two share it; the second gets the rest."
+              hint="For two salespeople. The second gets the rest."
             />
             <SelectField
               {...fieldOf("salespeople[1].id", "Shared with")}
               span={3}
-              placeholder="Nobody"
+              placeholder="No one"
               options={people(view.colleagues)}
             />
           </FormGrid>
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <WorkBar label="To pay" sum={toPay === null ? "—" : formatMoney(toPay)}>
+      <WorkBar label="Amount due" sum={toPay === null ? "—" : formatMoney(toPay)}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>
@@ -506,8 +506,8 @@ function TaxWarning({ figures, store, isExempt }: TaxWarningProps) {
       <Icon name="circle-alert" size={16} />
       <span>
         {store.salesTaxRate === 0
-          ? `No tax: no tax rate is set for ${store.name}.`
-          : `No tax is included.${automaticTax ? ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(automaticTax)}.` : ""}`}
+          ? `No tax: ${store.name} has no tax rate set.`
+          : `No tax on this sale.${automaticTax ? ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(automaticTax)}.` : ""}`}
       </span>
     </p>
   );

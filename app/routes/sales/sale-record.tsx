@@ -182,7 +182,7 @@ function Payments({ sale }: { sale: Seen<Sale> }) {
           ))}
           {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
           {sale.refunded > 0 && (
-            <TotalsRow label="Refunded of the total" rule>
+            <TotalsRow label="Refunded" rule>
               {formatMoney(sale.refunded)}
             </TotalsRow>
           )}
@@ -221,7 +221,7 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         {exemptReason !== null
           ? `Exempt: ${exemptReason}`
           : taxRate === null
-            ? "Typed by hand"
+            ? "Entered manually"
             : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>

@@ -53,9 +53,9 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
         <TotalsRow label="Gift cards sold">{shown(giftCards)}</TotalsRow>
       )}
       {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
-      {comesBack !== null && <TotalsRow label="Comes back">{shown(-comesBack)}</TotalsRow>}
+      {comesBack !== null && <TotalsRow label="Returned">{shown(-comesBack)}</TotalsRow>}
       {(Boolean(giftCards) || held > 0 || comesBack !== null) && (
-        <TotalsRow label={toPay !== null && toPay < 0 ? "Given back" : "To pay"}>
+        <TotalsRow label={toPay !== null && toPay < 0 ? "Refund" : "Amount due"}>
           <strong>{shown(toPay && Math.abs(toPay))}</strong>
         </TotalsRow>
       )}

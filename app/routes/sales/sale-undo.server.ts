@@ -29,8 +29,8 @@ export function undoOf(sale: Sale, actor: Actor) {
     /** What can't be done with it and why, for who could do it otherwise. */
     whyNot: may
       ? [
-          ...(noVoid === null || sale.voided ? [] : [`It can't be voided. ${noVoid}.`]),
-          ...(noReturn === null ? [] : [`It can't be returned or exchanged. ${noReturn}.`]),
+          ...(noVoid === null || sale.voided ? [] : [`Can't be voided. ${noVoid}.`]),
+          ...(noReturn === null ? [] : [`Can't be returned or exchanged. ${noReturn}.`]),
         ]
       : [],
   };

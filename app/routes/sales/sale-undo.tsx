@@ -29,12 +29,12 @@ export function SaleUndo({ undo }: { undo: Undo }) {
       {paidBy && (
         <Callout tone="info">
           <p>
-            Exchanged for what came back: <Link to={paidBy.to}>{paidBy.number}</Link>
+            Exchange from return <Link to={paidBy.to}>{paidBy.number}</Link>
           </p>
         </Callout>
       )}
       {returns.length > 0 && (
-        <Panel title="Came Back" flush>
+        <Panel title="Returns" flush>
           <Lines>
             {returns.flatMap((made) =>
               made.lines.map((line, nth) => (
@@ -50,7 +50,7 @@ export function SaleUndo({ undo }: { undo: Undo }) {
                   ]
                     .filter(Boolean)
                     .join(", ")}
-                  end={nth === 0 && <LineSum value={formatMoney(made.refund)} note="given back" />}
+                  end={nth === 0 && <LineSum value={formatMoney(made.refund)} note="refunded" />}
                 />
               )),
             )}

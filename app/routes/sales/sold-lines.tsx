@@ -14,7 +14,7 @@ const KINDS = {
   service: "Service",
   item: "Open item",
   gift_card: "Gift card",
-  pickup: "Pick-up",
+  pickup: "Pickup",
 };
 
 /** '$648.00 off, Loyal customer'; null without a discount. */
@@ -51,7 +51,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
                 {[
                   sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
                   pieceId !== null && `Item #${pieceId}`,
-                  quantity > 1 && `${quantity} of them`,
+                  quantity > 1 && `Qty ${quantity}`,
                   discountText(line),
                 ]
                   .filter(Boolean)
@@ -64,7 +64,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
                 note={
                   listPrice > price ? (
                     <s>
-                      <span className="visually-hidden">instead of </span>
+                      <span className="visually-hidden">list price </span>
                       {formatMoney(listPrice)}
                     </s>
                   ) : null

@@ -10,7 +10,7 @@ import { STEP } from "./sale-form-fields.ts";
 export function TicketExchange({ exchange, field: { field } }: { exchange: ExchangeView; field: FormField }) {
   const { formatMoney } = useMoney();
   return (
-    <FormSection title={`Comes Back from ${exchange.number}`}>
+    <FormSection title={`Returned from ${exchange.number}`}>
       <input type="hidden" name="exchange" value={exchange.text} />
       <div id={field.id} tabIndex={-1}>
         <FieldNotes field={field} />
@@ -23,10 +23,10 @@ export function TicketExchange({ exchange, field: { field } }: { exchange: Excha
       <p className="field-hint">{exchange.reason}</p>
       <p>
         <button type="submit" name={STEP} value="changeExchange" className="text-link">
-          Change what comes back
+          Change returned items
         </button>{" "}
         <button type="submit" name={STEP} value="dropExchange" className="text-link">
-          Drop the exchange
+          Cancel exchange
         </button>
       </p>
     </FormSection>
@@ -48,7 +48,7 @@ export function GivenBack({ exchange, amountDue, workedOutFor }: GivenBackProps)
   const amounts = given.map(({ label, amount }) => `${label} ${formatMoney(amount)}`);
   return (
     <p className="field-hint">
-      Goes back: {amountDue === workedOutFor ? amounts.join(", ") : refundTo.toLowerCase()}
+      Refund: {amountDue === workedOutFor ? amounts.join(", ") : refundTo.toLowerCase()}
     </p>
   );
 }

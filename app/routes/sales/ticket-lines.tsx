@@ -113,7 +113,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
 }
 
 function quantityText({ quantity = "1" }: Texts = {}): string {
-  return quantity.trim() === "1" || quantity.trim() === "" ? "" : `${quantity.trim()} of them`;
+  return quantity.trim() === "1" || quantity.trim() === "" ? "" : `Qty ${quantity.trim()}`;
 }
 
 function LinePrice({ figure, texts = {} }: { figure: DraftLine | undefined; texts: Texts | undefined }) {
@@ -130,7 +130,7 @@ function LinePrice({ figure, texts = {} }: { figure: DraftLine | undefined; text
           {off.includes("%") && `${off.trim()} `}
           {labels[reason] && `${labels[reason]} `}
           <s>
-            <span className="visually-hidden">instead of </span>
+            <span className="visually-hidden">list price </span>
             {formatMoney(listPrice)}
           </s>
         </span>
@@ -170,7 +170,7 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
         {kind === "pickup" ? (
           <>
             <div className="field span-6">
-              <span className="label">To hand out</span>
+              <span className="label">Hand out</span>
               {line.handOut?.map((item, nth) => (
                 <div key={nth}>{`${nth + 1}. ${item}`}</div>
               ))}
@@ -186,7 +186,7 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
           <>
             <MoneyField
               {...field("price", line.sold ? null : line.listPrice)}
-              label={kind === "piece" ? "Sale Price" : "Price of one"}
+              label={kind === "piece" ? "Sale Price" : "Price each"}
               span={2}
             />
             {hasQuantity && (
@@ -202,7 +202,7 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
             {hasCost && (
               <MoneyField
                 {...field("cost", line.cost)}
-                label={kind === "piece" ? "Item Cost" : "Cost of one"}
+                label={kind === "piece" ? "Item Cost" : "Cost each"}
                 span={2}
                 hidden={cost === "hidden" && !fieldOf(`${at}.cost`).field.errors}
               />

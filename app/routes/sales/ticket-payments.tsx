@@ -74,7 +74,7 @@ export function TicketPayments({
                   {...fieldOf(`${at}.amount`)}
                   {...focused("amount")}
                   span={3}
-                  hint={isRest && amount !== null && `The rest: ${formatMoney(amount)}`}
+                  hint={isRest && amount !== null && `Remaining: ${formatMoney(amount)}`}
                 />
               )}
               {kind === "cash" && (
@@ -142,7 +142,7 @@ export function TicketPayments({
               </Badge>
             ) : (
               <Badge tone="amber">
-                {rest > 0 ? `${formatMoney(rest)} to pay` : `${formatMoney(-rest)} too much`}
+                {rest > 0 ? `${formatMoney(rest)} due` : `${formatMoney(-rest)} over`}
               </Badge>
             )}
           </span>

@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(factsOf(args.context), `/sales/${saleId}`, {
       tone: "success",
       title: "Success",
-      description: `Sale ${ticketNumber(saleId)} is voided`,
+      description: `Sale ${ticketNumber(saleId)} voided`,
     });
   const { data: rejection, init } = outcome.rejection;
   const reason = rejection.reply.initialValue?.reason;
@@ -75,7 +75,7 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           typed={{ reason: actionData.reason }}
           changeTo={{
             to: `/sales/${id}/void?${new URLSearchParams({ reason: actionData.reason })}`,
-            label: "Change It",
+            label: "Edit",
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >
@@ -97,15 +97,15 @@ export default function Void({ loaderData, actionData }: Route.ComponentProps) {
           <HiddenFields form={form} />
           <p>{said}</p>
           <p className="field-hint">
-            It no longer counts in any figure, and its items are available again. Refund the money the way it
-            was paid. The sale stays in the list, marked as voided.
+            The sale comes out of all totals and its items are available again. Refund the customer the way
+            they paid. The sale stays on file, marked as voided.
           </p>
           <FormGrid>
             <TextField
               {...fields.reason}
               autoFocus={!actionData}
               span={6}
-              hint="'Rung up twice', 'Wrong customer'."
+              hint="For example rung up twice, or wrong customer."
             />
           </FormGrid>
           <FormActions>

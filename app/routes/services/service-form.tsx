@@ -43,7 +43,11 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
       <HiddenFields form={form} />
       <FormGrid>
         <TextField {...fields.name} autoComplete="off" />
-        <MoneyField {...fields.price} span={3} hint="Filled in on a ticket, where it can be changed." />
+        <MoneyField
+          {...fields.price}
+          span={3}
+          hint="The starting price on a ticket. You can change it there."
+        />
         {cost !== "withheld" && (
           <MoneyField {...fields.cost} span={3} hidden={cost === "hidden"} hint="Cost to the shop, each." />
         )}
@@ -52,7 +56,7 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
           <CheckField
             {...fields.isActive}
             span={3}
-            hint="Untick to stop offering it. Past tickets keep it."
+            hint="Untick to hide it on new tickets. Past tickets keep it."
           />
         )}
       </FormGrid>

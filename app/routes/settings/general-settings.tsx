@@ -66,18 +66,18 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     options={BUSINESS_ZONES.map(({ zone, label }) => ({ value: zone, label }))}
-                    hint="Decides which day is 'today' for all locations together. Each store has its own time zone."
+                    hint="Sets today's date for All Locations. Each store has its own time zone."
                   />
-                  <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
+                  <TextField {...fields.receiptNote} optional hint="Printed at the bottom of each receipt." />
                   <TextAreaField
                     {...fields.repairTerms}
                     optional
-                    hint="Printed on a repair's claim check: what you insure, and how long you keep unclaimed items."
+                    hint="Printed on claim checks. Say what you insure and how long you keep unclaimed items."
                   />
                   <TextAreaField
                     {...fields.layawayTerms}
                     optional
-                    hint="On the contract of a layaway, below the instalments."
+                    hint="Printed on layaway contracts, below the installments."
                   />
                 </FormGrid>
               </FormSection>
@@ -85,7 +85,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <TextAreaField
                     {...fields.readyMessage}
-                    hint={`You can change it each time. ${placeholdersOf("readyMessage")} are filled in.`}
+                    hint={`You can edit each message before sending. ${placeholdersOf("readyMessage")} are filled in.`}
                   />
                   <TextAreaField
                     {...fields.reminderMessage}
@@ -100,7 +100,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     unit="days"
                     span={3}
                     wideOnPhones
-                    hint="After you last told the customer. 0 turns reminders off."
+                    hint="After the customer was last notified. 0 turns reminders off."
                   />
                   <WholeField
                     {...fields.unclaimedAfterDays}
@@ -156,7 +156,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     options={optionsOf(PROFIT_BASES, PROFIT_BASIS_LABELS)}
-                    hint="Commission and net profit of new tickets."
+                    hint="For commission and net profit on new tickets."
                   />
                   <MoneyField
                     {...fields.cashRefundLimit}
@@ -170,7 +170,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     optional
-                    hint="For all that is bought from a seller at once. Leave empty for no limit."
+                    hint="For each buy from a seller. Leave empty for no limit."
                   />
                   <PercentField
                     {...fields.depositKept}
@@ -237,7 +237,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     optional
                     autoComplete="off"
-                    hint={`Made of ${SKU_PLACEHOLDERS}. Empty suggests none.`}
+                    hint={`Made of ${SKU_PLACEHOLDERS}. Leave empty for none.`}
                   />
                   <TextField
                     {...fields.priceFactors}
@@ -245,14 +245,14 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     optional
                     autoComplete="off"
-                    hint="2.2, rings 2.5: 2.2 times the cost, 2.5 times for rings. Empty suggests no price."
+                    hint="2.2, rings 2.5: 2.2 times the cost, 2.5 times for rings. Leave empty for no price."
                   />
                   <SelectField
                     {...fields.priceRounding}
                     span={2}
                     wideOnPhones
                     options={optionsOf(ROUNDINGS, ROUNDING_LABELS)}
-                    hint="Prices that follow from a cost. They can be changed on each receiving."
+                    hint="For prices worked out from cost. You can change them on each receiving."
                   />
                 </FormGrid>
               </FormSection>

@@ -54,7 +54,7 @@ export default function Integrations({ loaderData: { tabs, ai } }: Route.Compone
         <Panel title="Shipping Service" icon="truck" aside={<Badge tone="neutral">Not connected</Badge>}>
           <p>
             Loupe doesn't book shipments or print labels. Type the shipping charge into the sale, and ship
-            with your carrier's own tool.
+            through your carrier.
           </p>
         </Panel>
       </Columns>

@@ -50,8 +50,8 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
           {(fields) => (
             <FormSection title="Automatic Erasure">
               <p>
-                Once a day, customers who are due are erased for good. Their sales and repairs keep amounts,
-                dates and items, without the name.
+                Customers who are due are permanently erased once a day. Their sales and repairs keep amounts,
+                dates and items, but no name.
                 {lastRun ? ` The last run was ${lastRun}.` : ""}
               </p>
               <FormGrid>
@@ -74,7 +74,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   unit="years"
                   span={3}
                   wideOnPhones
-                  hint="After a buy from the public, as the law of your state asks. Then it is erased, also where the customer was erased before."
+                  hint="After a buy, as your state's law requires. Then it is erased, even if the customer was erased earlier."
                 />
               </FormGrid>
             </FormSection>

@@ -115,19 +115,17 @@ function SignInLimits({ limits }: { limits: HeldUp[] }) {
     <Panel title="Sign-In Limits" icon="shield-check">
       <DataList>
         <DataItem term="10 failed sign-ins">
-          To one account from one address: the account is blocked there for 10 minutes.
+          For one account from one address: the account is blocked there for 10 minutes.
         </DataItem>
         <DataItem term="60 failed sign-ins">
           From one address: every sign-in from there is blocked for 10 minutes.
         </DataItem>
-        <DataItem term="100 in an hour">To one account: each try has to wait, up to 30 seconds.</DataItem>
-        <DataItem term="10 wrong codes">
-          Of two-step verification: each try has to wait, up to 10 minutes.
-        </DataItem>
+        <DataItem term="100 in an hour">For one account: each try waits up to 30 seconds.</DataItem>
+        <DataItem term="10 wrong codes">For two-step verification: each try waits up to 10 minutes.</DataItem>
       </DataList>
       <p className="quiet">
-        Browsers that signed in to the account in the last 30 days are counted separately, so no one else's
-        failed tries hold them up.
+        Browsers that signed in to the account in the last 30 days are counted separately, so other people's
+        failed tries don't slow them down.
       </p>
       {limits.length === 0 ? (
         <p className="quiet">No one is blocked or waiting.</p>

@@ -63,23 +63,20 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           span={3}
           wideOnPhones
           options={zoneOptions(values.zone)}
-          hint="Decides which day a new sale belongs to. Past sales don't change."
+          hint="Sets the date of new sales. Past sales don't change."
         />
         <TextAreaField
           {...fields.holidays}
           optional
           hint="One per line: 12/25 for every year, or 11/26/2026. Leave empty to use the shop's holidays."
         />
-        <CheckField
-          {...fields.tradeInLessensTax}
-          hint="Takes a trade-in off the prices before the tax is worked out."
-        />
+        <CheckField {...fields.tradeInLessensTax} hint="Subtracts the trade-in before tax is calculated." />
         <WholeField
           {...fields.tradeInHoldDays}
           unit="days"
           span={3}
           wideOnPhones
-          hint="Until then it can't be sold, moved or melted: the law of many states asks for 7 to 30 days. 0 for no hold."
+          hint="Held items can't be sold, moved or melted. Many states require 7 to 30 days. 0 for no hold."
         />
       </FormGrid>
       <FormActions>

@@ -63,7 +63,7 @@ const COLUMNS: Column<Terminal>[] = [
     ),
   },
   { head: "Signed In By", render: ({ openerName }) => openerName },
-  { head: "At It Now", render: ({ name }) => name ?? "Nobody: locked" },
+  { head: "In Use By", render: ({ name }) => name ?? "Locked" },
   { head: "Since", render: ({ since }) => since },
   { head: "Last Used", render: ({ lastSeen }) => lastSeen },
   actionsColumn(({ id, device, openerName }) => (

@@ -72,7 +72,7 @@ export async function unlessUnavailable<Done, Again>(
   } catch (error) {
     if (error instanceof TooManyHashes) {
       const { retryAfter } = error;
-      const message = `Too many passwords are being set or checked at this moment. Try again in ${inWords(retryAfter)}.`;
+      const message = `Too many people are signing in right now. Try again in ${inWords(retryAfter)}.`;
       return refuse({ status: 503, message, errors: {}, retryAfter });
     }
     if (!isDatabaseUnavailable(error)) throw error;

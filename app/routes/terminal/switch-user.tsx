@@ -31,7 +31,7 @@ import { redirectWithToast } from "~/web/toast.server";
 import { write } from "~/web/write.server";
 import type { Route } from "./+types/switch-user";
 
-export const handle: PageHandle = { title: "Switch User", subtitle: "Who works at this terminal" };
+export const handle: PageHandle = { title: "Switch User", subtitle: "Who is using this terminal" };
 
 export const meta = () => [{ title: "Switch user · Loupe" }];
 
@@ -140,7 +140,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
   if (people.length === 0)
     return (
       <div>
-        <p>Nobody has set a PIN yet. With one, colleagues can take over this terminal.</p>
+        <p>No one has set a PIN yet. With a PIN, colleagues can take over this terminal.</p>
         {!isLocked && (
           <FormActions>
             <ButtonLink to="/account/pin" icon="key-round">
@@ -153,7 +153,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
   return (
     <Form method="post" noValidate autoComplete="off" className={isLocked ? "landing-form" : undefined}>
       <input type="hidden" name="formKey" value={formKey} />
-      {refused && <ErrorSummary title="The terminal was not taken over" errors={summaryOf(refused)} />}
+      {refused && <ErrorSummary title="Can't switch user" errors={summaryOf(refused)} />}
       {!isLocked && (
         <p>
           Now at this terminal: <strong>{now}</strong>

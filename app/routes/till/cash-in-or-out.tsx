@@ -57,14 +57,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NewMovement, moveCash, {
     title: "Error",
-    description: "Failed to change the cash in the till",
+    description: "Failed to save the cash in or out",
   });
   if (!outcome.ok) return outcome.rejection;
   const { location, till, kind } = outcome.value;
   return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
     tone: "success",
     title: "Success",
-    description: kind === "float" ? "Float noted" : `${MOVEMENT_LABELS[kind]} noted`,
+    description: kind === "float" ? "Float saved" : `${MOVEMENT_LABELS[kind]} noted`,
   });
 }
 
@@ -82,7 +82,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
-          before="it can be noted"
+          before="it can be saved"
           used={() => ({ name: "cash in or out", to: backTo })}
         />
         <HiddenFields form={form} />
@@ -94,7 +94,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
           <MoneyField {...fields.amount} span={3} wideOnPhones />
           <TextField
             {...fields.reason}
-            hint="For cash in and out: 'Bank drop', 'Window cleaner'. The close shows it."
+            hint="For cash in and out, such as bank drop or window cleaner. Shown on the close."
           />
         </FormGrid>
         <FormActions>

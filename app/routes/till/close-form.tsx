@@ -163,7 +163,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
           </Panel>
         </Stack>
         <div className="close-sum">
-          <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Closed already"}>
+          <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Already closed"}>
             <DrawerTotals sums={now} zone={store.zone}>
               <TotalsRow label="Counted">{cash === null ? "—" : formatMoney(cash)}</TotalsRow>
               <OverOrShort off={figures.off} />
@@ -173,7 +173,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
                 {...fields.note}
                 autoFocus={lacksNote}
                 optional={figures.off === 0}
-                hint="Needed when over or short."
+                hint="Required if over or short."
               />
               <MoneyField
                 {...fields.floatLeft}
@@ -190,7 +190,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
                 </Button>
               )}
             </FormActions>
-            <p className="field-hint">After closing, its tickets can be returned but not voided.</p>
+            <p className="field-hint">Once the till is closed, its tickets can be returned but not voided.</p>
           </Panel>
         </div>
       </div>
@@ -202,7 +202,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
 const ALWAYS: ReadonlySet<CountedKind> = new Set(["card", "check"]);
 const BY = [
   { by: "count", label: "Count" },
-  { by: "figure", label: "One figure" },
+  { by: "figure", label: "Total only" },
 ];
 const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
 const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);

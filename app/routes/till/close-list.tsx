@@ -24,7 +24,7 @@ import { closesBy } from "./close-rows.server.ts";
 
 export const handle: PageHandle = {
   title: "Till",
-  subtitle: "Closes of the stores' tills",
+  subtitle: "Till closes by store",
   isList: true,
 };
 
@@ -70,7 +70,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             icon="wallet"
             title="No closes found"
             clearTo={isAsked && "/till/closes"}
-            hint="A close counts a till at the end of the day."
+            hint="A close counts the till at the end of the day."
           />
         )}
       </Panel>

@@ -154,7 +154,7 @@ function Denominations({ close: { denominations } }: { close: Close }) {
   const { formatMoney } = useMoney();
   if (!denominations) return null;
   return (
-    <Panel title="Coins and Notes">
+    <Panel title="Bills and Coins">
       <Totals>
         {DENOMINATIONS.flatMap(({ name, label, worth }) => {
           const n = denominations[name] ?? 0;

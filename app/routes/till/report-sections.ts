@@ -83,7 +83,7 @@ function taxRows(
     ...taxes
       .filter(({ taxable, tax }) => taxable !== 0 || tax !== 0)
       .map(({ rate, taxable, tax }) => {
-        const at = rate === null ? "typed by hand, on" : `${rate / 1_000}% of`;
+        const at = rate === null ? "entered manually, on" : `${rate / 1_000}% of`;
         return { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax };
       }),
     { label: "Not taxed", amount: untaxed },
@@ -104,7 +104,7 @@ function paymentRows({ kinds, taken, netSalesWithTax, tradeInsBack }: SessionRep
   return [
     ...paid,
     ...refunded,
-    { label: "Taken, less refunds", amount: taken, as: "sum" },
+    { label: "Payments less refunds", amount: taken, as: "sum" },
     ...(held === 0 && tradeInsBack === 0
       ? []
       : ([
@@ -113,7 +113,7 @@ function paymentRows({ kinds, taken, netSalesWithTax, tradeInsBack }: SessionRep
         ] as const)),
     ...(tradeInsBack === 0
       ? []
-      : ([{ label: "Trade-ins given back", amount: -tradeInsBack, as: "part" }] as const)),
+      : ([{ label: "Trade-ins refunded", amount: -tradeInsBack, as: "part" }] as const)),
   ];
 }
 
@@ -127,7 +127,7 @@ function heldRows(report: SessionReport): ReportRow[] {
     ...unlessNone("Deposits taken", report.depositsTaken),
     ...unlessNone("Deposits refunded", report.depositsRefunded),
     ...unlessNone("Deposits used", report.depositsUsed),
-    ...unlessNone("Kept of cancelled orders", report.depositsKept).map((row) => ({
+    ...unlessNone("Kept from canceled orders", report.depositsKept).map((row) => ({
       ...row,
       as: "part" as const,
     })),

@@ -15,6 +15,6 @@ export function loader({ url }: Route.LoaderArgs) {
   const store = listStores(db).find(({ key }) => key === location);
   if (!store) throw invalid({ location: ["Choose a location from the list"] });
   const till = findTill(db, store.key, name ?? null);
-  if (!till) throw invalid({ till: ["This store has no till of that name"] });
+  if (!till) throw invalid({ till: ["This store has no till with that name"] });
   return Response.json(tillToJson(store.key, tillNow(db, store, till, Date.now() as Instant)));
 }

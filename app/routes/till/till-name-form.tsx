@@ -31,7 +31,7 @@ export function TillNameForm({ values, rejection, submitLabel, backTo }: TillNam
         <TextField
           {...fields.name}
           autoComplete="off"
-          hint="For example 'Register 2'. Sales without a till go to the store's first."
+          hint="For example Register 2. Sales without a till go to the store's first till."
         />
       </FormGrid>
       <FormActions>

@@ -84,10 +84,10 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
       <ActionBar
         count={
           <p>
-            {since ? `Open since ${since}` : "Nothing since the last close"}
+            {since ? `Open since ${since}` : "No activity since the last close"}
             {lastClose && (
               <>
-                {". Last: "}
+                {". Last close: "}
                 <Link className="text-link" to={`/till/closes/${lastClose.id}`}>
                   {closeNumber(lastClose.id)}
                 </Link>
@@ -121,8 +121,8 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         </ButtonLink>
       </ActionBar>
       {session?.isOfEarlierDay && (
-        <Callout tone="warn" title={`${formatLongDay(session.openedDay)} is not closed`}>
-          Today's payments are added to it until the till is closed.
+        <Callout tone="warn" title={`${formatLongDay(session.openedDay)} wasn't closed`}>
+          Today's payments keep adding to that day until you close the till.
         </Callout>
       )}
       <Columns split="wide">

@@ -73,7 +73,7 @@ export function RecordTimeline({ timeline }: { timeline: LoadedTimeline }) {
       {entries.length > 0 ? (
         <Timeline items={entries} dayOf={({ day }) => day} render={renderEntry} />
       ) : kind || year ? (
-        <EmptyState icon="history" title="Nothing of this kind" hint="Choose another kind or year." />
+        <EmptyState icon="history" title="Nothing found" hint="Choose another kind or year." />
       ) : (
         <EmptyState icon="history" title="Nothing yet" hint="Activity appears here." />
       )}

@@ -92,7 +92,7 @@ export default function LostPiece({ loaderData, actionData }: Route.ComponentPro
           <HiddenFields form={form} />
           <input type="hidden" name="id" value={id} />
           {what}
-          <p>It leaves the stock, and this transfer misses it no longer.</p>
+          <p>Takes it out of stock. It no longer counts as missing on this transfer.</p>
           <FormActions>
             <SubmitButton busy="Saving...">Write Off</SubmitButton>
             <ButtonLink to={page}>Cancel</ButtonLink>

@@ -73,7 +73,7 @@ function mostOf(keys: readonly (string | null)[]): string | null {
 export async function action(args: Route.ActionArgs) {
   const outcome = await performForm(args, NewTransfer, beginTransfer, {
     title: "Error",
-    description: "Failed to begin the transfer",
+    description: "Failed to start the transfer",
   });
   return outcome.ok ? redirect(`/inventory/transfers/${outcome.value.id}`, 303) : outcome.rejection;
 }
@@ -101,7 +101,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}
-          before="the transfer can begin"
+          before="the transfer can start"
           used={({ id }) => ({ name: transferNumber(id), to: `/inventory/transfers/${id}` })}
         />
         <HiddenFields form={form} />
@@ -114,11 +114,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
             placeholder="Choose a store"
             options={storeOptions(stores)}
           />
-          <TextField
-            {...fields.note}
-            optional
-            hint="How it travels, or for whom. It is printed on the list."
-          />
+          <TextField {...fields.note} optional hint="How it ships or who it's for. Printed on the list." />
         </FormGrid>
         <div id={ticks.id} tabIndex={-1}>
           <FieldNotes field={ticks} />
@@ -135,7 +131,7 @@ export default function NewTransferPage({ loaderData, actionData }: Route.Compon
           )}
         </div>
         <FormActions>
-          <SubmitButton busy="Beginning...">Begin Transfer</SubmitButton>
+          <SubmitButton busy="Starting...">Start Transfer</SubmitButton>
           <ButtonLink to="/inventory/transfers">Cancel</ButtonLink>
         </FormActions>
       </Form>

@@ -90,7 +90,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
             hint={
               isFiltered
                 ? "Try adjusting your filters."
-                : "A transfer takes items to another store by a list, and says what didn't arrive."
+                : "Send items to another store and track what arrives."
             }
           />
         )}

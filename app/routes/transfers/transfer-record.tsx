@@ -209,7 +209,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
             <>
               <StandingBadge standing={standing} />
               <span>{number}</span>
-              <span>{`Begun ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>
+              <span>{`Started ${formatDateTime(begunAt, from.zone)} by ${begunBy}`}</span>
               {sentAt !== null && <span>{`Sent ${formatDateTime(sentAt, from.zone)} by ${sentBy}`}</span>}
               {closedAt !== null && (
                 <span>{`Closed ${formatDateTime(closedAt, to.zone)} by ${closedBy}`}</span>
@@ -256,11 +256,11 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           ) : (
             <EmptyState
               icon="scan-line"
-              title={state === "open" ? "Nothing packed yet" : "None of these"}
+              title={state === "open" ? "Nothing packed yet" : "Nothing here"}
               hint={
                 state === "open"
                   ? "Scan the tags one by one, or type the SKUs."
-                  : "No item of this transfer is in this list."
+                  : "No items on this transfer in this list."
               }
             />
           )}
@@ -268,7 +268,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         {ticks > 0 && (
           <ActionBar count={state === "open" ? undefined : "Ticked items:"}>
             {state === "open" ? (
-              <Button type="submit">Take Out</Button>
+              <Button type="submit">Remove</Button>
             ) : (
               <>
                 <Button type="submit">{`Arrived in ${to.name}`}</Button>
@@ -311,7 +311,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
         <ActionBar
           count={
             figures.waiting > 0 &&
-            `Closing lists as missing what has not arrived: ${counted(figures.waiting, "item")}.`
+            `Closing marks what hasn't arrived as missing: ${counted(figures.waiting, "item")}.`
           }
           main={
             <PageForm method="post" action={`${page}/close`}>
@@ -347,8 +347,8 @@ function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
         data-scan=""
         hint={
           state === "open"
-            ? `Items of ${from.name} to pack, scanned or typed.`
-            : `Items that arrived in ${to.name}, scanned or typed.`
+            ? `Scan or type the items to pack in ${from.name}.`
+            : `Scan or type the items that arrived in ${to.name}.`
         }
       />
     </ScanForm>

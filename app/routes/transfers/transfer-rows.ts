@@ -6,7 +6,7 @@ import type { Standing } from "./transfer-badges.tsx";
 /** How a filter calls them. */
 export const TRANSFER_LIST_LABELS: Record<TransferList, string> = {
   open: "Being packed",
-  sent: "On their way",
+  sent: "On the way",
   missing: "With missing items",
   closed: "Closed",
 };
@@ -25,7 +25,7 @@ export function transferRow(transfer: Transfer) {
     items: piecesOf(transfer),
     arrived: sentAt === null ? null : figures.arrived,
     when: formatListedTime(at, from.zone),
-    by: `${sentAt === null ? "Begun" : "Sent"} by ${by}`,
+    by: `${sentAt === null ? "Started" : "Sent"} by ${by}`,
   };
 }
 

@@ -10,7 +10,7 @@ import { existingVendor } from "./existing-vendor.server.ts";
 import { EditedVendor, vendorToForm } from "./vendor-contract.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from" };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.name} · Loupe` : "Loupe" },

@@ -61,14 +61,20 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
           span={3}
           optional
           autoComplete="off"
-          hint="Your number in the vendor's books."
+          hint="Your account number with the vendor."
         />
-        <TextField {...fields.terms} span={3} optional autoComplete="off" hint="Net 30, or 2% 10 net 30." />
+        <TextField
+          {...fields.terms}
+          span={3}
+          optional
+          autoComplete="off"
+          hint="For example Net 30 or 2% 10 net 30."
+        />
         <TextAreaField {...fields.note} optional />
         {!isNew && (
           <CheckField
             {...fields.isActive}
-            hint="Untick to stop offering it for items and receivings. What came from it stays."
+            hint="Untick to hide it on new items and receivings. Past items keep it."
           />
         )}
       </FormGrid>

@@ -22,7 +22,7 @@ import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";
 import { readVendorFilter, vendorsBy } from "./vendor-lists.server.ts";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from", isList: true };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from", isList: true };
 
 export const meta = () => [{ title: "Vendors · Loupe" }];
 
@@ -85,7 +85,7 @@ export default function Vendors({
             clearTo={search !== undefined && "/inventory/vendors"}
             hint={
               search === undefined
-                ? "Add who you buy from, to receive their invoices."
+                ? "Add the vendors you buy from to receive their invoices."
                 : "Try adjusting your search."
             }
           />

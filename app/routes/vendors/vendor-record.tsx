@@ -24,7 +24,7 @@ import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
 import { existingVendor } from "./existing-vendor.server.ts";
 
-export const handle: PageHandle = { title: "Vendors", subtitle: "Who items come from" };
+export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.vendor.name} · Loupe` : "Loupe" },
@@ -102,7 +102,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                     title={piece.description}
                     to={`/inventory/${piece.id}`}
                     note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
-                    end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No day"}
+                    end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
                     tone={
                       piece.memoDueDay === null
                         ? null
@@ -116,7 +116,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 ))}
               </Lines>
             ) : (
-              <p>Nothing is here on memo or consigned.</p>
+              <p>Nothing here on memo or consigned.</p>
             )}
             {isMoreDue && (
               <div className="panel-body">
@@ -127,11 +127,11 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
           </Panel>
           {soldOnMemo > 0 && (
-            <Panel title="Sold Before It Was Paid">
+            <Panel title="Sold on Memo, Unpaid">
               <p>
                 {counted(soldOnMemo, "item")} on memo or consigned {soldOnMemo === 1 ? "was" : "were"} sold:{" "}
                 <PageLink className="text-link" to={`${list}&isAvailable=false&ownership=memo`}>
-                  see those on memo
+                  view memo items
                 </PageLink>
                 .
               </p>

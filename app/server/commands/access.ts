@@ -23,7 +23,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   const removes = args.includes(REMOVE);
   const [typed, ...more] = args.filter((arg) => arg !== REMOVE);
   if (!typed || more.length > 0 || typed.startsWith("-"))
-    throw new StartError(`Say whose account: npm run access -- EMAIL [${REMOVE}]`);
+    throw new StartError(`Give an email: npm run access -- EMAIL [${REMOVE}]`);
   const config = readConfig();
   if (!existsSync(join(config.dataDir, "loupe.sqlite")))
     throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
@@ -48,7 +48,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
     write(origin, (ctx) => removeSecondFactorFromServer(ctx, employee.id));
   if (issued.kind !== "done")
     throw new StartError(
-      issued.kind === "refused" ? `${issued.refusal.message}.` : "The code could not be made: try again.",
+      issued.kind === "refused" ? `${issued.refusal.message}.` : "Couldn't make the code: try again.",
     );
 
   const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";

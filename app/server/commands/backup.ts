@@ -38,6 +38,6 @@ function readArguments(args: string[]) {
     if (positionals.length > 1) throw new Error("too many");
     return { target: positionals[0], withKeys: values["with-keys"] };
   } catch {
-    throw new StartError("Use it so: npm run backup -- [FILE] [--with-keys]");
+    throw new StartError("Usage: npm run backup -- [FILE] [--with-keys]");
   }
 }

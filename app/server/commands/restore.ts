@@ -17,7 +17,7 @@ export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
   });
   process.stdout.write(`Restored to ${dataDir}: the shop as it was at ${manifest.madeAt}.\n`);
   if (replaced)
-    process.stdout.write(`What was there before lies in ${replaced}: delete it when all is well.\n`);
+    process.stdout.write(`The previous data was moved to ${replaced}: delete it once everything works.\n`);
   process.stdout.write(
     erasedAgain === null
       ? `There is no list of erased customers (erasures.json) in ${dataDir}: whoever was erased after that time is back, and has to be erased again.\n`
@@ -41,6 +41,6 @@ function readArguments(args: string[]) {
     if (file === undefined || more.length > 0) throw new Error("one file");
     return { file, anyway: values.anyway };
   } catch {
-    throw new StartError("Use it so: npm run restore -- FILE");
+    throw new StartError("Usage: npm run restore -- FILE");
   }
 }

@@ -27,7 +27,7 @@ function readArguments(args: string[]): string[] {
   try {
     return parseArgs({ args, options: { head: { type: "string", multiple: true } } }).values.head ?? [];
   } catch {
-    throw new StartError("Use it so: npm run verify -- [--head HEAD]");
+    throw new StartError("Usage: npm run verify -- [--head HEAD]");
   }
 }
 
@@ -38,6 +38,8 @@ export function printChecks(checks: readonly Check[]): void {
     for (const line of wrong) process.stdout.write(`       ${line}\n`);
   }
   const differences = checks.reduce((sum, { wrong }) => sum + wrong.length, 0);
-  process.stdout.write(differences === 0 ? "All is well.\n" : "Not all is well: see the lines above.\n");
+  process.stdout.write(
+    differences === 0 ? "Everything checks out.\n" : "Problems found: see the lines above.\n",
+  );
   if (differences > 0) process.exitCode = 1;
 }

@@ -55,7 +55,7 @@ describe("an e-mail", () => {
     const segments = { tier: "gold", location: "boca" };
     expect(rewritten({ segments })).toEqual({
       message:
-        "Hello,\n\nOur winter trunk show opens on December 4.\n\nVisit us in Boca Raton, or reply to this message and we will set a time for you.",
+        "Hello,\n\nOur winter trunk show opens on December 4.\n\nVisit us in Boca Raton, or reply to this message to set up a time.",
       subject: "Our winter trunk show opens on December 4",
       leftOut: [],
     });
@@ -75,7 +75,7 @@ describe("an e-mail", () => {
 
 it("a letter gets a salutation and a closing, once", () => {
   expect(rewritten({ type: "direct_mail" }).message).toBe(
-    "Dear customer,\n\nOur winter trunk show opens on December 4.\n\nWith kind regards,\nMarlowe & Finch",
+    "Dear customer,\n\nOur winter trunk show opens on December 4.\n\nWarm regards,\nMarlowe & Finch",
   );
   const own = "Dear neighbors,\n\nCome and see.\n\nSincerely,\nMaren";
   expect(rewritten({ type: "direct_mail", message: own }).message).toBe(own);

@@ -31,8 +31,7 @@ const optimize = (words: Partial<MessageDraft> = {}) =>
 
 it("without a key the built-in advisor rewrites it", async () => {
   expect(await optimize({ segments: { location: "denver" } })).toEqual({
-    message:
-      "Hello,\n\nNew opals.\n\nVisit us in Denver, or reply to this message and we will set a time for you.",
+    message: "Hello,\n\nNew opals.\n\nVisit us in Denver, or reply to this message to set up a time.",
     subject: "New opals",
     source: "Built-in advisor",
     leftOut: [],

@@ -78,8 +78,8 @@ describe("the floor price", () => {
     const { kind, message, errors, steps } = refusalOf(sell({ pieceId: id, price: 79_999 }));
     expect({ kind, message, errors, steps }).toEqual({
       kind: "approval",
-      message: "A price below the floor of $800.00 needs somebody who may approve it",
-      errors: { salePrice: ["A price below the floor of $800.00 needs somebody who may approve it"] },
+      message: "A price below the floor of $800.00 needs approval",
+      errors: { salePrice: ["A price below the floor of $800.00 needs approval"] },
       steps: [
         { permission: "sales.below-floor", record: { kind: "piece", id }, amount: 79_999, limit: 80_000 },
       ],
@@ -136,7 +136,7 @@ describe("the largest discount", () => {
       sell({ pieceId: aPiece({ retailPrice: cents(99_999) }).id, price: 87_499 }),
     );
     expect(errors).toEqual({
-      salePrice: ["A discount of more than 12.5% (a price below $875.00) needs somebody who may approve it"],
+      salePrice: ["A discount of more than 12.5% (a price below $875.00) needs approval"],
     });
     expect(steps).toMatchObject([{ permission: "sales.discount", limit: 87_500 }]);
   });

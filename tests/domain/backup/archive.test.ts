@@ -172,12 +172,12 @@ describe("refused with a line, and nothing is written:", () => {
   });
 
   test("somebody else's tar.gz", async () => {
-    await refused(await archiveOf([["index.html", "<p>"]]), "no backup of Loupe");
+    await refused(await archiveOf([["index.html", "<p>"]]), "a Loupe backup");
   });
 
   test("a manifest that isn't one", async () => {
     await refused(await archiveOf([[MANIFEST, "{"]]), "can't be read");
-    await refused(await archiveOf([[MANIFEST, "[]"]]), "makes no sense");
+    await refused(await archiveOf([[MANIFEST, "[]"]]), "isn't valid");
   });
 
   test.each([
@@ -200,7 +200,7 @@ describe("refused with a line, and nothing is written:", () => {
         [MANIFEST, manifestWith(path, content)],
         [`loupe-backup/${path}`, content],
       ]),
-      "makes no sense",
+      "isn't valid",
     );
   });
 
@@ -210,7 +210,7 @@ describe("refused with a line, and nothing is written:", () => {
         [MANIFEST, manifestWith("loupe.sqlite", "evil")],
         ["loupe-backup/../../evil", "evil"],
       ]),
-      "not where the manifest says",
+      "not where the manifest lists it",
     );
   });
 
@@ -219,7 +219,7 @@ describe("refused with a line, and nothing is written:", () => {
       [MANIFEST, manifestWith("loupe.sqlite", "")],
       [{ name: "loupe-backup/loupe.sqlite", type: "symlink", linkname: "/etc/passwd" }, ""],
     ]);
-    await refused(file, "something else than plain files");
+    await refused(file, "more than plain files");
   });
 
   test("names that clash", async () => {

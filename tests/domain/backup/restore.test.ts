@@ -113,7 +113,7 @@ describe("keys", () => {
       const error = await restoreBackup(join(folder, "new"), archive()).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(StartError);
       expect((error as Error).message).toContain(
-        `can't be restored: its ${name} is no key of Loupe, which is 64 hexadecimal characters. Nothing was changed.`,
+        `can't be restored: its ${name} isn't a Loupe key, which is 64 hexadecimal characters. Nothing was changed.`,
       );
       expect(existsSync(join(folder, "new/loupe.sqlite"))).toBe(false);
     }
@@ -217,7 +217,7 @@ describe("the head of the audit log", () => {
 test("is refused while somebody holds the folder", async () => {
   await makeBackup(shop.dataDir, { target: archive() });
   const server = tryLock(join(shop.dataDir, "lock.sqlite"), "shared");
-  await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe runs on");
+  await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe is running on");
   server?.release();
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("re"))).toEqual([]);
 });

@@ -352,7 +352,7 @@ describe("rows cut off at the end, the sequence mended", () => {
     expect((await check(code, "0:0000000000000000", "17"))?.map(({ wrong }) => wrong)).toEqual([
       ["row 17 is another than it was then"],
       [],
-      ["that is no head, such as 1234:9f3c0a7be1d24c55"],
+      ["that isn't a head, such as 1234:9f3c0a7be1d24c55"],
     ]);
   });
 });
@@ -380,7 +380,7 @@ test("a head that the log does not fit stays as it is, whatever is written", asy
 test("a backup that can't be read is named", async () => {
   const { file } = await makeBackup(shop.dataDir);
   writeFileSync(file, readFileSync(file).subarray(0, 100));
-  expect(await found()).toEqual([`backups/${basename(file)} is no backup, or a damaged one`]);
+  expect(await found()).toEqual([`backups/${basename(file)} isn't a backup, or is damaged`]);
 });
 
 test.each([

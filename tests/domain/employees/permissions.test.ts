@@ -170,7 +170,9 @@ describe("a change", () => {
       kind: "refused",
       refusal: {
         kind: "invalid",
-        errors: { "sales.return": ["'Take back and exchange' needs 'View sales': allow both or neither"] },
+        errors: {
+          "sales.return": ["'Process returns and exchanges' needs 'View sales': allow both or neither"],
+        },
       },
     });
     expect(role("sales", { ...blind, "sales.return": false })).toMatchObject(done);

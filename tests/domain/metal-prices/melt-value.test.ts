@@ -63,7 +63,7 @@ describe("a melt value", () => {
 
   test("warns of a price that isn't today's", () => {
     expect(oldPriceNote("2026-11-20" as Day, "2026-11-20" as Day)).toBeNull();
-    expect(oldPriceNote("2026-11-20" as Day, "2026-11-21" as Day)).toMatch(/it is of Nov 20, 2026/);
+    expect(oldPriceNote("2026-11-20" as Day, "2026-11-21" as Day)).toMatch(/Price from Nov 20, 2026/);
   });
 
   test("rounds half a cent up, exactly", () => {
@@ -76,11 +76,11 @@ describe("a melt value", () => {
 
   test("says what is missing to know it", () => {
     const missing: [Partial<Weighed>, RegExp][] = [
-      [{ metal: null }, /which metal/],
+      [{ metal: null }, /the metal/],
       [{ metal: "titanium" }, /isn't melted/],
-      [{ karat: null }, /which karat/],
-      [{ weightGiven: null }, /Weigh it/],
-      [{ metal: "palladium", karat: "950" }, /price of palladium/],
+      [{ karat: null }, /the karat/],
+      [{ weightGiven: null }, /Enter the weight/],
+      [{ metal: "palladium", karat: "950" }, /price entered for palladium/],
     ];
     for (const [changed, why] of missing)
       expect(melt(changed)).toEqual({ missing: expect.stringMatching(why) });

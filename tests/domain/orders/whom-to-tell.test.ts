@@ -261,7 +261,7 @@ describe("the message", () => {
     later(1 / 24);
     tell(id);
     expect(message(id)).toBe(
-      `Hello Amelia, Two {bands} (${number}) still waits for you at Boca Raton. Balance before tax: $750.00.`,
+      `Hello Amelia, Two {bands} (${number}) is still waiting for you at Boca Raton. Balance before tax: $750.00.`,
     );
     set({ reminderMessage: "{First Name}: { number }!" });
     expect(message(id)).toBe(`Amelia: ${number}!`);
@@ -271,7 +271,7 @@ describe("the message", () => {
     const id = aLayaway([0, 30]);
     pay(id, 10_000);
     expect(message(id)).toBe(
-      `Hello Amelia, a payment of $350.00 for your layaway L-${String(id).padStart(6, "0")} at Boca Raton is due. Balance before tax: $800.00.`,
+      `Hello Amelia, your layaway L-${String(id).padStart(6, "0")} at Boca Raton has a payment of $350.00 due. Balance before tax: $800.00.`,
     );
     pay(id, 35_000);
     expect(message(id)).toBeNull();
@@ -289,7 +289,7 @@ describe("the message", () => {
       kind: "refused",
       refusal: {
         kind: "invalid",
-        errors: { [name]: [expect.stringMatching(`^\\${unknown} isn't known here: use `)] },
+        errors: { [name]: [expect.stringMatching(`^\\${unknown} isn't a placeholder: use `)] },
       },
     });
     expect(readSettings(shop.db)[name]).not.toBe(text);

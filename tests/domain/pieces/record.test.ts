@@ -140,7 +140,7 @@ describe("a new piece", () => {
   test.each(["SIG-1\u200b", "S\u2060IG-1", "\u202eSIG-1"])(
     "the SKU %j is refused: it looks like another",
     (sku) => {
-      const errors = { sku: ["This SKU has invisible characters. Type it again"] };
+      const errors = { sku: ["This SKU has hidden characters. Type it again"] };
       expect(attempt((ctx) => addPiece(ctx, { ...SIGNET, sku }))).toMatchObject({
         refusal: { kind: "invalid", errors },
       });
@@ -221,9 +221,9 @@ describe("an edit", () => {
   });
 
   test.each<[keyof PieceDetails, string | Cents, string]>([
-    ["sku", "SIG-9", "The SKU of a sold item stays SIG-1"],
-    ["cost", cents(1), "The cost of a sold item stays 100.50"],
-    ["retailPrice", cents(1), "The retail price of a sold item stays 250.00"],
+    ["sku", "SIG-9", "You can't change the SKU of a sold item: it stays SIG-1"],
+    ["cost", cents(1), "You can't change the cost of a sold item: it stays 100.50"],
+    ["retailPrice", cents(1), "You can't change the retail price of a sold item: it stays 250.00"],
   ])("leaves the %s of a sold piece alone", (field, value, message) => {
     const { id } = aPiece(SIGNET);
     aSale({ pieceId: id, location: "denver" });

@@ -96,7 +96,7 @@ test("a retail price follows from the cost by the rule of its category, unless o
   expect(add(receiving, { category: "watches", sku: "W-1" })).toMatchObject({
     kind: "refused",
     refusal: {
-      errors: { retailPrice: ["Retail price is required: nothing in Settings makes it from the cost"] },
+      errors: { retailPrice: ["Retail price is required: Settings has no rule to price it from cost"] },
     },
   });
   expect(add(receiving)).toMatchObject({
@@ -214,7 +214,7 @@ test("an invoice is received once, and as its page showed it", () => {
   expect(receive(draft, now(draft).stamp, SAL).kind).toBe("done");
   const refused = {
     kind: "refused",
-    refusal: { kind: "conflict", message: "Sal Brook received this already" },
+    refusal: { kind: "conflict", message: "Sal Brook already received this" },
   };
   expect(receive(draft)).toMatchObject(refused);
   expect(add(draft)).toMatchObject(refused);

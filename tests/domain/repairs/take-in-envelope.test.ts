@@ -150,7 +150,11 @@ describe("an envelope is taken in", () => {
       () => ({ deposit: cash(11_001) }),
       { "deposit.amount": "$110.00 is left to pay" },
     ],
-    ["a deposit of nothing", () => ({ deposit: cash(0) }), { "deposit.amount": "An amount above zero" }],
+    [
+      "a deposit of nothing",
+      () => ({ deposit: cash(0) }),
+      { "deposit.amount": "Enter an amount above zero" },
+    ],
     [
       "less cash than the deposit",
       () => ({ deposit: cash(4_000, { given: cents(3_999) }) }),
@@ -159,7 +163,7 @@ describe("an envelope is taken in", () => {
     [
       "a till that isn't there",
       () => ({ deposit: cash(4_000, { till: "Till 9" }) }),
-      { "deposit.till": "This store has no till of that name" },
+      { "deposit.till": "This store has no till with that name" },
     ],
     [
       "a deposit in no kind",
@@ -174,7 +178,7 @@ describe("an envelope is taken in", () => {
     [
       "a photo that is gone",
       (gone) => ({ photos: [gone], deposit: cash(4_000) }),
-      { photo: "A photo is no longer kept. Remove it, then add it again." },
+      { photo: "A photo has expired. Remove it, then add it again." },
     ],
   ])("not with %s, and then nothing is", (_, words, errors) => {
     const before = rows();

@@ -265,7 +265,7 @@ describe("payments", () => {
         { kind: "card", amount: null },
       ],
       "payments",
-      "Say the amount of each payment",
+      "Enter the amount of each payment",
     ],
   ] satisfies [string, NewSale["payments"], string, string][])(
     "of %s are refused",
@@ -302,9 +302,9 @@ test("of a ticket with a sold piece nothing is written, and the piece is named",
 
 test("a piece twice, a line of nothing and a ticket without lines are refused", () => {
   const twice = refusalOf({ lines: [aPieceLine(), aPieceLine({ at: "lines.1" })] });
-  expect(twice.errors).toEqual({ "lines.1.inventoryId": ["This item is on the ticket already"] });
+  expect(twice.errors).toEqual({ "lines.1.inventoryId": ["This item is already on the ticket"] });
   expect(refusalOf({ lines: [anItem({ description: null })] }).errors).toEqual({
-    "lines.2.description": ["Say what it is"],
+    "lines.2.description": ["Description is required"],
   });
   expect(refusalOf({ lines: [] }).errors).toEqual({ lines: ["Add an item"] });
 });

@@ -51,7 +51,7 @@ describe("each setting keeps to its range", () => {
     for (const value of [from - 1, to + 1, from + 0.5, Number.NaN])
       expect(change({ [name]: value }, versionNow([name]))).toMatchObject({
         kind: "refused",
-        refusal: { kind: "invalid", errors: { [name]: ["That can't be set"] } },
+        refusal: { kind: "invalid", errors: { [name]: ["This setting doesn't exist"] } },
       });
     expect(readSettings(shop.db)[name]).toBe(to);
   });

@@ -197,7 +197,7 @@ test("a till is closed once: the second one hears who and when; nothing is writt
   const never = refusalOf((ctx) => closeTill(ctx, counting({ location: "denver" })));
   expect(never).toMatchObject({
     kind: "conflict",
-    message: expect.stringMatching(/^There is nothing to close/),
+    message: expect.stringMatching(/^Nothing to close yet/),
   });
 });
 
@@ -208,29 +208,29 @@ test("a close needs counted cash, no more float than that, and from the page a n
   expect(errorsOf({ cash: 60_00, floatLeft: cents(60_01) })).toEqual({
     floatLeft: ["Only $60.00 was counted"],
   });
-  expect(errorsOf({ cash: 55_00, asksNote: true })).toEqual({ note: ["Say why it is $5.00 short"] });
+  expect(errorsOf({ cash: 55_00, asksNote: true })).toEqual({ note: ["Add a note: it is $5.00 short"] });
   expect(errorsOf({ cash: 65_00, card: 35_00, asksNote: true })).toEqual({
-    note: ["Say why a count differs from what is expected"],
+    note: ["Add a note: a count differs from what was expected"],
   });
   expect(errorsOf({ location: "paris" })).toEqual({ location: ["Choose a location from the list"] });
-  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till of that name"] });
+  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till with that name"] });
   expect(now().session).not.toBeNull();
   expect(close({ cash: 55_00 }).difference).toBe(-5_00);
 });
 
 test("cash in and out need a reason and an amount; a session has one float", () => {
   const errorsOf = (words: Partial<NewMovement>) => refusalOf((ctx) => moveCash(ctx, moving(words))).errors;
-  expect(errorsOf({ kind: "out", amount: cents(5_00) })).toEqual({ reason: ["Say what it is for"] });
+  expect(errorsOf({ kind: "out", amount: cents(5_00) })).toEqual({ reason: ["Enter what it is for"] });
   expect(errorsOf({ kind: "in", amount: cents(0), reason: "x" })).toEqual({
-    amount: ["An amount above zero"],
+    amount: ["Enter an amount above zero"],
   });
-  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till of that name"] });
+  expect(errorsOf({ till: "Till 9" })).toEqual({ till: ["This store has no till with that name"] });
   expect(now().session).toBeNull();
   move();
   const second = refusalOf((ctx) => moveCash(ctx, moving({ amount: cents(1_00) })));
   expect([second.kind, second.message]).toEqual([
     "conflict",
-    "The float is $300.00 already. Put the difference in or take it out.",
+    "The float is already $300.00. Record the difference as cash in or cash out.",
   ]);
   expect(shop.db.select().from(tillMovements).all()).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ test("a piece has a vendor that exists, and only what isn't owned is due back", 
   });
   expect(add({ memoDueDay: day("2027-01-01") })).toMatchObject({
     kind: "refused",
-    refusal: { errors: { memoDueDay: ["Only what is on memo or consigned is due back"] } },
+    refusal: { errors: { memoDueDay: ["Only memo and consigned items have a due date"] } },
   });
   expect(add({ vendorId: aVendor().id, ownership: "memo", memoDueDay: day("2027-01-01") }).kind).toBe("done");
 });

@@ -147,7 +147,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "State",
-    width: "badge",
+    width: "person",
     className: "phone-badge",
     bare: true,
     render: ({ state }) => <BuyBadge state={state} />,

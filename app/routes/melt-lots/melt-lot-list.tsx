@@ -152,7 +152,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "State",
-    width: "badge",
+    width: "person",
     className: "phone-badge",
     bare: true,
     render: ({ state }) => <MeltLotBadge state={state} />,

@@ -139,7 +139,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Paid By", render: ({ paidBy }) => paidBy ?? "" },
+  { head: "Paid By", width: "word", render: ({ paidBy }) => paidBy ?? "" },
   {
     head: "Total",
     className: "num",

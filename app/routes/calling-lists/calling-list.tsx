@@ -215,15 +215,11 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
       ? {
           head: "Call On",
           width: "date",
-          className: "phone-sum",
-          bare: true,
           render: ({ last }) => last?.nextDay && formatDate(last.nextDay),
         }
       : {
           head: "Day",
           width: "date",
-          className: "phone-sum",
-          bare: true,
           render: ({ occasion }) => (
             <span className="cell-lines">
               <span>{formatDate(occasion)}</span>
@@ -234,13 +230,11 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     {
       head: "About",
       width: "title",
-      bare: true,
       render: (row) => <span>{aboutWords(row)}</span>,
     },
     {
       head: "Last Call",
       width: "title",
-      className: "phone-end",
       render: ({ last }) =>
         last ? (
           <span className="cell-lines">

@@ -33,7 +33,6 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Campaign",
       width: "name",
-      className: "phone-title",
       render: ({ id, name, type, createdDay }) => (
         <>
           <CellLink to={`/marketing/${id}`}>{name}</CellLink>
@@ -53,7 +52,6 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Audience",
       width: "word",
-      className: "phone-who",
       bare: true,
       render: ({ segments }) => (segments === 0 ? "Everyone" : counted(segments, "segment")),
     },

@@ -168,7 +168,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "State",
-    width: "badge",
+    width: "date",
     className: "phone-sum",
     bare: true,
     render: ({ state }) => OUT_LABELS[state],

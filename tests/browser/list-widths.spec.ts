@@ -22,34 +22,31 @@ const LISTS = [
 
 /** What breaks or is cut: amounts and dates of a table, and the words of what stands beside filters. */
 function brokenIn(): string[] {
-  const linesOf = (element: Element) => {
+  const isWhole = (text: Node, box: Element) => {
     const range = document.createRange();
-    range.selectNodeContents(element);
+    range.selectNodeContents(text);
     const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
-    return tops.length > 0 && Math.max(...tops) - Math.min(...tops) > 6 ? 2 : 1;
+    return (
+      Math.max(...tops) - Math.min(...tops) < 6 && (box.scrollWidth <= box.clientWidth || !box.clientWidth)
+    );
   };
-  const isWhole = (element: HTMLElement) =>
-    element.offsetParent === null ||
-    (linesOf(element) === 1 && (element.scrollWidth <= element.clientWidth || element.clientWidth === 0));
+  const broken = [
+    ...document.querySelectorAll(
+      ".filter-bar .button, .filter-bar .text-link, .action-bar .button, .data-table thead .num",
+    ),
+  ].filter((part) => part.getClientRects().length > 0 && !isWhole(part, part));
   const texts = document.createTreeWalker(
     document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT,
   );
-  const parts: HTMLElement[] = [];
   while (texts.nextNode()) {
-    const { parentElement: parent, textContent } = texts.currentNode;
-    if (
-      parent?.closest("td, th") &&
-      /^[^,]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(textContent ?? "")
-    )
-      parts.push(parent);
+    const text = texts.currentNode;
+    const parent = text.parentElement;
+    const isAmountOrDate = /^[^,]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(text.textContent ?? "");
+    if (!parent?.closest("td, th") || parent.getClientRects().length === 0) continue;
+    if (isAmountOrDate && !isWhole(text, parent)) broken.push(parent);
   }
-  parts.push(
-    ...document.querySelectorAll<HTMLElement>(
-      ".filter-bar .button, .filter-bar .text-link, .action-bar .button, .data-table thead .num",
-    ),
-  );
-  return parts.filter((part) => !isWhole(part)).map((part) => part.innerText);
+  return broken.map(({ textContent }) => textContent ?? "");
 }
 
 for (const path of LISTS)

@@ -56,6 +56,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     },
     {
       head: "Retail Price",
+      width: "price",
       orders: ordersBy("price", "descending"),
       className: "num phone-sum",
       bare: true,

@@ -36,7 +36,7 @@ const COLUMNS: Column<SaleRow>[] = [
         <span className="cell-note">
           {inOneLine(
             customerId && `Customer #${customerId}`,
-            tradeInValue !== null && `trade-in ${formatMoney(tradeInValue)}`,
+            tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
           )}
         </span>
       </span>

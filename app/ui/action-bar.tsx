@@ -4,16 +4,28 @@ type ActionBarProps = {
   count?: ReactNode;
   /** The primary button. Phones fix it at the bottom of the window. */
   main?: ReactNode;
+  /** 'More' holds all but the primary button where the window is narrow. */
+  folds?: true;
   children?: ReactNode;
 };
 
-/** Count at the left, actions at the right. */
-export function ActionBar({ count, main, children }: ActionBarProps) {
+/** Count at the left, actions at the right. What folds does so behind a checkbox, so that wide windows have it in line. */
+export function ActionBar({ count, main, folds, children }: ActionBarProps) {
   return (
     <div className="action-bar">
       {count && <div className="action-bar-count">{count}</div>}
       <div className="action-bar-buttons">
-        {children}
+        {folds ? (
+          <>
+            <input className="more-toggle visually-hidden" type="checkbox" id="more" />
+            <label className="more-label button button-outline" htmlFor="more">
+              More
+            </label>
+            <div className="more-roads">{children}</div>
+          </>
+        ) : (
+          children
+        )}
         {main && <div className="action-bar-main">{main}</div>}
       </div>
     </div>

@@ -19,6 +19,10 @@ type DataTableProps = {
   brief?: boolean;
   /** A `brief` row has a tile, which phones show at its left. */
   tiled?: boolean;
+  /** On phones a row is a card of two columns: see `phone-title` and its neighbors. */
+  cards?: boolean;
+  /** Names may take two lines on narrow desktops, so all rows are that high. */
+  tall?: boolean;
   children: ReactNode;
 };
 
@@ -29,15 +33,19 @@ type DataTableProps = {
  * into another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell:
  * `cell-link`, `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without
  * scripts, only one in the first cell or in `phone-title`. `data-urgency` on a row is `high` or `urgent`. In a `brief` table phones
- * show `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`.
+ * show `phone-title`, and in one line below it `phone-code`, `phone-badge` and `phone-sum`. `cards` show `phone-title` over
+ * the whole width; `phone-who`, or the first cell, with `phone-sum` at its right; below that the others, with `phone-end`
+ * at their right. They hide what is `fold-away` or `wide-only`, and actions.
  */
 export function DataTable({
   actions = 3,
   caption,
   across = 2,
   brief,
+  cards,
   dense,
   list,
+  tall,
   tiled,
   children,
 }: DataTableProps) {
@@ -50,6 +58,8 @@ export function DataTable({
           list && "list-table",
           across === 3 && "data-table-thirds",
           brief && "data-table-brief",
+          cards && "data-table-cards",
+          tall && "data-table-tall",
           hasTiles && "data-table-tiled",
           dense && "data-table-dense",
           actions === 4 && "data-table-four",

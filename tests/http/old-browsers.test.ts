@@ -33,6 +33,8 @@ const PROPERTIES = new Set(
 
 /** Newer features and their fallbacks. */
 const DISPENSABLE: Record<string, string> = {
+  "-webkit-box-orient": "Firefox shows a name of three lines whole",
+  "-webkit-line-clamp": "Firefox shows a name of three lines whole",
   "accent-color": "boxes and radios in the browser's own color",
   appearance: "the prefixed names stand before it",
   "break-inside": "page-break-inside stands before it",
@@ -44,6 +46,7 @@ const DISPENSABLE: Record<string, string> = {
   "paint-order": "inside @supports: a line may cross a value",
   "print-color-adjust": "the key of a printed chart without its colors; the words beside it stay",
   "row-gap": "the lines of a head that wraps stand closer",
+  "scroll-initial-target": "tabs that don't fit begin at the first one",
   "scroll-margin-bottom": "a payment that takes the focus may stand under the button that stays in sight",
   "scroll-padding-top": "a jump ends under the sticky head",
   "text-decoration-color": "an underline in the color of the text",

@@ -318,7 +318,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     state: text("Status", MELT_LOT_STATE_LABELS),
     items: text("Items"),
     estimate: money("Melt value"),
-    brought: money("Settlement amount"),
+    brought: money("Refiner payment"),
   },
   "metal-price": {
     gold: money("Gold"),

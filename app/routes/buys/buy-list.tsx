@@ -139,7 +139,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Paid By", render: ({ paidBy }) => paidBy ?? "" },
+  { head: "Paid By", width: "word", render: ({ paidBy }) => paidBy ?? "" },
   {
     head: "Total",
     className: "num",
@@ -147,7 +147,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "badge",
+    width: "person",
     className: "phone-badge",
     bare: true,
     render: ({ state }) => <BuyBadge state={state} />,

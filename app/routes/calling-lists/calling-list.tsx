@@ -203,7 +203,7 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
   return [
     {
       head: "Customer",
-      width: "person",
+      width: "name",
       render: ({ customerId, firstName, lastName, reach }) => (
         <span className="cell-lines">
           <CellLink to={`/customers/${customerId}`}>{`${firstName} ${lastName}`}</CellLink>

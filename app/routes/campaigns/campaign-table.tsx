@@ -52,16 +52,34 @@ export function CampaignTable({ campaigns, returnTo }: { campaigns: Listed[]; re
     {
       head: "Audience",
       width: "word",
+      bare: true,
       render: ({ segments }) => (segments === 0 ? "Everyone" : counted(segments, "segment")),
     },
-    { head: "Sent", className: "num", width: "count", render: ({ sentCount }) => formatCount(sentCount) },
-    { head: "Open Rate", className: "num", width: "count", render: ({ openRate }) => openRate },
-    { head: "Status", width: "badge", render: ({ status }) => <StatusBadge status={status} /> },
+    {
+      head: "Sent",
+      className: "num",
+      width: "count",
+      render: ({ sentCount }) => formatCount(sentCount),
+    },
+    {
+      head: "Open Rate",
+      className: "num phone-end",
+      width: "count",
+      render: ({ openRate }) => openRate,
+    },
+    {
+      head: "Status",
+      width: "badge",
+      className: "phone-sum",
+      bare: true,
+      render: ({ status }) => <StatusBadge status={status} />,
+    },
     actionsColumn((campaign) => <Actions campaign={campaign} returnTo={returnTo} />, "four-actions"),
   ];
   return (
     <ListTable
       caption="Campaigns"
+      cards
       actions={4}
       dense
       columns={columns}

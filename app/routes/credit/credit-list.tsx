@@ -148,12 +148,24 @@ function CreditTable({ accounts, may }: CreditTableProps) {
         return to ? <CellLink to={to}>{nameOf(account)}</CellLink> : nameOf(account);
       },
     },
-    { head: "Kind", width: "word", render: ({ kind }) => OWED_KIND_LABELS[kind] },
-    { head: "Since", width: "date", render: ({ since }) => formatDate(since) },
-    { head: "Balance", className: "num", render: ({ balance }, { formatMoney }) => formatMoney(balance) },
+    { head: "Kind", width: "word", bare: true, render: ({ kind }) => OWED_KIND_LABELS[kind] },
+    {
+      head: "Since",
+      width: "date",
+      className: "phone-end",
+      bare: true,
+      render: ({ since }) => formatDate(since),
+    },
+    {
+      head: "Balance",
+      className: "num phone-sum",
+      bare: true,
+      render: ({ balance }, { formatMoney }) => formatMoney(balance),
+    },
   ];
   return (
     <ListTable
+      cards
       caption="Gift cards, store credit and deposits with a balance"
       columns={columns}
       rows={accounts}

@@ -75,6 +75,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <ActionBar
+        folds
         count={isFiltered ? `${page.total} of ${all}` : counted(page.total, "customer")}
         main={
           may.edit && (

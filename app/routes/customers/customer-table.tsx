@@ -26,21 +26,30 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
       orders: ordersBy("name", "ascending", { isOwn: true }),
       render: (customer) => <Person customer={customer} />,
     },
-    { head: "Tier", width: "badge", render: ({ tier }) => <TierBadge tier={tier} /> },
+    {
+      head: "Tier",
+      width: "badge",
+      bare: true,
+      render: ({ tier }) => <TierBadge tier={tier} />,
+    },
     {
       head: "Location",
       width: "word",
+      bare: true,
       render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore),
     },
     {
       head: "Last Purchase",
       width: "date",
+      className: "phone-end",
+      bare: true,
       render: ({ lastPurchaseDate }) => (lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate)),
     },
     {
       head: "Total Spent",
       orders: ordersBy("spent", "descending"),
-      className: "num",
+      className: "num phone-sum",
+      bare: true,
       render: ({ totalSpent }, { formatMoney }) => formatMoney(totalSpent),
     },
     actionsColumn((customer) => {
@@ -57,7 +66,7 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
     }),
   ];
   const table = (
-    <ListTable caption="Customers" dense columns={columns} rows={customers} keyOf={({ id }) => id} />
+    <ListTable caption="Customers" cards dense columns={columns} rows={customers} keyOf={({ id }) => id} />
   );
   return suggestKey ? <SuggestForRows formKey={suggestKey}>{table}</SuggestForRows> : table;
 }

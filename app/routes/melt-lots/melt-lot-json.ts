@@ -32,7 +32,7 @@ const lot = {
     .nullable()
     .describe("Melt values of the day it was sent; null while it is packed. Items without one count as 0."),
   brought: answered.amount().nullable().describe("What the refiner paid; null until it is settled."),
-  gain: answered.cost().nullable().describe("Settlement amount above its cost; null until it is settled."),
+  gain: answered.cost().nullable().describe("Refiner payment above its cost; null until it is settled."),
   settlement: answered.text().nullable(),
   version: answered.version(),
 };

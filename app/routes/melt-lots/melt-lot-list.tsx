@@ -150,7 +150,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "badge",
+    width: "person",
     className: "phone-badge",
     bare: true,
     render: ({ state }) => <MeltLotBadge state={state} />,

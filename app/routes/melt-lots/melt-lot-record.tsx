@@ -235,7 +235,7 @@ function LotFigures({
         <Stat
           label={gain < 0 ? "Loss" : "Gain"}
           value={formatMoney(gain)}
-          caption="Settlement amount less cost"
+          caption="Refiner payment less cost"
           tone={gain < 0 ? "loss" : "gain"}
         />
       )}

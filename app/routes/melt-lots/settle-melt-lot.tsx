@@ -94,7 +94,7 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
         >
           <DataList>
             <DataItem term="Refiner">{refiner}</DataItem>
-            <DataItem term="Settlement amount">{actionData.typed.brought}</DataItem>
+            <DataItem term="Refiner payment">{actionData.typed.brought}</DataItem>
           </DataList>
         </ApprovalForm>
       </FormPage>

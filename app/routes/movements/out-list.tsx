@@ -108,6 +108,9 @@ export default function Out({ loaderData }: Route.ComponentProps) {
         {rows.length > 0 ? (
           <>
             <ListTable
+              cards
+              tall
+              dense
               caption="Items on memo, reserved and in repair"
               columns={COLUMNS}
               rows={rows}
@@ -137,6 +140,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Item",
     width: "title",
+    className: "phone-title",
     render: ({ id, description, sku, tile }) => (
       <TiledCell picture={tile}>
         <span className="cell-lines">
@@ -149,6 +153,8 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "With",
     width: "person",
+    className: "phone-who",
+    bare: true,
     render: ({ customer, toWhom, isHeld, place }) => (
       <span className="cell-lines">
         {customer ? (
@@ -162,12 +168,14 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "State",
-    width: "person",
+    width: "date",
+    className: "phone-sum",
+    bare: true,
     render: ({ state }) => OUT_LABELS[state],
   },
   {
     head: "Since",
-    width: "person",
+    width: "date",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span>
@@ -177,7 +185,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Due",
-    width: "person",
+    width: "date",
     render: ({ dueDay, isOverdue, state }) => (
       <>
         {formatDate(dueDay)}{" "}
@@ -188,7 +196,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Value",
     width: "price",
-    className: "num",
+    className: "num phone-end",
     render: ({ value }, { formatMoney }) => (value === null ? "—" : formatMoney(value)),
   },
 ];

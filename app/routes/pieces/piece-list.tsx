@@ -93,7 +93,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
       <StockTabs here="/inventory" />
       <InventoryCards cards={cards} location={filter.location} />
       <LowStock cards={cards} location={filter.location} />
-      <ActionBar count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
+      <ActionBar folds count={countedOf(page.total, cards.totalItems, "item")} main={addItem}>
         {may.bulk && <ButtonLink to={`/inventory/bulk-changes/new${search}`}>Change Several</ButtonLink>}
         {may.edit && (
           <ButtonLink to="/inventory/import" icon="upload" preventScrollReset>

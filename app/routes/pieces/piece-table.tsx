@@ -41,14 +41,22 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
         </TiledCell>
       ),
     },
-    { head: "Category", width: "word", render: ({ category }) => <CategoryBadge category={category} /> },
+    {
+      head: "Category",
+      width: "word",
+      className: "fold-away",
+      bare: true,
+      render: ({ category }) => <CategoryBadge category={category} />,
+    },
     pieces[0]?.cost !== undefined && {
       head: "Cost",
       className: "num fold-away",
+      bare: true,
       render: ({ cost = 0 }) => formatMoney(cost),
     },
     {
       head: "Retail Price",
+      width: "price",
       orders: ordersBy("price", "descending"),
       className: "num phone-sum",
       bare: true,
@@ -62,6 +70,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     {
       head: "Melt Value",
       className: "num wide-only",
+      bare: true,
       render: ({ meltPrice }) => meltValue(formatMoney, meltPrice),
     },
     {
@@ -74,7 +83,16 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     actionsColumn((piece) => <Actions piece={piece} may={may} />),
   ];
   return (
-    <ListTable caption="Inventory" brief tiled dense columns={columns} rows={pieces} keyOf={({ id }) => id} />
+    <ListTable
+      caption="Inventory"
+      brief
+      tiled
+      tall
+      dense
+      columns={columns}
+      rows={pieces}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

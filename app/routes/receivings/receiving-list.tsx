@@ -99,7 +99,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Receivings" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ListTable caption="Receivings" cards columns={columns} rows={rows} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -123,7 +123,6 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
     {
       head: "Receiving",
       width: "title",
-      className: "phone-title",
       render: ({ id, vendor, invoiceNumber }) => (
         <span className="cell-lines">
           <CellLink to={`/inventory/receivings/${id}`}>{vendor.name}</CellLink>
@@ -131,18 +130,19 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
         </span>
       ),
     },
-    { head: "Store", width: "person", render: ({ store }) => store.name },
+    { head: "Store", width: "person", bare: true, render: ({ store }) => store.name },
     { head: "Items", width: "count", className: "num", render: ({ pieces }) => pieces },
     seesCost && {
       head: "Cost",
-      className: "num",
+      className: "num phone-sum",
+      bare: true,
       render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
     },
-    { head: "Date", width: "moment", render: ({ day }) => formatDate(day) },
+    { head: "Date", width: "moment", bare: true, render: ({ day }) => formatDate(day) },
     {
       head: "State",
       width: "badge",
-      className: "phone-badge",
+      className: "phone-end",
       bare: true,
       render: ({ receivedAt }) =>
         receivedAt === null ? <Badge tone="amber">Draft</Badge> : <Badge tone="jade">Received</Badge>,

@@ -180,6 +180,9 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           <>
             <ListTable
               caption={calls ? CALL_LIST_LABELS[calls] : "Orders"}
+              cards
+              tall
+              dense
               columns={calls ? callColumns(calls) : COLUMNS}
               rows={orders}
               keyOf={({ id }) => id}
@@ -208,6 +211,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
 const ORDER: Column<Row> = {
   head: "Order",
   width: "title",
+  className: "phone-title",
   render: ({ id, number, item, kind, tile }) => (
     <TiledCell picture={tile}>
       <span className="cell-lines">
@@ -226,6 +230,7 @@ function callColumns(list: CallList): Column<Row>[] {
     {
       head: "Customer",
       width: "person",
+      className: "phone-who",
       bare: true,
       render: ({ customerId, customerName, phone }) => (
         <span className="cell-lines">
@@ -248,6 +253,7 @@ function callColumns(list: CallList): Column<Row>[] {
     {
       head: "Last Notified",
       width: "date",
+      className: "phone-end",
       render: ({ told }) =>
         told ? (
           <span className="cell-lines">
@@ -259,10 +265,11 @@ function callColumns(list: CallList): Column<Row>[] {
         ),
     },
     list === "hand_back"
-      ? { head: "Reason", className: "fill", render: ({ reason }) => reason }
+      ? { head: "Reason", className: "phone-end", render: ({ reason }) => reason }
       : {
           head: isPayment ? "Due" : "Balance",
-          className: "num",
+          className: "num phone-sum",
+          bare: true,
           render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.balance),
         },
   ];
@@ -273,20 +280,34 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Customer",
     width: "person",
+    className: "phone-who",
     bare: true,
     render: ({ customerId, customerName }) => (
       <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
     ),
   },
-  { head: "Taken In", width: "date", render: ({ takenInDay }) => formatDate(takenInDay) },
+  {
+    head: "Taken In",
+    width: "noted-date",
+    render: ({ takenInDay, promisedDay }) => (
+      <>
+        {formatDate(takenInDay)}
+        {promisedDay && <span className="cell-note fold-in">{`Promised ${formatDate(promisedDay)}`}</span>}
+      </>
+    ),
+  },
   {
     head: "Promised",
     width: "date",
+    className: "fold-away",
+    bare: true,
     render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
   },
   {
     head: "State",
-    width: "word",
+    width: "noted-date",
+    className: "phone-end",
+    bare: true,
     render: ({ state, late, told }) => (
       <span className="cell-lines">
         {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
@@ -294,6 +315,22 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Held", className: "num", render: ({ held }, { formatMoney }) => formatMoney(held) },
-  { head: "Price", className: "num", render: ({ price }, { formatMoney }) => formatMoney(price) },
+  {
+    head: "Held",
+    className: "num fold-away",
+    bare: true,
+    render: ({ held }, { formatMoney }) => formatMoney(held),
+  },
+  {
+    head: "Price",
+    className: "num phone-sum",
+    bare: true,
+    width: "price",
+    render: ({ held, price }, { formatMoney }) => (
+      <>
+        {formatMoney(price)}
+        <span className="cell-note fold-in">{`Held ${formatMoney(held)}`}</span>
+      </>
+    ),
+  },
 ];

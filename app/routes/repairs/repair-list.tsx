@@ -88,6 +88,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
     <>
       <RepairCards cards={cards} filter={filter} isMore={pager.total.endsWith("+")} />
       <ActionBar
+        folds
         count={counted(pager.total, "repair")}
         main={
           mayEdit && (

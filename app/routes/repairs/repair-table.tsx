@@ -26,6 +26,7 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     {
       head: "Item",
       width: "title",
+      className: "phone-title",
       render: (repair) => (
         <TiledCell picture={repair.tile}>
           <ItemLines repair={repair} />
@@ -34,7 +35,7 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     },
     {
       head: "Customer",
-      className: "two-thirds",
+      className: "phone-who",
       bare: true,
       width: "person",
       render: (repair) => <CustomerLines repair={repair} />,
@@ -42,19 +43,20 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     {
       head: "Intake Date",
       orders: hasIntakeOrder ? ordersBy("intake", "descending", { isOwn: true }) : undefined,
-      className: "two-lines",
-      width: "folded-date",
-      render: ({ intakeDay }) => <IntakeDate day={intakeDay} />,
+      width: "date",
+      render: ({ intakeDay }) => formatDate(intakeDay),
     },
     hasCost && {
       head: "Repair Cost",
       className: "num fold-away",
+      bare: true,
       width: "fee",
       render: ({ costToRepair = 0 }) => formatMoney(costToRepair),
     },
     {
       head: "Customer Price",
-      className: "num",
+      className: "num phone-sum",
+      bare: true,
       width: "price",
       render: ({ customerPrice, profit }) => (
         <>
@@ -68,13 +70,14 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
     hasCost && {
       head: "Profit",
       className: "num fold-away",
+      bare: true,
       width: "fee",
       render: ({ profit = 0 }) =>
         profit < 0 ? <span className="loss">{formatMoney(profit)}</span> : formatMoney(profit),
     },
     {
       head: "Status",
-      className: "fill",
+      className: "phone-end",
       width: "set-form",
       bare: true,
       render: ({ id, status }) =>
@@ -94,24 +97,14 @@ export function RepairTable({ repairs, mayEdit, hasIntakeOrder }: RepairTablePro
   return (
     <ListTable
       caption="Repairs"
-      across={3}
+      cards
+      tall
       dense
       columns={columns}
       rows={repairs}
       keyOf={({ id }) => id}
       urgencyOf={({ urgency }) => (urgency ? STRIPES[urgency] : undefined)}
     />
-  );
-}
-
-/** Narrow desktops move the year to a second line. */
-function IntakeDate({ day }: { day: string }) {
-  const [date, year] = formatDate(day).split(/ (?=\d{4}$)/);
-  return (
-    <>
-      <span>{date}</span>
-      {` ${year}`}
-    </>
   );
 }
 

@@ -13,6 +13,7 @@ const COLUMNS: Column<SaleRow>[] = [
     orders: ordersBy("date", "descending", { isOwn: true }),
     width: "date",
     className: "plain-link",
+    bare: true,
     render: ({ id, storeDay, place }) => (
       <>
         <CellLink to={`/sales/${id}`}>{formatDate(storeDay)}</CellLink>
@@ -23,7 +24,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Customer",
     width: "person",
-    className: "two-fifths",
+    className: "phone-who",
     bare: true,
     render: ({ customerId, customerName, tradeInValue }, { formatMoney }) => (
       <span className="cell-lines">
@@ -34,8 +35,8 @@ const COLUMNS: Column<SaleRow>[] = [
         )}
         <span className="cell-note">
           {inOneLine(
-            tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
             customerId && `Customer #${customerId}`,
+            tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
           )}
         </span>
       </span>
@@ -44,7 +45,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Item",
     width: "title",
-    className: "three-fifths",
+    className: "phone-title",
     bare: true,
     render: ({ first, description, more, items, itemCost, tile }, { formatMoney }) => (
       <TiledCell picture={tile}>
@@ -66,7 +67,8 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Sale Price",
     orders: ordersBy("price", "descending"),
-    className: "num two-fifths",
+    className: "num phone-sum",
+    bare: true,
     width: "badged-amount",
     render: ({ salePrice, total, status }, { formatMoney }) => (
       <span className="cell-split">
@@ -86,7 +88,7 @@ const COLUMNS: Column<SaleRow>[] = [
   },
   {
     head: "Net Profit",
-    className: "num three-fifths",
+    className: "num phone-end",
     width: "noted-sum",
     render: ({ netProfit = 0, commission = 0 }, { formatMoney }) => (
       <>
@@ -99,7 +101,7 @@ const COLUMNS: Column<SaleRow>[] = [
   actionsColumn(
     ({ id }) => (
       <>
-        <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} className="fold-away" />
+        <ActionLink to={`/sales/${id}`} icon="eye" label={`View sale ${id}`} />
         <ActionLink to={`/sales/${id}/receipt`} icon="printer" label={`Print receipt for sale ${id}`} />
       </>
     ),
@@ -118,6 +120,8 @@ export function SaleTable({ sales, hasPriceOrder }: { sales: SaleRow[]; hasPrice
   return (
     <ListTable
       caption="Recent Sales"
+      cards
+      tall
       dense
       columns={COLUMNS.filter(({ head }) => hasCost || !OF_COST.includes(head)).map((column) =>
         column.head === "Sale Price" && !hasPriceOrder ? { ...column, orders: undefined } : column,

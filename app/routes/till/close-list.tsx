@@ -62,7 +62,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {closes.length > 0 ? (
           <>
-            <ListTable caption="Closes" columns={COLUMNS} rows={closes} keyOf={({ id }) => id} />
+            <ListTable caption="Closes" cards columns={COLUMNS} rows={closes} keyOf={({ id }) => id} />
             <Pager page={pager} />
           </>
         ) : (
@@ -84,9 +84,16 @@ const COLUMNS: Column<Close>[] = [
     width: "code",
     render: ({ id }) => <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>,
   },
-  { head: "Closed", width: "moment", render: ({ to, zone }) => formatListedTime(to, zone) },
+  {
+    head: "Closed",
+    width: "moment",
+    className: "phone-sum",
+    bare: true,
+    render: ({ to, zone }) => formatListedTime(to, zone),
+  },
   {
     head: "Till",
+    bare: true,
     render: ({ storeName, till }) => (
       <>
         <span className="cell-main">{storeName}</span>
@@ -94,7 +101,7 @@ const COLUMNS: Column<Close>[] = [
       </>
     ),
   },
-  { head: "Closed By", width: "name", render: ({ closedByName }) => closedByName },
+  { head: "Closed By", width: "name", bare: true, render: ({ closedByName }) => closedByName },
   {
     head: "Cash Counted",
     className: "num",
@@ -103,7 +110,7 @@ const COLUMNS: Column<Close>[] = [
   },
   {
     head: "Over or Short",
-    className: "num",
+    className: "num phone-end",
     render: ({ difference }, { formatMoney }) => (
       <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>
     ),

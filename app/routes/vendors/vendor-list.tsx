@@ -75,7 +75,7 @@ export default function Vendors({
         </FilterBar>
         {rows.length > 0 ? (
           <>
-            <ListTable caption="Vendors" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+            <ListTable caption="Vendors" cards columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -101,7 +101,6 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Vendor",
     width: "title",
-    className: "phone-title",
     render: ({ id, name, contactName }) => (
       <span className="cell-lines">
         <CellLink to={`/inventory/vendors/${id}`}>{name}</CellLink>
@@ -109,11 +108,18 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Phone", width: "person", render: ({ phone }) => phone && <PhoneLink phone={phone} /> },
-  { head: "Terms", width: "person", render: ({ terms }) => terms },
+  {
+    head: "Phone",
+    width: "person",
+    className: "phone-sum",
+    bare: true,
+    render: ({ phone }) => phone && <PhoneLink phone={phone} />,
+  },
+  { head: "Terms", width: "moment", bare: true, render: ({ terms }) => terms },
   {
     head: "Status",
     width: "badge",
+    className: "phone-end",
     bare: true,
     render: ({ isActive }) => !isActive && <Badge>Not offered</Badge>,
   },

@@ -1,0 +1,106 @@
+import { expect, test } from "../support/browser.ts";
+
+const LISTS = [
+  "/customers",
+  "/inventory",
+  "/sales",
+  "/repairs",
+  "/orders",
+  "/marketing",
+  "/audit",
+  "/inventory/receivings",
+  "/inventory/vendors",
+  "/inventory/transfers",
+  "/inventory/out",
+  "/inventory/melt-lots",
+  "/buys",
+  "/counts",
+  "/till/closes",
+  "/gift-cards",
+  "/customers/calls",
+];
+
+/** What breaks or is cut: amounts and dates of a table, and the words of what stands beside filters. */
+function brokenIn(): string[] {
+  const isWhole = (text: Node, box: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
+    return (
+      Math.max(...tops) - Math.min(...tops) < 6 && (box.scrollWidth <= box.clientWidth || !box.clientWidth)
+    );
+  };
+  const broken = [
+    ...document.querySelectorAll(
+      ".filter-bar .button, .filter-bar .text-link, .action-bar .button, .data-table thead .num",
+    ),
+  ].filter((part) => part.getClientRects().length > 0 && !isWhole(part, part));
+  const texts = document.createTreeWalker(
+    document.querySelector("main") ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const parent = text.parentElement;
+    const isAmountOrDate = /^[^,]*(\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4})$/.test(text.textContent ?? "");
+    if (!parent?.closest("td, th") || parent.getClientRects().length === 0) continue;
+    if (isAmountOrDate && !isWhole(text, parent)) broken.push(parent);
+  }
+  return broken.map(({ textContent }) => textContent ?? "");
+}
+
+for (const path of LISTS)
+  test(`${path} breaks and cuts no amount, date or button in narrow windows, and ends above the bar of phones`, async ({
+    signedInPage,
+  }) => {
+    const page = await signedInPage("owner");
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect(await page.evaluate(brokenIn), `at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    const room = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const bar = document.querySelector(".action-bar-main")?.getBoundingClientRect();
+      const last = [...document.querySelectorAll("main .panel")].at(-1)?.getBoundingClientRect();
+      return bar && last ? bar.top - last.bottom : 0;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
+test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  await page.goto("/customers");
+  await expect(page.getByRole("link", { name: "Calling Lists" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "More" })).toBeHidden();
+  for (const width of [1024, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/customers");
+    const lists = page.getByRole("link", { name: "Calling Lists" });
+    await expect(lists).toBeHidden();
+    await page.getByRole("checkbox", { name: "More" }).focus();
+    await page.keyboard.press("Space");
+    await expect(lists).toBeInViewport();
+    await lists.click();
+    await expect(page).toHaveURL(/\/customers\/calls$/);
+  }
+});
+
+test("tabs stand in one line on phones, and the current one is in view", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "the browser begins at the current one only if it is new enough");
+  const page = await signedInPage("owner");
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/inventory/vendors");
+  const tabs = page.getByRole("navigation", { name: "Stock" }).or(page.locator(".tabs")).first();
+  const { height } = (await tabs.boundingBox()) ?? { height: 0 };
+  expect(height).toBeLessThan(60);
+  await expect(tabs.locator("[aria-current]")).toBeInViewport();
+});

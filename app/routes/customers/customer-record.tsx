@@ -129,17 +129,19 @@ function ownedWithTiles(actor: Actor, id: number) {
     "piece",
     owned.map(({ pieceId }) => pieceId),
   );
-  return owned.map((piece) => ({ ...piece, tile: tileOf(piece.pieceId, piece.category) }));
+  return owned.map((piece) => ({ ...piece, tile: tileOf(piece.pieceId, piece.category, piece.description) }));
 }
 
 /** What is on memo to a customer, or reserved for them. */
 function outWithTiles(actor: Actor, id: number, today: Day) {
   const { db } = shop();
   const rows = findOut(db, { customers: personIds(db, id) }, { limit: OUT_SHOWN + 1 });
-  return withTiles(actor, "piece", rows, ({ category }) => category).map((row) => ({
-    ...toShownOut(row, today),
-    tile: row.tile,
-  }));
+  return withTiles(actor, "piece", rows, ({ category, description }) => [category, description]).map(
+    (row) => ({
+      ...toShownOut(row, today),
+      tile: row.tile,
+    }),
+  );
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {

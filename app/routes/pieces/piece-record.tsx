@@ -36,7 +36,7 @@ import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
 import { FilePanel } from "~/web/files/file-panel";
-import { drawingOf } from "~/web/photos/drawing-of";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
@@ -136,7 +136,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           foot={may.edit && <ChangePhotos of={of} />}
         >
           <RecordHead
-            avatar={!isPictured && <Tile picture={drawingOf(piece.category)} size={76} />}
+            avatar={!isPictured && <Tile picture={whichDrawing(piece.category, piece.description)} size={76} />}
             name={piece.description}
             facts={
               <>

@@ -25,7 +25,7 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
-import { drawingOf } from "~/web/photos/drawing-of";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
@@ -112,7 +112,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
-            avatar={!isPictured && <Tile picture={drawingOf(item)} size={76} />}
+            avatar={!isPictured && <Tile picture={whichDrawing(item)} size={76} />}
             name={item}
             facts={
               <>

@@ -29,7 +29,12 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
       </div>
       {contacts}
       {(children || main) && (
-        <div className={classNames("action-bar-buttons", main ? "action-bar-mained" : null)}>
+        <div
+          className={classNames(
+            "action-bar-buttons",
+            main ? "action-bar-mained" : main === undefined ? null : "action-bar-unmained",
+          )}
+        >
           {children}
           {main && <div className="action-bar-main">{main}</div>}
         </div>

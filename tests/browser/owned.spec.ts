@@ -18,11 +18,12 @@ test("what a customer owns is a gallery of eight, which leads to the pieces and 
     homeStore: "denver",
   });
   const name = unique("Owned ");
+  const paid = { salePrice: "250", itemCost: "100" };
   for (let nth = 1; nth <= 9; nth++) {
     const piece = { description: `${name} ring ${nth}`, category: "rings", location: "denver" };
     const prices = { cost: "100", retailPrice: "250" };
     const { id: inventoryId } = await post("/api/inventory", { sku: unique("OWN-"), ...piece, ...prices });
-    await post("/api/sales", { customerId: id, inventoryId, location: "denver", salePrice: "250" });
+    await post("/api/sales", { customerId: id, inventoryId, location: "denver", ...paid });
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/customers/${id}`);

@@ -1,27 +1,47 @@
 import { Heading } from "@radix-ui/themes/components/heading";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 
 type RecordHeadProps = {
   avatar?: ReactNode;
   name: ReactNode;
   /** Badges and `<span>`s below the name. */
   facts?: ReactNode;
+  /** The ways to reach somebody, before all else one may do. */
+  contacts?: ReactNode;
   /** Buttons, the primary one last; phones show it first. */
   children?: ReactNode;
+  /** A primary button that phones fix at the bottom of the window, instead of the last of `children`. */
+  main?: ReactNode;
 };
 
 /** The top of a record's page, inside a Panel and above a bare StatStrip. */
-export function RecordHead({ avatar, name, facts, children }: RecordHeadProps) {
+export function RecordHead({ avatar, name, facts, contacts, children, main }: RecordHeadProps) {
+  const isLong = typeof name === "string" && name.length > LONG_NAME;
   return (
     <div className="record-head">
       {avatar}
-      <div className="record-title">
-        <Heading as="h2" size="7" className="record-name">
+      <div className={classNames("record-title", contacts !== undefined && "record-title-whole")}>
+        <Heading as="h2" size="7" className={classNames("record-name", isLong && "record-name-long")}>
           {name}
         </Heading>
         {facts && <div className="record-facts">{facts}</div>}
       </div>
-      {children && <div className="action-bar-buttons">{children}</div>}
+      {contacts}
+      {(children || main) && (
+        <div
+          className={classNames(
+            "action-bar-buttons",
+            main ? "action-bar-mained" : main === undefined ? null : "action-bar-unmained",
+          )}
+        >
+          {children}
+          {main && <div className="action-bar-main">{main}</div>}
+        </div>
+      )}
     </div>
   );
 }
+
+/** In letters: what takes more than three lines on phones. */
+const LONG_NAME = 40;

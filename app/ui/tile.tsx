@@ -14,7 +14,9 @@ export type Drawing =
   | "stone"
   | "card"
   | "service"
-  | "envelope";
+  | "cufflinks"
+  | "silverware"
+  | "paper";
 
 /** A photo by its thumbnail's address, which begins with a slash, or the drawing that stands in for it. */
 export type TilePicture = Drawing | `/${string}`;

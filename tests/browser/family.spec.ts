@@ -18,7 +18,7 @@ test("a daughter is noted, changed, called about and removed", async ({
   const [month, date] = [Number(soon.slice(5, 7)), Number(soon.slice(8))];
 
   await page.goto(`/customers/${id}`);
-  await page.getByRole("link", { name: "Add a relative" }).click();
+  await page.getByRole("link", { name: "Add a Relative" }).click();
   await expect(page.getByRole("button", { name: "Add Relative" })).toBeVisible();
   await expect(page.locator(".progress")).toHaveCount(0);
   if (javaScriptEnabled) await expectNoAxeViolations(page);

@@ -66,7 +66,7 @@ test("a wish is added from the customer and from the item, and taken off", async
   });
   const { id } = (await answer.json()) as { id: number };
   await page.goto(`/customers/${id}`);
-  await page.getByRole("link", { name: "Edit wish list" }).click();
+  await page.getByRole("link", { name: "Add a Wish" }).click();
   await page.getByLabel(/^Or a description/).fill("A blue stone");
   await page.getByRole("button", { name: "Add Wish" }).click();
   await expect(page.getByText("A blue stone")).toBeVisible();

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { saleLines, sales } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
@@ -16,6 +16,9 @@ export interface Owned {
   price: Cents;
 }
 
+/** How many are listed at most. */
+export const OWNED_AT_MOST = 1_000;
+
 /** Pieces that a person bought here and that didn't come back, the newest first. */
 export function ownedBy(tx: Tx, customerId: number, limit: number): Owned[] {
   return tx
@@ -30,15 +33,27 @@ export function ownedBy(tx: Tx, customerId: number, limit: number): Owned[] {
     })
     .from(sales)
     .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
-    .where(
-      and(
-        ofPerson(tx, sales.customerId, customerId),
-        eq(sales.isLive, true),
-        eq(saleLines.kind, "piece"),
-        eq(saleLines.takesPiece, true),
-      ),
-    )
+    .where(owned(tx, customerId))
     .orderBy(desc(sales.soldAt), desc(sales.id), desc(saleLines.id))
     .limit(limit)
     .all();
+}
+
+export function countOwned(tx: Tx, customerId: number): number {
+  const found = tx
+    .select({ n: count() })
+    .from(sales)
+    .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
+    .where(owned(tx, customerId))
+    .get();
+  return found?.n ?? 0;
+}
+
+function owned(tx: Tx, customerId: number) {
+  return and(
+    ofPerson(tx, sales.customerId, customerId),
+    eq(sales.isLive, true),
+    eq(saleLines.kind, "piece"),
+    eq(saleLines.takesPiece, true),
+  );
 }

@@ -4,7 +4,7 @@ import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { consentsOf } from "~/domain/customers/find-consents.server";
-import { ownedBy } from "~/domain/customers/find-owned.server";
+import { countOwned, OWNED_AT_MOST, ownedBy } from "~/domain/customers/find-owned.server";
 import { relativesOf } from "~/domain/customers/find-relatives.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
@@ -19,6 +19,7 @@ import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server"
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
+import { AddPanel } from "~/ui/add-panel";
 import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -37,8 +38,8 @@ import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
-import { FilePanel } from "~/web/files/file-panel";
-import { PhotoPanel } from "~/web/photos/photo-panel";
+import { FilePanel, toAddFiles } from "~/web/files/file-panel";
+import { PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import { tilesOf, withTiles } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/customer-record";
@@ -46,7 +47,7 @@ import type { Route } from "./+types/customer-record";
 import { CustomerDetailList } from "./customer-detail-list.tsx";
 import { CustomerPortrait } from "./customer-portrait.tsx";
 import { OutLines, toShownOut } from "./out-lines.tsx";
-import { OwnedPieces } from "./owned-piece.tsx";
+import { OWNED_SHOWN, OwnedPieces } from "./owned-piece.tsx";
 import { toShownWish, WishLines } from "./wish-lines.tsx";
 import { RelativeLines, toShownRelative } from "./relative-lines.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -91,7 +92,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
-    owned: may.sale && !isErased ? ownedWithTiles(actor, id) : null,
+    owned: may.sale && !isErased ? ownedWithTiles(actor, id, url.searchParams.get("owned") === "all") : null,
     out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id, today) : [],
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
@@ -122,24 +123,38 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-function ownedWithTiles(actor: Actor, id: number) {
-  const owned = ownedBy(shop().db, id, OWNED_SHOWN + 1);
+/** What a customer owns: the newest, or with `?owned=all` all of it. */
+function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {
+  const { db } = shop();
+  const owned = ownedBy(db, id, isWhole ? OWNED_AT_MOST : OWNED_SHOWN);
   const tileOf = tilesOf(
     actor,
     "piece",
     owned.map(({ pieceId }) => pieceId),
   );
-  return owned.map((piece) => ({ ...piece, tile: tileOf(piece.pieceId, piece.category) }));
+  return {
+    count: owned.length < OWNED_SHOWN ? owned.length : countOwned(db, id),
+    pieces: owned.map(({ pieceId, sku, description, category, date, saleId }) => ({
+      pieceId,
+      sku,
+      description,
+      date,
+      saleId,
+      tile: tileOf(pieceId, category, description),
+    })),
+  };
 }
 
 /** What is on memo to a customer, or reserved for them. */
 function outWithTiles(actor: Actor, id: number, today: Day) {
   const { db } = shop();
   const rows = findOut(db, { customers: personIds(db, id) }, { limit: OUT_SHOWN + 1 });
-  return withTiles(actor, "piece", rows, ({ category }) => category).map((row) => ({
-    ...toShownOut(row, today),
-    tile: row.tile,
-  }));
+  return withTiles(actor, "piece", rows, ({ category, description }) => [category, description]).map(
+    (row) => ({
+      ...toShownOut(row, today),
+      tile: row.tile,
+    }),
+  );
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
@@ -169,6 +184,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   } = loaderData;
   const name = fullName(customer);
   const isErased = customer.erasedAt !== null;
+  const of = { kind: "customer", id: customer.id } as const;
+  const at = `/customers/${customer.id}`;
   const filtered = timeline.asked && `?${timeline.asked}`;
   return (
     <>
@@ -216,11 +233,24 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <span>
                 <Icon name="map-pin" size={14} /> {places[customer.homeStore]}
               </span>
+              {customer.cellPhone && <span className="amount">{customer.cellPhone}</span>}
               <span>Customer #{customer.id}</span>
-              {!isErased && (
-                <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
-              )}
             </>
+          }
+          contacts={
+            !isErased && <ContactLinks phone={customer.cellPhone} email={customer.email} instead={refused} />
+          }
+          main={
+            may.sell && (
+              <ButtonLink
+                to={`/sales/new?customerId=${customer.id}`}
+                icon="shopping-bag"
+                variant="primary"
+                accessKey="n"
+              >
+                New Sale
+              </ButtonLink>
+            )
           }
         >
           <HistoryLink kind="customer" id={customer.id} />
@@ -239,16 +269,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               Repair Intake
             </ButtonLink>
           )}
-          {may.sell && (
-            <ButtonLink
-              to={`/sales/new?customerId=${customer.id}`}
-              icon="shopping-bag"
-              variant="primary"
-              accessKey="n"
-            >
-              New Sale
-            </ButtonLink>
-          )}
         </RecordHead>
         <StatStrip bare>
           <Stat label="Total Spent" value={formatMoney(customer.totalSpent)} />
@@ -260,6 +280,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
           {openRepairs !== null && <Stat label="Open Repairs" value={formatCount(openRepairs)} />}
         </StatStrip>
       </Panel>
+      {owned !== null && owned.count > 0 && <OwnedPieces customerId={customer.id} {...owned} />}
       <Columns split="wide">
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
@@ -278,35 +299,21 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             <Panel title="Details">
               <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
             </Panel>
-            <Panel
-              title="Family"
-              flush={family.length > 0}
-              aside={
-                may.edit &&
-                family.length > 0 && (
-                  <ButtonLink
-                    to={`/customers/${customer.id}/relatives`}
-                    variant="ghost"
-                    aria-label="Edit family"
-                  >
-                    Edit
-                  </ButtonLink>
-                )
-              }
-            >
-              {family.length > 0 ? (
+            {family.length > 0 && (
+              <Panel
+                title="Family"
+                flush
+                aside={
+                  may.edit && (
+                    <ButtonLink to={`${at}/relatives`} variant="ghost" aria-label="Edit family">
+                      Edit
+                    </ButtonLink>
+                  )
+                }
+              >
                 <RelativeLines relatives={family} changeBelow={null} />
-              ) : (
-                <p className="quiet">
-                  No family added yet.{" "}
-                  {may.edit && (
-                    <PageLink className="text-link" to={`/customers/${customer.id}/relatives`}>
-                      Add a relative
-                    </PageLink>
-                  )}
-                </p>
-              )}
-            </Panel>
+              </Panel>
+            )}
             {credit && (
               <Panel title={`Store Credit: ${formatMoney(credit.balance)}`}>
                 <MovementTimeline movements={credit.movements} linkSales={may.viewSales} />
@@ -314,38 +321,23 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               </Panel>
             )}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
-            <Panel
-              title="Wish List"
-              flush={wishes.length > 0}
-              aside={
-                may.edit && (
-                  <ButtonLink
-                    to={`/customers/${customer.id}/wishes`}
-                    variant="ghost"
-                    aria-label="Edit wish list"
-                  >
-                    Edit
-                  </ButtonLink>
-                )
-              }
-            >
-              {wishes.length > 0 ? (
+            {wishes.length > 0 && (
+              <Panel
+                title="Wish List"
+                flush
+                aside={
+                  may.edit && (
+                    <ButtonLink to={`${at}/wishes`} variant="ghost" aria-label="Edit wish list">
+                      Edit
+                    </ButtonLink>
+                  )
+                }
+              >
                 <WishLines wishes={wishes} removeBelow={null} />
-              ) : (
-                <p className="quiet">No wishes yet.</p>
-              )}
-            </Panel>
-            {owned !== null && owned.length > 0 && (
-              <Panel title="Items Owned" flush>
-                <OwnedPieces owned={owned.slice(0, OWNED_SHOWN)} />
-                {owned.length > OWNED_SHOWN && (
-                  <p className="panel-body quiet">Only the newest items are shown.</p>
-                )}
               </Panel>
             )}
-            <Panel title="Jewelry Preferences">
-              <Words text={customer.jewelryPreferences} none="None yet." />
-            </Panel>
+            <Written title="Jewelry Preferences" text={customer.jewelryPreferences} />
+            <Written title="Notes" text={customer.notes} />
             <Suggestions
               customerId={customer.id}
               suggestions={suggestions}
@@ -353,24 +345,26 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               formKey={formKey}
               maySuggest={may.suggest}
             />
-            <Panel title="Notes">
-              <Words text={customer.notes} none="No notes yet." />
-            </Panel>
-            <FilePanel of={{ kind: "customer", id: customer.id }} files={files} mayEdit={may.edit} />
-            <PhotoPanel
-              of={{ kind: "customer", id: customer.id }}
-              photos={photos}
-              name={name}
-              mayEdit={may.edit}
+            <FilePanel of={of} files={files} mayEdit={may.edit} />
+            <PhotoPanel of={of} photos={photos} name={name} mayEdit={may.edit} />
+            <AddPanel
+              parts={[
+                may.edit && family.length === 0 && { label: "Add a Relative", to: `${at}/relatives` },
+                may.edit && wishes.length === 0 && { label: "Add a Wish", to: `${at}/wishes` },
+                toAddFiles({ of, files, mayEdit: may.edit }),
+                toAddPhotos({ of, photos, mayEdit: may.edit }),
+                may.edit && !customer.jewelryPreferences && { label: "Add Preferences", to: `${at}/edit` },
+                may.edit && !customer.notes && { label: "Add Notes", to: `${at}/edit` },
+              ]}
             />
-            {may.merge && (
-              <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
-                Merge with Another Customer
-              </ButtonLink>
-            )}
-            {(may.export || may.erase) && (
-              <Panel title="Privacy">
+            {(may.merge || may.export || may.erase) && (
+              <Panel title="Merge and Privacy">
                 <FormActions>
+                  {may.merge && (
+                    <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
+                      Merge with Another Customer
+                    </ButtonLink>
+                  )}
                   {may.export && (
                     <ButtonLink to={`/customers/${customer.id}/export`} reloadDocument>
                       Export all data
@@ -392,7 +386,6 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 }
 
 const MOVEMENTS_SHOWN = 10;
-const OWNED_SHOWN = 24;
 const OUT_SHOWN = 10;
 
 /** Null for a customer who never had any. */
@@ -409,6 +402,11 @@ function creditShown(customerId: number) {
   };
 }
 
-function Words({ text, none }: { text: string | null; none: string }) {
-  return text ? <p className="written">{text}</p> : <p className="quiet">{none}</p>;
+function Written({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <Panel title={title}>
+      <p className="written">{text}</p>
+    </Panel>
+  );
 }

@@ -1,11 +1,9 @@
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { ownedBy } from "~/domain/customers/find-owned.server";
+import { OWNED_AT_MOST, ownedBy } from "~/domain/customers/find-owned.server";
 import { shop } from "~/runtime/shop.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/owned-api";
 import { ownedToJson } from "./owned-json.ts";
-
-const OWNED_AT_MOST = 1_000;
 
 export function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();

@@ -28,7 +28,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
   return {
     sales: sales && sales.map((sale) => ({ ...toLine(saleShownTo(actor, sale)), tile: tileOf(sale) })),
     repairs: maySeeRepairs
-      ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => item)
+      ? withTiles(actor, "repair", longestOpen(db, store, now, SHOWN), ({ item }) => [item])
       : null,
     attention: attention && { ...attention, orders: orderLines(attention.orders) },
     memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],

@@ -46,7 +46,7 @@ function hitTilesOf(actor: Actor, hits: readonly Hit[]): (hit: Hit) => TilePictu
   const pieceTile = tilesOf(actor, "piece", idsOf("piece"));
   const repairTile = tilesOf(actor, "repair", idsOf("repair"));
   return (hit) => {
-    if (hit.kind === "piece") return pieceTile(hit.id, hit.category);
+    if (hit.kind === "piece") return pieceTile(hit.id, hit.category, hit.description);
     if (hit.kind === "repair") return repairTile(hit.id, hit.item);
     return hit.kind === "special_order" || hit.kind === "layaway" ? repairTile(null, hit.item) : null;
   };

@@ -60,13 +60,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
     return `/inventory/out?${query}`;
   };
   return {
-    rows: withTiles(actor, "piece", rows, ({ category }) => category).map((row) => ({
-      ...rowOf(row, seesCustomers),
-      tile: row.tile,
-      place: row.location === null ? "No location" : (names.get(row.location) ?? row.location),
-      sinceDay: dayIn(zoneOf(db, row.location), row.since),
-      isOverdue: row.dueDay < today,
-    })),
+    rows: withTiles(actor, "piece", rows, ({ category, description }) => [category, description]).map(
+      (row) => ({
+        ...rowOf(row, seesCustomers),
+        tile: row.tile,
+        place: row.location === null ? "No location" : (names.get(row.location) ?? row.location),
+        sinceDay: dayIn(zoneOf(db, row.location), row.since),
+        isOverdue: row.dueDay < today,
+      }),
+    ),
     page,
     shown,
     tabs: counts.map(({ list, n }) => ({

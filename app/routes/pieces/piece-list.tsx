@@ -59,7 +59,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     list: {
       page: withholdCost(
-        { ...page, rows: withTiles(actor, "piece", page.rows, ({ category }) => category) },
+        {
+          ...page,
+          rows: withTiles(actor, "piece", page.rows, ({ category, description }) => [category, description]),
+        },
         showsCost(context),
       ),
       cards,

@@ -19,27 +19,28 @@ import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { AddPanel } from "~/ui/add-panel";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
 import { DataItem, DataList } from "~/ui/description-list";
 import { formatDate } from "~/ui/format";
 import { Icon } from "~/ui/icon";
+import { useLightForm } from "~/ui/light-form";
 import { useMoney } from "~/ui/money";
 import { Line, Lines } from "~/ui/lines";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
-import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
 import { shownFiles } from "~/web/files/change-files.server";
-import { FilePanel } from "~/web/files/file-panel";
-import { drawingOf } from "~/web/photos/drawing-of";
+import { FilePanel, toAddFiles } from "~/web/files/file-panel";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { largePhotos } from "~/web/photos/photo-address";
-import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
-import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
+import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
+import { PicturedHead } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
@@ -106,7 +107,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
     loaderData;
   const { wishes, may } = loaderData;
   const of = { kind: "piece", id: piece.id } as const;
-  const isPictured = useIsPictured(photos);
+  const light = useLightForm();
   const details = (
     <PieceDetailList piece={piece} stones={stones} place={place} addedOn={addedOn} origin={origin} />
   );
@@ -121,6 +122,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   );
   const whereNow = now && <PieceNowPanel now={now} />;
   const filed = <FilePanel of={of} files={files} mayEdit={may.edit} />;
+  const toAdd = (
+    <AddPanel
+      parts={[
+        light && toAddPhotos({ of, photos, mayEdit: may.edit }),
+        toAddFiles({ of, files, mayEdit: may.edit }),
+        may.wish && { label: "Add to a Wish List", to: `/inventory/${piece.id}/wishes` },
+      ]}
+    />
+  );
   const life = (
     <>
       <PinnedNotes notes={timeline.pinned} />
@@ -133,10 +143,10 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead
           photos={largePhotos(of, photos, piece.description)}
-          foot={may.edit && <ChangePhotos of={of} />}
+          drawing={whichDrawing(piece.category, piece.description)}
+          foot={may.edit && <ChangePhotos of={of} isEmpty={photos.length === 0} />}
         >
           <RecordHead
-            avatar={!isPictured && <Tile picture={drawingOf(piece.category)} size={76} />}
             name={piece.description}
             facts={
               <>
@@ -156,16 +166,29 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 )}
               </>
             }
+            main={
+              may.sell ? (
+                <ButtonLink
+                  to={`/sales/new?chooseItem=${piece.id}`}
+                  icon="shopping-bag"
+                  variant="primary"
+                  accessKey="n"
+                >
+                  Sell
+                </ButtonLink>
+              ) : (
+                saleId !== null && (
+                  <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
+                    View Sale
+                  </ButtonLink>
+                )
+              )
+            }
           >
             <HistoryLink kind="piece" id={piece.id} />
             <ButtonLink to={`/inventory/tags?ids=${piece.id}`} icon="printer">
               Print Tag
             </ButtonLink>
-            {may.wish && (
-              <ButtonLink to={`/inventory/${piece.id}/wishes`} icon="heart">
-                Add to a Wish List
-              </ButtonLink>
-            )}
             {may.move && (
               <ButtonLink to={`/inventory/${piece.id}/move`} icon="send">
                 Move
@@ -181,47 +204,24 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 Edit
               </ButtonLink>
             )}
-            {may.sell && (
-              <ButtonLink
-                to={`/sales/new?chooseItem=${piece.id}`}
-                icon="shopping-bag"
-                variant="primary"
-                accessKey="n"
-              >
-                Sell
-              </ButtonLink>
-            )}
-            {saleId !== null && (
-              <ButtonLink to={`/sales/${saleId}`} icon="receipt-text" variant="primary">
-                View Sale
-              </ButtonLink>
-            )}
           </RecordHead>
           <PieceFigures piece={piece} toBePriced={loaderData.toBePriced} />
-          {isPictured && details}
+          {!light && details}
         </PicturedHead>
       </Panel>
-      {isPictured ? (
+      <Columns split="wide">
         <Stack>
           {whereNow}
-          {wished}
-          {filed}
           {life}
         </Stack>
-      ) : (
-        <Columns split="wide">
-          <Stack>
-            {whereNow}
-            {life}
-          </Stack>
-          <Stack>
-            <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />
-            {filed}
-            {wished}
-            <Panel title="Details">{details}</Panel>
-          </Stack>
-        </Columns>
-      )}
+        <Stack>
+          {light && <Panel title="Details">{details}</Panel>}
+          {wished}
+          {light && <PhotoPanel of={of} photos={photos} name={piece.description} mayEdit={may.edit} />}
+          {filed}
+          {toAdd}
+        </Stack>
+      </Columns>
     </>
   );
 }

@@ -48,7 +48,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       actor,
       "repair",
       (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
-      ({ item }) => item,
+      ({ item }) => [item],
     ),
     today,
     may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },

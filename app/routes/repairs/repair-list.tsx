@@ -66,7 +66,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         actor,
         "repair",
         rows.map(rowsAt(Date.now() as Instant, showsCost(context))),
-        ({ item }) => item,
+        ({ item }) => [item],
       ),
       pager,
       cards: repairCards(db, planned),

@@ -11,6 +11,7 @@ import { withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { AddPanel } from "~/ui/add-panel";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Columns, Stack } from "~/ui/columns";
@@ -25,9 +26,9 @@ import { Stat, StatStrip } from "~/ui/stat-strip";
 import { Tile } from "~/ui/tile";
 import photoSheet from "~/ui/styles/photos.css?url";
 import { actorOf } from "~/web/context";
-import { drawingOf } from "~/web/photos/drawing-of";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { largePhotos } from "~/web/photos/photo-address";
-import { ChangePhotos, PhotoPanel } from "~/web/photos/photo-panel";
+import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -112,7 +113,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
       <Panel flush>
         <PicturedHead photos={largePhotos(of, photos, item)} foot={mayEdit && <ChangePhotos of={of} />}>
           <RecordHead
-            avatar={!isPictured && <Tile picture={drawingOf(item)} size={76} />}
+            avatar={!isPictured && <Tile picture={whichDrawing(item)} size={76} />}
             name={item}
             facts={
               <>
@@ -191,13 +192,17 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />
             </>
           )}
-          <Panel title="Notes">
-            {repair.notes ? (
+          {repair.notes && (
+            <Panel title="Notes">
               <p className="written">{repair.notes}</p>
-            ) : (
-              <p className="quiet">No notes yet.</p>
-            )}
-          </Panel>
+            </Panel>
+          )}
+          <AddPanel
+            parts={[
+              toAddPhotos({ of, photos, mayEdit }),
+              mayEdit && !repair.notes && { label: "Add Notes", to: `/repairs/${id}/edit` },
+            ]}
+          />
         </Stack>
       </Columns>
     </>

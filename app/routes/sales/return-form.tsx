@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
-import { cents, formatDecimal } from "~/domain/money";
+import { cents, formatDecimal, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { RETURN_PLACES, type ReturnPlace } from "~/domain/returns/return";
 import type { Seen } from "~/domain/withhold-cost";
@@ -229,13 +229,18 @@ function LineErrors({ messages }: { messages: string[] | undefined }) {
   return <FieldNotes field={{ id: "", name: "", errorId: "", descriptionId: "", errors: messages }} />;
 }
 
+const NOTHING_RETURNED = { price: cents(0), tax: cents(0), shipping: cents(0), fee: cents(0), due: cents(0) };
+
 function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }) {
   const { formatMoney } = useMoney();
-  const { figures, refund } = view;
-  if (!figures) return <p className="field-hint">Check off the items being returned.</p>;
+  const { refund } = view;
+  const figures = view.figures ?? NOTHING_RETURNED;
   return (
     <>
       <Totals>
+        <TotalsRow label="Paid on this ticket">
+          {formatMoney(sumOf(view.sale.lines.map(({ paid }) => paid)))}
+        </TotalsRow>
         <TotalsRow label="Returned">{formatMoney(figures.price)}</TotalsRow>
         <TotalsRow label="Tax">{formatMoney(figures.tax)}</TotalsRow>
         {figures.shipping > 0 && <TotalsRow label="Shipping">{formatMoney(figures.shipping)}</TotalsRow>}
@@ -250,6 +255,7 @@ function Summary({ view, isExchange }: { view: ReturnView; isExchange: boolean }
             </TotalsRow>
           ))}
       </Totals>
+      {!view.figures && <p className="field-hint">Select the items being returned.</p>}
       {isExchange && <p className="field-hint">Next, choose the new items.</p>}
     </>
   );

@@ -2,7 +2,7 @@ import { fold } from "~/domain/search-text";
 import { lineFields, paymentFields, ticketFields } from "~/domain/sales/ticket-fields";
 import type { Found } from "~/ui/live-picker";
 import type { TilePicture } from "~/ui/tile";
-import { drawingOf } from "~/web/photos/drawing-of";
+import { whichDrawing } from "~/web/photos/which-drawing";
 import { finder } from "~/web/picker-search";
 
 /** Labels by control name, of list fields without their number: `lines.price`. */
@@ -41,10 +41,10 @@ export interface SoldChoice {
   photos?: readonly { thumbnail: string }[];
 }
 
-export function tileOfChoice({ sku, category, photos }: SoldChoice): TilePicture {
+export function tileOfChoice({ sku, category, description, photos }: SoldChoice): TilePicture {
   return sku === ""
     ? "service"
-    : ((photos?.[0]?.thumbnail as TilePicture | undefined) ?? drawingOf(category));
+    : ((photos?.[0]?.thumbnail as TilePicture | undefined) ?? whichDrawing(category, description));
 }
 
 export const NO_PIECES = "No available items found";

@@ -47,7 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const from = mostOf([...places.values()]) ?? storeToBeginWith(actor);
   const pieces = piecesOfIds(db, chosen, { limit: MOST_PIECES });
   return {
-    pieces: withTiles(actor, "piece", pieces, ({ category }) => category).map(
+    pieces: withTiles(actor, "piece", pieces, ({ category, description }) => [category, description]).map(
       ({ id, sku, description, state, tile }) => ({
         id,
         sku,

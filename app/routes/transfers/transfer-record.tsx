@@ -89,7 +89,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     number: transferNumber(id),
     standing: standingBadge(transfer),
     shown,
-    rows: rows.map((line) => rowOf(line, transfer, tileOf(line.piece.id, line.piece.category))),
+    rows: rows.map((line) =>
+      rowOf(line, transfer, tileOf(line.piece.id, line.piece.category, line.piece.description)),
+    ),
     pager,
     mayScan,
     mayEdit,

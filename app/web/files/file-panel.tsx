@@ -1,4 +1,5 @@
 import type { Filed } from "~/domain/files/record-file";
+import type { ToAdd } from "../../ui/add-panel.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { ShownFile } from "./change-files.server.ts";
@@ -11,26 +12,27 @@ interface FilePanelProps {
   mayEdit: boolean;
 }
 
-/** A record's files, and the way to add some. */
+/** A record's files. One without any has none: where they are added stands in `toAddFiles`. */
 export function FilePanel({ of, files, mayEdit }: FilePanelProps) {
-  if (!mayEdit && files.length === 0) return null;
+  if (files.length === 0) return null;
   return (
     <Panel
       title="Files"
-      flush={files.length > 0}
+      flush
       aside={
         mayEdit && (
-          <ButtonLink
-            to={filesAddress(of)}
-            variant="ghost"
-            {...(files.length > 0 && { "aria-label": "Add or Remove Files" })}
-          >
-            {files.length > 0 ? "Add or Remove" : "Add Files"}
+          <ButtonLink to={filesAddress(of)} variant="ghost" aria-label="Add or Remove Files">
+            Add or Remove
           </ButtonLink>
         )
       }
     >
-      {files.length > 0 ? <FileLines of={of} files={files} /> : <p className="quiet">No files yet.</p>}
+      <FileLines of={of} files={files} />
     </Panel>
   );
+}
+
+/** For an `AddPanel`. */
+export function toAddFiles({ of, files, mayEdit }: FilePanelProps): ToAdd | false {
+  return mayEdit && files.length === 0 && { label: "Add Files", to: filesAddress(of) };
 }

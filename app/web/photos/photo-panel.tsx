@@ -1,4 +1,5 @@
 import type { Pictured } from "~/domain/photos/photo";
+import type { ToAdd } from "../../ui/add-panel.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { photosAddress } from "./photo-address.ts";
@@ -11,34 +12,35 @@ interface PhotoPanelProps {
   mayEdit: boolean;
 }
 
-/** Beside photos, the way to their page. */
-export function ChangePhotos({ of }: { of: Pictured }) {
+/** Beside photos, or where they will be, the way to their page. */
+export function ChangePhotos({ of, isEmpty = false }: { of: Pictured; isEmpty?: boolean }) {
   return (
     <ButtonLink to={photosAddress(of)} variant="ghost">
-      Add or Remove
+      {isEmpty ? "Add Photos" : "Add or Remove"}
     </ButtonLink>
   );
 }
 
-/** A record's photos, and the way to add some. */
+/** A record's photos. One without any has none: where they are added stands in `toAddPhotos`. */
 export function PhotoPanel({ of, photos, name, mayEdit }: PhotoPanelProps) {
-  if (!mayEdit && photos.length === 0) return null;
+  if (photos.length === 0) return null;
   return (
     <Panel
       title="Photos"
       aside={
         mayEdit && (
           <ButtonLink to={photosAddress(of)} variant="ghost">
-            {photos.length > 0 ? "Add or Remove" : "Add Photos"}
+            Add or Remove
           </ButtonLink>
         )
       }
     >
-      {photos.length > 0 ? (
-        <PhotoStrip of={of} photos={photos} name={name} />
-      ) : (
-        <p className="quiet">No photos yet.</p>
-      )}
+      <PhotoStrip of={of} photos={photos} name={name} />
     </Panel>
   );
+}
+
+/** For an `AddPanel`. */
+export function toAddPhotos({ of, photos, mayEdit }: Omit<PhotoPanelProps, "name">): ToAdd | false {
+  return mayEdit && photos.length === 0 && { label: "Add Photos", to: photosAddress(of) };
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { useLightForm } from "../../ui/light-form.ts";
+import { type Drawing, Tile } from "../../ui/tile.tsx";
 
 /** One photo of those at the head of a record. */
 export interface LargePhoto {
@@ -11,6 +13,8 @@ export interface LargePhoto {
 
 interface PicturedHeadProps {
   photos: readonly LargePhoto[];
+  /** What stands in for them. */
+  drawing?: Drawing;
   /** Below the photos: where they are added. */
   foot?: ReactNode;
   /** What stands beside them. */
@@ -22,15 +26,15 @@ export function useIsPictured(photos: readonly unknown[]): boolean {
   return !useLightForm() && photos.length > 0;
 }
 
-/** The head of a record with its photos in large; without any, only what stands beside them. */
-export function PicturedHead({ photos, foot, children }: PicturedHeadProps) {
-  const isPictured = useIsPictured(photos);
+/** The head of a record with its photos in large, else a drawing; without either, only what stands beside them. */
+export function PicturedHead({ photos, drawing, foot, children }: PicturedHeadProps) {
+  const light = useLightForm();
   const [first, ...others] = photos;
-  if (!isPictured || !first) return children;
+  if (light || (!first && !drawing)) return children;
   return (
     <div className="pictured">
-      <div className="pictured-photos">
-        <PhotoLink {...first} isLarge />
+      <div className={classNames("pictured-photos", !first && "pictured-drawn")}>
+        {first ? <PhotoLink {...first} isLarge /> : drawing && <Tile picture={drawing} size={76} />}
         {(others.length > 0 || foot) && (
           <div className="pictured-others">
             {others.map((photo) => (

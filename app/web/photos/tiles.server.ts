@@ -5,24 +5,24 @@ import type { Pictured } from "~/domain/photos/photo";
 import type { SaleLine } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import type { TilePicture } from "../../ui/tile.tsx";
-import { drawingOf } from "./drawing-of.ts";
+import { whichDrawing } from "./which-drawing.ts";
 import { thumbnailAddress } from "./photo-address.ts";
 
 type Kind = Exclude<Pictured["kind"], "customer">;
 
 const NEEDS = { piece: "inventory.view", repair: "repairs.view" } as const;
 
-/** A record's tile by its id: its first photo, or a drawing by the words of its category. */
-export type TileOf = (id: number | null, words: string | null) => TilePicture;
+/** A record's tile by its id: its first photo, or what is drawn by its category and its own words. */
+export type TileOf = (id: number | null, ...said: (string | null)[]) => TilePicture;
 
 /** The tiles of these records, by one statement. Who may not open them gets drawings. */
 export function tilesOf(actor: Actor, kind: Kind, ids: readonly (number | null)[]): TileOf {
   const asked = [...new Set(ids)].filter((id) => id !== null);
   const photos =
     asked.length > 0 && can(actor, NEEDS[kind]) ? firstPhotosOf(shop().db, kind, asked) : new Map();
-  return (id, words) => {
+  return (id, ...said) => {
     const photo = id === null ? undefined : photos.get(id);
-    if (id === null || photo === undefined) return drawingOf(words);
+    if (id === null || photo === undefined) return whichDrawing(...said);
     return thumbnailAddress({ kind, id }, photo) as `/${string}`;
   };
 }
@@ -32,14 +32,14 @@ export function withTiles<Row extends { id: number }>(
   actor: Actor,
   kind: Kind,
   rows: readonly Row[],
-  wordsOf: (row: Row) => string,
+  saidOf: (row: Row) => readonly string[],
 ): (Row & { tile: TilePicture })[] {
   const tileOf = tilesOf(
     actor,
     kind,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, tile: tileOf(row.id, wordsOf(row)) }));
+  return rows.map((row) => ({ ...row, tile: tileOf(row.id, ...saidOf(row)) }));
 }
 
 type SoldLine = Pick<SaleLine, "kind" | "pieceId" | "category" | "description">;
@@ -54,7 +54,7 @@ export function lineTilesOf(actor: Actor, lines: readonly SoldLine[]): (line: So
   return ({ kind, pieceId, category, description }) => {
     if (kind === "service") return "service";
     if (kind === "gift_card") return "card";
-    return tileOf(pieceId, category ?? description);
+    return tileOf(pieceId, category, description);
   };
 }
 
@@ -77,7 +77,7 @@ export function saleTilesOf<Line extends SoldLine>(
   );
   return (sale) => {
     const line = shown(sale);
-    return line ? tileOf(line) : "envelope";
+    return line ? tileOf(line) : "stone";
   };
 }
 

@@ -1,10 +1,19 @@
+import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
 type Tab = { to: string; label: string; current: boolean };
 
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({
+  label,
+  tabs,
+  className,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  className?: string;
+}) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={classNames("tabs", className)} aria-label={label}>
       {tabs.map((tab) => (
         <PageLink
           key={tab.to}

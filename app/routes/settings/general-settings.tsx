@@ -71,11 +71,17 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextField {...fields.receiptNote} optional hint="The last line of each receipt." />
                   <TextAreaField
                     {...fields.repairTerms}
+                    span={3}
+                    wideOnPhones
+                    rows={4}
                     optional
                     hint="Printed on a repair's claim check: what you insure, and how long you keep unclaimed items."
                   />
                   <TextAreaField
                     {...fields.layawayTerms}
+                    span={3}
+                    wideOnPhones
+                    rows={4}
                     optional
                     hint="On the contract of a layaway, below the instalments."
                   />
@@ -85,34 +91,37 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <TextAreaField
                     {...fields.readyMessage}
+                    rows={2}
                     hint={`You can change it each time. ${placeholdersOf("readyMessage")} are filled in.`}
                   />
                   <TextAreaField
                     {...fields.reminderMessage}
+                    rows={2}
                     hint="For a ready order the customer hasn't picked up."
                   />
                   <TextAreaField
                     {...fields.paymentMessage}
+                    rows={2}
                     hint="For a layaway payment. {due} is the amount due now."
                   />
                   <WholeField
                     {...fields.remindAfterDays}
                     unit="days"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After you last told the customer. 0 turns reminders off."
                   />
                   <WholeField
                     {...fields.unclaimedAfterDays}
                     unit="days"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After the order was ready."
                   />
                   <WholeField
                     {...fields.cleaningAfterMonths}
                     unit="months"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After the last purchase, for the calling list. 0 turns it off."
                   />

@@ -8,13 +8,18 @@ type FormPageProps = {
   backTo: string;
   backLabel: string;
   wide?: boolean;
+  /** Of a few short fields. */
+  narrow?: boolean;
   children: ReactNode;
 };
 
-export function FormPage({ title, backTo, backLabel, wide, children }: FormPageProps) {
+export function FormPage({ title, backTo, backLabel, wide, narrow, children }: FormPageProps) {
   const { watch, question } = useLeaveQuestion();
   return (
-    <div className={classNames("form-page", wide && "form-page-wide")} {...watch}>
+    <div
+      className={classNames("form-page", wide && "form-page-wide", narrow && "form-page-narrow")}
+      {...watch}
+    >
       <Breadcrumbs trail={[{ to: backTo, label: backLabel }]} here={title} />
       <section className="panel">
         <div className="form-page-head">

@@ -39,6 +39,7 @@ type LivePickerProps<Row extends { id: number | string }> = {
   isFirst?: boolean;
   /** As for `Picker`. */
   takesScans?: boolean;
+  /** Buttons below the search, gone with it. */
   foot?: ReactNode;
 };
 
@@ -188,14 +189,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
             forget();
             pause.current = setTimeout(() => void ask(typed), PAUSE_MS);
           }}
-          foot={
-            (found.note ?? foot) && (
-              <>
-                <span role="status">{found.note}</span>
-                {foot}
-              </>
-            )
-          }
+          foot={found.note && <span role="status">{found.note}</span>}
         >
           {rows.length > 0 &&
             rows.map((row) => (
@@ -218,6 +212,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
             ))}
         </Picker>
       )}
+      {foot && !(chosen && !isOpen) && <div className="button-row">{foot}</div>}
     </div>
   );
 }

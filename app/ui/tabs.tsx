@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
+import { classNames } from "./class-names";
 import { PageLink } from "./page-link";
 
 type Tab = { to: string; label: string; current: boolean };
 
+type TabsProps = { label: string; tabs: readonly Tab[]; className?: string };
+
 /** Phones show them in one line that scrolls sideways, the current one in view. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, className }: TabsProps) {
   const line = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
   useEffect(() => {
@@ -12,7 +15,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     if (tab && line.current) line.current.scrollLeft = tab.offsetLeft - 40;
   }, [current]);
   return (
-    <nav className="tabs" aria-label={label} ref={line}>
+    <nav className={classNames("tabs", className)} aria-label={label} ref={line}>
       {tabs.map((tab) => (
         <PageLink
           key={tab.to}

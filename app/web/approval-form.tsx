@@ -78,6 +78,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
               wideOnPhones
               type="password"
               inputMode="numeric"
+              className="input-short"
               autoComplete="off"
               hint="6 digits"
             />

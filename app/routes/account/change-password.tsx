@@ -46,7 +46,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const form = { email, minLength, formKey, refused: actionData?.refused };
   if (expired) return <ExpiredPassword {...expired} form={form} toast={toast} />;
   return (
-    <FormPage title="Change Password" backTo="/account" backLabel="My Account">
+    <FormPage title="Change Password" backTo="/account" backLabel="My Account" narrow>
       <PasswordForm {...form} />
     </FormPage>
   );

@@ -67,7 +67,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData?.refused;
   const { currentPassword, code } = cardFields(["currentPassword", "code"], refused);
   return (
-    <FormPage title="Confirm It's You" backTo="/" backLabel="Dashboard">
+    <FormPage title="Confirm It's You" backTo="/" backLabel="Dashboard" narrow>
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="That didn't work" errors={summaryOf(refused)} />}
         <input type="hidden" name="formKey" value={formKey} />

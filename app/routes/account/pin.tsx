@@ -63,9 +63,15 @@ export default function Pin({ loaderData: { email, since }, actionData }: Route.
   const disabled = usePendingPost();
   const refused = actionData?.refused;
   const fields = cardFields(["currentPassword", "pin", "pinAgain"], refused);
-  const digits = { type: "password", inputMode: "numeric", autoComplete: "off", disabled } as const;
+  const digits = {
+    type: "password",
+    inputMode: "numeric",
+    autoComplete: "off",
+    className: "input-short",
+    disabled,
+  } as const;
   return (
-    <FormPage title={since ? "Change PIN" : "Set a PIN"} backTo="/account" backLabel="My Account">
+    <FormPage title={since ? "Change PIN" : "Set a PIN"} backTo="/account" backLabel="My Account" narrow>
       <Form method="post" noValidate>
         {refused && <ErrorSummary title="Your PIN was not set" errors={summaryOf(refused)} />}
         <p>

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 export default function RenewRecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const codes = actionData?.codes;
   return (
-    <FormPage title="Recovery Codes" backTo="/account/second-factor" backLabel="Two-Step Verification">
+    <FormPage title="Recovery Codes" backTo="/account/second-factor" backLabel="Two-Step Verification" narrow>
       {codes ? (
         <RecoveryCodes codes={codes} doneTo="/account/second-factor" />
       ) : (

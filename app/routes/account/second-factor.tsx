@@ -92,6 +92,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       title={recoveryCodes ? "Recovery Codes" : "Two-Step Verification"}
       backTo="/account"
       backLabel="My Account"
+      narrow
     >
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} doneTo={returnTo} />

@@ -41,6 +41,7 @@ export function SetUpForm({ email, refused, enrollment, cancelTo, className }: S
             field={code}
             label="Code"
             placeholder="123 456"
+            className="input-short"
             hint="The six digits the app shows now. You'll be signed out everywhere else."
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -58,6 +58,7 @@ export default function TurnOff({ loaderData: { isOn, isNeeded }, actionData }: 
       title="Turn Off Two-Step Verification"
       backTo="/account/second-factor"
       backLabel="Two-Step Verification"
+      narrow
     >
       <ProveForm
         isOn={isOn}

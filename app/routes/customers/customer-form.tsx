@@ -70,8 +70,8 @@ export function CustomerForm(props: CustomerFormProps) {
       <FormSection title="Address">
         <FormGrid>
           <TextField {...fields.street} span={6} optional autoComplete="off" />
-          <TextField {...fields.city} span={2} optional autoComplete="off" wideOnPhones />
-          <TextField {...fields.state} span={2} optional autoComplete="off" />
+          <TextField {...fields.city} span={3} optional autoComplete="off" wideOnPhones />
+          <TextField {...fields.state} span={1} optional autoComplete="off" />
           <TextField {...fields.zipCode} span={2} optional autoComplete="off" />
         </FormGrid>
       </FormSection>

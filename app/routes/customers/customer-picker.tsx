@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
+import { Button } from "~/ui/button";
 import { FieldNotes, initialText } from "~/ui/fields/field";
 import { Initials } from "~/ui/initials";
 import { type Found, LivePicker } from "~/ui/live-picker";
@@ -71,15 +72,15 @@ export function CustomerPicker({
         foot={
           <>
             {children}
-            <button
+            <Button
               type="submit"
+              variant="ghost"
               formMethod={step === undefined ? "get" : "post"}
               name="newCustomer"
               value="1"
-              className="text-link"
             >
               New customer
-            </button>
+            </Button>
           </>
         }
       />

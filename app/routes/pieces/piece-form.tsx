@@ -163,16 +163,15 @@ export function PieceForm(props: PieceFormProps) {
           options={optionsOf(KARATS, SAME)}
         />
         <TextField {...fields.size} span={2} wideOnPhones optional autoComplete="off" />
-        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={3} wideOnPhones optional />
+        <WeightField {...fields.weightGiven} unit={fields.weightUnit} span={2} wideOnPhones optional />
         <SelectField
           {...fields.location}
-          span={3}
-          wideOnPhones
+          span={2}
           optional
           placeholder="No location"
           options={storeOptions(stores)}
         />
-        <TextField {...fields.displayCase} span={3} optional list="cases" autoComplete="off" />
+        <TextField {...fields.displayCase} span={2} optional list="cases" autoComplete="off" />
         <datalist id="cases">
           {cases.map((name) => (
             <option key={name} value={name}>

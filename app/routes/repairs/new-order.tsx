@@ -140,8 +140,9 @@ function OrderForm({ view, rejection }: OrderFormProps) {
             {kind === "layaway" && (
               <TextAreaField {...fields.skus} data-scan="" rows={3} hint="SKUs, one per line, as scanned." />
             )}
-            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"} />
-            <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
+            <OrderDetailFields kind={kind} fields={fields} seesCost={view.cost !== "withheld"}>
+              <SelectField {...fields.location} span={3} options={storeOptions(stores)} />
+            </OrderDetailFields>
           </FormGrid>
         </FormSection>
         {kind === "layaway" && <PricesAndInstalments view={view} fields={fields} />}

@@ -246,7 +246,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               errors={errors}
               isFocused={(name) => name === focus}
             />
-            <FormActions stacked>
+            <FormActions>
               <Button
                 type="submit"
                 variant="primary"
@@ -288,9 +288,9 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               isFirst={firstOpen === "customerSearch"}
               step={STEP}
             >
-              <button type="submit" name={STEP} value="walkIn" accessKey="w" className="text-link">
+              <Button type="submit" variant="ghost" name={STEP} value="walkIn" accessKey="w">
                 Walk-in
-              </button>
+              </Button>
             </CustomerPicker>
           ) : (
             <>

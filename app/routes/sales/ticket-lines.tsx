@@ -190,7 +190,7 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
               span={2}
             />
             {hasQuantity && (
-              <TextField {...field("quantity")} inputMode="numeric" autoComplete="off" span={2} />
+              <TextField {...field("quantity")} inputMode="numeric" autoComplete="off" span={1} />
             )}
             <TextField {...field("off")} placeholder="10% or 25" autoComplete="off" span={2} />
             <SelectField

@@ -60,7 +60,7 @@ export function TicketPayments({
         const back = change[nth] ?? null;
         const hasAmount = isSplit || Boolean(payment.amount);
         return (
-          <div key={at} className="ticket-payment">
+          <div key={at} className="ticket-payment" data-split={isSplit || undefined}>
             <FormGrid>
               <SelectField
                 {...fieldOf(`${at}.kind`)}

@@ -71,11 +71,17 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   <TextField {...fields.receiptNote} optional hint="Printed at the bottom of each receipt." />
                   <TextAreaField
                     {...fields.repairTerms}
+                    span={3}
+                    wideOnPhones
+                    rows={4}
                     optional
                     hint="Printed on claim checks. Say what you insure and how long you keep unclaimed items."
                   />
                   <TextAreaField
                     {...fields.layawayTerms}
+                    span={3}
+                    wideOnPhones
+                    rows={4}
                     optional
                     hint="Printed on layaway contracts, below the installments."
                   />
@@ -85,34 +91,37 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                 <FormGrid>
                   <TextAreaField
                     {...fields.readyMessage}
+                    rows={2}
                     hint={`You can edit each message before sending. ${placeholdersOf("readyMessage")} are filled in.`}
                   />
                   <TextAreaField
                     {...fields.reminderMessage}
+                    rows={2}
                     hint="For a ready order the customer hasn't picked up."
                   />
                   <TextAreaField
                     {...fields.paymentMessage}
+                    rows={2}
                     hint="For a layaway payment. {due} is the amount due now."
                   />
                   <WholeField
                     {...fields.remindAfterDays}
                     unit="days"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After the customer was last notified. 0 turns reminders off."
                   />
                   <WholeField
                     {...fields.unclaimedAfterDays}
                     unit="days"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After the order was ready."
                   />
                   <WholeField
                     {...fields.cleaningAfterMonths}
                     unit="months"
-                    span={3}
+                    span={2}
                     wideOnPhones
                     hint="After the last purchase, for the calling list. 0 turns it off."
                   />

@@ -32,7 +32,7 @@ export function SettingsForm({ values, rejection, action, secondary, children }:
     say: saySetting,
   });
   return (
-    <Form method="post" action={action} {...form.props} noValidate>
+    <Form method="post" action={action} {...form.props} noValidate className="settings-form">
       <FormAlerts form={form} before="the settings can be saved">
         {detail && <SavedBeside />}
       </FormAlerts>

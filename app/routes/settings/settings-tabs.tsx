@@ -19,5 +19,11 @@ export function settingsTabs(actor: Actor): { to: string; label: string }[] {
 
 export function SettingsTabs({ tabs }: { tabs: ReturnType<typeof settingsTabs> }) {
   const pathname = useLocation().pathname.replace(/\/+$/, "").toLowerCase();
-  return <Tabs label="Settings" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />;
+  return (
+    <Tabs
+      className="settings-tabs"
+      label="Settings"
+      tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+    />
+  );
 }

@@ -112,7 +112,7 @@ export default function SwitchUser({ loaderData, actionData }: Route.ComponentPr
       </Landing>
     );
   return (
-    <FormPage title="Switch User" backTo="/" backLabel="Dashboard">
+    <FormPage title="Switch User" backTo="/" backLabel="Dashboard" narrow>
       <Stack>
         {card}
         <Form method="post" action="/switch/lock">
@@ -176,6 +176,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
         label="PIN"
         type="password"
         inputMode="numeric"
+        className="input-short"
         autoComplete="off"
         hint="6 digits. No PIN yet? Set one on your account page."
         disabled={disabled}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { classNames } from "../class-names";
 
 export function FormGrid({ children }: { children: ReactNode }) {
@@ -37,7 +37,14 @@ export function FormColumns({ aside, children }: { aside: ReactNode; children: R
   );
 }
 
-/** Form buttons, the primary one first. */
+/** Form buttons, the primary one first. More than two take too many lines of a phone to stay in sight there. */
 export function FormActions({ stacked, children }: { stacked?: boolean; children: ReactNode }) {
-  return <div className={classNames("form-actions", stacked && "form-actions-stacked")}>{children}</div>;
+  const many = Children.toArray(children).length > 2;
+  return (
+    <div
+      className={classNames("form-actions", stacked && "form-actions-stacked", many && "form-actions-many")}
+    >
+      {children}
+    </div>
+  );
 }

@@ -32,6 +32,7 @@ export function WholeField({ unit, ...props }: NumberFieldProps & { unit: string
 
 type UnitFieldProps = NumberFieldProps & { unit: string; side?: "left" | "right"; "data-step"?: string };
 
+/** With the unit after it, a number of few digits. */
 function UnitField({ unit, side = "left", className, ...props }: UnitFieldProps) {
   const { frame, control } = fieldProps(props);
   return (
@@ -42,7 +43,7 @@ function UnitField({ unit, side = "left", className, ...props }: UnitFieldProps)
         inputMode="decimal"
         autoComplete="off"
         {...control}
-        className={classNames("input-number", className)}
+        className={classNames("input-number", side === "right" && "input-short", className)}
       >
         <InputSlot side={side}>
           <span aria-hidden="true">{unit}</span>

@@ -40,7 +40,7 @@ export function DayChart({ label, labels, values, behind, lastText, money }: Day
   );
   return (
     <div className="chart chart-small">
-      <svg className="chart-svg" role="img" aria-label={label}>
+      <svg className="chart-svg" role="img" aria-label={label} strokeLinejoin="round">
         <Grid
           ticks={scale.ticks}
           texts={withoutRepeats(scale.ticks.map((tick) => axisText(tick, money)))}
@@ -55,7 +55,7 @@ export function DayChart({ label, labels, values, behind, lastText, money }: Day
             ),
         )}
         {behind && (
-          <g className="chart-behind">
+          <g className="chart-behind" strokeLinecap="round">
             <Segments values={behind} y={y} />
           </g>
         )}

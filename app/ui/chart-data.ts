@@ -11,7 +11,7 @@ export interface ChartData {
   labels: readonly string[];
   /** One or two: the first in gold, the second in ink. */
   series: readonly [ChartSeries, ...ChartSeries[]];
-  /** A quiet dashed line behind both, such as last year's; null where it hasn't begun. */
+  /** A quiet dotted line behind both, such as last year's; null where it hasn't begun. */
   behind: { name: string; values: readonly (number | null)[] } | null;
   /** The last values cover part of their month: their bars are hatched, their lines dashed. */
   lastIsPartial: boolean;

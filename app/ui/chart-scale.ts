@@ -31,11 +31,11 @@ export function axisText(cents: number, { sign }: MoneyFormat): string {
   return `${cents < 0 ? "-" : ""}${sign}${text}`;
 }
 
-/** Cents of a value in thousands, or in millions, which are shorter: '84', '0.8', '1.2M'. */
+/** Cents of a value in thousands, or in millions, which are shorter: '84', '0.8', '1.2M', '12M'. */
 export function valueText(cents: number): string {
   const thousands = Math.abs(cents) / THOUSAND;
   const small = rounded(thousands, thousands < 1 ? 1 : 0);
-  const text = thousands < 999.5 ? small : `${rounded(thousands / 1_000, 1)}M`;
+  const text = thousands < 999.5 ? small : `${rounded(thousands / 1_000, thousands < 9_950 ? 1 : 0)}M`;
   return cents < 0 && text !== "0" ? `-${text}` : text;
 }
 

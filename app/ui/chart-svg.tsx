@@ -19,7 +19,7 @@ export function Grid({ ticks, texts, y }: GridProps) {
         y1={y(tick)}
         y2={y(tick)}
       />
-      <text className="chart-axis" x={`${AXIS - 1}%`} y={y(tick)} dy="4">
+      <text className="chart-axis" x={`${AXIS - 2}%`} y={y(tick)} dy="4">
         {texts[n]}
       </text>
     </g>

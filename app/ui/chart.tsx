@@ -53,7 +53,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
   const y = (value: number) => percent(fromTop(value) * 100);
   return (
     <div className={classNames("chart", live && "chart-live")} ref={place}>
-      <svg className="chart-svg" role="img" aria-label={label}>
+      <svg className="chart-svg" role="img" aria-label={label} strokeLinejoin="round">
         {lastIsPartial && kind === "bars" && <Hatches />}
         <Grid ticks={scale.ticks} texts={data.axisText} y={y} />
         {labels.map((text, n) => (
@@ -62,7 +62,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
           </text>
         ))}
         {behind && (
-          <g className="chart-behind">
+          <g className="chart-behind" strokeLinecap="round">
             <Segments values={behind.values} y={y} />
           </g>
         )}

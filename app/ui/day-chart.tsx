@@ -1,5 +1,6 @@
 import { axisText, scaleFor } from "./chart-scale";
 import { at, Grid, percent, Segments, withoutRepeats } from "./chart-svg";
+import { placeLast } from "./line-values";
 import type { MoneyFormat } from "./money";
 
 interface DayChartProps {
@@ -10,19 +11,36 @@ interface DayChartProps {
   /** In cents. */
   values: readonly number[];
   behind: readonly number[] | null;
-  /** Above the last point. */
+  /** Beside the last point. */
   lastText: string;
   money: MoneyFormat;
 }
 
+/** Pixels of the plot on a phone, in a column, and in a wide window, in which the server places the text. */
+const SIZES = [
+  { height: 126, step: 20 },
+  { height: 160, step: 24 },
+  { height: 200, step: 34 },
+  { height: 300, step: 27 },
+];
+
 /** One line by day, drawn by the server only, as high as its panel. */
 export function DayChart({ label, labels, values, behind, lastText, money }: DayChartProps) {
   const scale = scaleFor([...values, ...(behind ?? [])], 2);
-  const y = (value: number) => percent(((scale.high - value) / (scale.high - scale.low)) * 100);
+  const fromTop = (value: number) => (scale.high - value) / (scale.high - scale.low);
+  const y = (value: number) => percent(fromTop(value) * 100);
   const last = { x: at(values.length - 0.5, values.length), y: y(values.at(-1) ?? 0) };
+  const textFrom = placeLast(
+    lastText,
+    SIZES.map(({ height, step }) => ({
+      lines: [values, ...(behind ? [behind] : [])].map((of) => of.map((value) => fromTop(value) * height)),
+      step,
+      bottom: fromTop(0) * height,
+    })),
+  );
   return (
     <div className="chart chart-small">
-      <svg className="chart-svg" role="img" aria-label={label}>
+      <svg className="chart-svg" role="img" aria-label={label} strokeLinejoin="round">
         <Grid
           ticks={scale.ticks}
           texts={withoutRepeats(scale.ticks.map((tick) => axisText(tick, money)))}
@@ -37,7 +55,7 @@ export function DayChart({ label, labels, values, behind, lastText, money }: Day
             ),
         )}
         {behind && (
-          <g className="chart-behind">
+          <g className="chart-behind" strokeLinecap="round">
             <Segments values={behind} y={y} />
           </g>
         )}
@@ -45,7 +63,12 @@ export function DayChart({ label, labels, values, behind, lastText, money }: Day
           <Segments values={values} y={y} />
           <circle className="chart-now" cx={last.x} cy={last.y} r="4" />
         </g>
-        <text className="chart-text-end chart-now-text" x="100%" y="0" dy="-10">
+        <text
+          className="chart-text-end chart-now-text"
+          x="100%"
+          y={textFrom === null ? 0 : last.y}
+          dy={textFrom ?? -10}
+        >
           {lastText}
         </text>
       </svg>

@@ -66,6 +66,26 @@ export function placeValues(
   return places;
 }
 
+/** Pixels that the last value of a line may stand from its point, the nearest first. */
+const FROM_LAST = [-12, -20, -28, 22, -36, -44, -52, -60, 30, 38];
+
+/**
+ * How far below its last point (above it, where negative) a text ends a line, right of it by half a step, so that it
+ * crosses no line, nor the axis, at any of the sizes. Null without such a place.
+ */
+export function placeLast(text: string, sizes: readonly Plot[]): number | null {
+  const inAll = (y: number) =>
+    sizes.every((size) => {
+      const { lines, step } = size;
+      const [points = []] = lines;
+      const x = (points.length - 0.5) * step;
+      const at = { x, height: points.at(-1) ?? 0, width: text.length * DIGIT };
+      const box = boxOf({ x: 0, y, anchor: "end" }, at);
+      return box.top > -ASCENT - 2 && isFree(box, [], size);
+    });
+  return FROM_LAST.find(inAll) ?? null;
+}
+
 function isFree(box: Box, placed: readonly Box[], plot: Plot | undefined): boolean {
   if (!plot) return true;
   const { lines, step, bottom } = plot;

@@ -90,7 +90,8 @@ function quietLine({ name, values }: NonNullable<ChartData["behind"]>): ChartDat
     borderColor: color,
     backgroundColor: color,
     borderWidth: 2,
-    borderDash: [3, 3],
+    borderDash: [0.1, 4],
+    borderCapStyle: "round",
     pointRadius: 0,
   };
 }
@@ -106,6 +107,8 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
     layout: { padding: { top: 12 } },
     scales: {
       x: {
+        // The first and the last month are half a step from the edges, for lines too.
+        offset: true,
         grid: { display: false },
         border: { display: false },
         ticks: { color: quiet, font, autoSkip: true, maxRotation: 0 },
@@ -155,7 +158,7 @@ function valuesBeside({ kind, valueText, series }: ChartData): Plugin<Kind> {
       ctx.save();
       ctx.fillStyle = colorOf(chart, "--quiet");
       ctx.strokeStyle = colorOf(chart, "--panel");
-      ctx.lineWidth = 3;
+      ctx.lineWidth = 4;
       ctx.lineJoin = "round";
       ctx.font = `${isNarrow ? 10 : 12}px ${getComputedStyle(chart.canvas).fontFamily}`;
       for (const [of, texts] of shown.entries())

@@ -126,3 +126,37 @@ test("a word wider than its place wraps: on slips, in a record's facts, in a lis
     false,
   ]);
 });
+
+/** Letter on its side and upright, minus margins, in CSS pixels. */
+const SHEETS = { wide: 980, list: 740 };
+
+test("a printed list keeps its columns on the sheet, and dates, numbers and amounts in one line", async ({
+  keptPage,
+}) => {
+  const page = await keptPage("owner");
+  for (const [list, sheet] of [
+    ["sales", "wide"],
+    ["inventory", "wide"],
+    ["orders", "wide"],
+    ["closes", "list"],
+  ] as const) {
+    await page.setViewportSize({ width: SHEETS[sheet], height: 700 });
+    await page.goto(`/lists/${list}/print`);
+    await expect(page.locator(`.sheet-${sheet}`)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    const { right, broken } = await page.locator(".sheet-table").evaluate((table) => ({
+      right: table.getBoundingClientRect().right,
+      broken: [...table.querySelectorAll("thead th, .num, .nowrap")]
+        .filter((cell) => cell.getBoundingClientRect().height > 0)
+        .filter((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          return words.getBoundingClientRect().height > 20;
+        })
+        .map((cell) => cell.textContent),
+    }));
+    expect(right).toBeLessThanOrEqual(SHEETS[sheet] + 1);
+    expect(broken).toEqual([]);
+    await page.emulateMedia({ media: "screen" });
+  }
+});

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Chart } from "~/ui/chart";
-import { placeValues } from "~/ui/line-values";
+import { valueText } from "~/ui/chart-scale";
+import { placeLast, placeValues } from "~/ui/line-values";
 import { moneyFormat } from "~/ui/money";
 
 const money = moneyFormat("USD");
@@ -177,4 +178,44 @@ test("no value of a line chart stands on a line, on another value, or on the axi
   }
   // Few are left out, even of lines that jump up and down.
   expect(shown.all / shown.of).toBeGreaterThan(0.6);
+});
+
+test("the last day's text stands near its point, and on no line at any size", () => {
+  let state = 11;
+  const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+  const text = "$4,933.95 today";
+  let placed = 0;
+  for (let round = 0; round < 200; round += 1) {
+    const shares = [0, 1].map(() => Array.from({ length: 14 }, () => (random() < 0.7 ? 1 : 0.5 + random() / 2)));
+    const sizes = [126, 200].map((bottom, nth) => ({
+      lines: shares.map((line) => line.map((share) => share * bottom)),
+      step: [20, 27][nth]!,
+      bottom,
+    }));
+    const y = placeLast(text, sizes);
+    if (y === null) continue;
+    placed += 1;
+    expect(Math.abs(y)).toBeLessThanOrEqual(60);
+    for (const { lines, step, bottom } of sizes) {
+      const baseline = lines[0]!.at(-1)! + y;
+      const right = 13.5 * step;
+      const box = { left: right - text.length * 6, right, top: baseline - 8, bottom: baseline };
+      expect(box.bottom).toBeLessThan(bottom);
+      for (const line of lines) expect(passes(line, step, box)).toBe(false);
+    }
+  }
+  expect(placed).toBeGreaterThan(100);
+});
+
+test("a line begins and ends half a step in, away from the axis", () => {
+  const points = elements(drawn("lines"), "circle").map((point) => point["cx"]!);
+  const axis = elements(drawn("lines"), "line").find((line) => String(line["class"]) === "chart-base")!;
+  const step = (100 - axis["x1"]!) / MONTHS.length;
+  expect(points[0]).toBeCloseTo(axis["x1"]! + step / 2, 1);
+  expect(points[MONTHS.length - 1]).toBeCloseTo(100 - step / 2, 1);
+});
+
+test("values in the millions have at most four characters", () => {
+  for (const cents of [123_456_700, 994_000_000, 1_234_567_000, 99_900_000_000])
+    expect(valueText(cents).length).toBeLessThanOrEqual(4);
 });

@@ -21,6 +21,8 @@ export interface TransferFilter {
   state?: TransferList | undefined;
   /** Store key: sends or receives it. */
   location?: string | undefined;
+  /** Store key: receives it. Not with a location. */
+  to?: string | undefined;
 }
 
 export function getTransfer(tx: Tx, id: number): Transfer | undefined {
@@ -45,13 +47,18 @@ export function countTransfers(tx: Tx, filter: TransferFilter, atMost: number): 
 }
 
 /** By the index of each store, or of the few that are unfinished or miss pieces: a transfer is of two stores. */
-function idsOf({ state, location }: TransferFilter, beyond: SQL | undefined, order: SQL, limit: number): SQL {
+function idsOf(
+  { state, location, to }: TransferFilter,
+  beyond: SQL | undefined,
+  order: SQL,
+  limit: number,
+): SQL {
   const { id, fromStore, toStore } = transfers;
   const read = (...conditions: (SQL | undefined)[]) => {
     const where = and(...conditions, state && LISTED[state], beyond);
     return sql`select ${id} as id from ${transfers} ${where ? sql`where ${where}` : sql``} order by ${order} limit ${limit}`;
   };
-  if (location === undefined) return read();
+  if (location === undefined) return read(to === undefined ? undefined : sql`+${toStore} = ${to}`);
   if (state !== undefined && state !== "closed")
     return read(or(sql`+${fromStore} = ${location}`, sql`+${toStore} = ${location}`));
   const both = [fromStore, toStore].map((store) => sql`select * from (${read(eq(store, location))})`);

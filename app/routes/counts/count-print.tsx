@@ -192,7 +192,7 @@ function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>
                   <td>
                     <span className="sheet-tick" aria-label="Tick" role="img" />
                   </td>
-                  <td>{sku}</td>
+                  <td className="nowrap">{sku}</td>
                   <td>{description}</td>
                   <td>{category}</td>
                 </tr>
@@ -229,7 +229,7 @@ function Differences({ rows, hasMore, isOpen }: NonNullable<Loaded["differences"
           )}
           {rows.map(({ id, result, item, scanned, recorded, more, at, by, decided }) => (
             <tr key={id}>
-              <td>{COUNT_RESULT_LABELS[result]}</td>
+              <td className="nowrap">{COUNT_RESULT_LABELS[result]}</td>
               <td>
                 <b>{item ? item.name : scanned}</b>
                 {item && <div>{item.note}</div>}

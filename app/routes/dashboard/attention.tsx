@@ -14,6 +14,7 @@ interface AttentionProps {
   /** Null for who can't see repairs. */
   repairs: DaySheet["attention"];
   memos: DaySheet["memos"];
+  arriving: DaySheet["arriving"];
   unclosed: DaySheet["unclosed"];
   isOneStore: boolean;
 }
@@ -24,13 +25,16 @@ const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
   orders: [],
 };
 
-/** Tills of earlier days, repairs, orders and memos that somebody has to see to, each with the one thing to do. */
-export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionProps) {
+/** Tills of earlier days, repairs, orders, memos and transfers that somebody has to see to, each with the one thing to do. */
+export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: AttentionProps) {
   const { formatMoney } = useMoney();
   const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
   const waiting = [...orders, ...memos];
   const more = ready.count - ready.first.length;
-  const total = waiting.reduce((all, { count }) => all + count, unclosed.length + urgent.count + ready.count);
+  const total = waiting.reduce(
+    (all, { count }) => all + count,
+    unclosed.length + urgent.count + ready.count + (arriving?.count ?? 0),
+  );
   return (
     <Panel className="day-first" title="Needs Attention" flush aside={total > 0 && formatCount(total)}>
       {total === 0 ? (
@@ -78,6 +82,7 @@ export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionPro
               }
             />
           ))}
+          {arriving && <Arriving {...arriving} />}
           {ready.first.map((repair) => (
             <Line
               key={repair.recordId}
@@ -103,6 +108,26 @@ export function Attention({ repairs, memos, unclosed, isOneStore }: AttentionPro
         </Lines>
       )}
     </Panel>
+  );
+}
+
+function Arriving({ count, last }: NonNullable<DaySheet["arriving"]>) {
+  const { id, number, from, to, items } = last;
+  const title = count === 1 ? `${number} is on its way` : `${counted(count, "transfer")} on the way`;
+  return (
+    <Line
+      lead={<Icon name="truck" />}
+      title={title}
+      note={`${count === 1 ? "From" : "The last from"} ${from}${to === null ? "" : ` to ${to}`}, ${counted(items, "item")}`}
+      end={
+        <ButtonLink
+          to={count === 1 ? `/inventory/transfers/${id}` : "/inventory/transfers?state=sent"}
+          aria-label={`View: ${title}`}
+        >
+          View
+        </ButtonLink>
+      }
+    />
   );
 }
 

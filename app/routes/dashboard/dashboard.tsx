@@ -132,10 +132,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {!lists && advice}
           </Stack>
           <Stack>
-            {(sheet.attention || sheet.memos.length > 0 || sheet.unclosed.length > 0) && (
+            {(sheet.attention || sheet.memos.length > 0 || sheet.arriving || sheet.unclosed.length > 0) && (
               <Attention
                 repairs={sheet.attention}
                 memos={sheet.memos}
+                arriving={sheet.arriving}
                 unclosed={sheet.unclosed}
                 isOneStore={location !== undefined}
               />

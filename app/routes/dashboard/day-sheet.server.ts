@@ -7,6 +7,8 @@ import { fortnight } from "~/domain/reports/fortnight.server";
 import { saleShownTo, type ShownSale } from "~/domain/reports/sale-shown-to";
 import { findSales } from "~/domain/sales/find-sales.server";
 import { unclosedDays } from "~/domain/till/unclosed-days.server";
+import { countTransfers, findTransfers } from "~/domain/transfers/find-transfers.server";
+import { transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
 import { COUNTED_NOTICES } from "~/shell/notices.server";
 import { saleTilesOf, withTiles } from "~/web/photos/tiles.server";
@@ -32,6 +34,7 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
       : null,
     attention: attention && { ...attention, orders: orderLines(attention.orders) },
     memos: can(actor, "inventory.view") ? memoLines(memosToSeeTo(db, store, now, COUNTED_NOTICES)) : [],
+    arriving: can(actor, "inventory.view") ? transfersOnTheWay(store) : null,
     unclosed: can(actor, "till.close") ? unclosedDays(db, store, now) : [],
     dates: can(actor, "customers.view") ? datesThisWeek(db, store, now, SHOWN) : null,
     fortnight: fortnight(db, store, today),
@@ -40,6 +43,25 @@ export function daySheet(actor: Actor, { today, now }: { today: Day; now: Instan
 
 export type DaySheet = ReturnType<typeof daySheet>;
 export type SaleOfDay = NonNullable<DaySheet["sales"]>[number];
+
+/** To the store, or to any: how many, and the one that was packed last. */
+function transfersOnTheWay(store: string | null) {
+  const { db } = shop();
+  const filter = { state: "sent", to: store ?? undefined } as const;
+  const [last] = findTransfers(db, filter, { limit: 1 });
+  if (!last) return null;
+  const { id, from, to, figures } = last;
+  return {
+    count: countTransfers(db, filter, COUNTED_NOTICES),
+    last: {
+      id,
+      number: transferNumber(id),
+      from: from.name,
+      to: store === null ? to.name : null,
+      items: figures.waiting,
+    },
+  };
+}
 
 function toLine({ id, customerName, soldAt, store, sellerName, total, lines }: ShownSale) {
   const [first] = lines;

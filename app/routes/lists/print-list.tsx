@@ -6,6 +6,7 @@ import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { formatCount, formatDate, formatListedTime } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
@@ -22,6 +23,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: enve
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "List"} · Loupe` },
 ];
+
+/** Characters of a row that an upright sheet holds; a wider list is printed on its side. */
+const UPRIGHT = 112;
+
+/** A text of at most so many characters stays in one line. */
+const SHORT = 16;
 
 /** About twenty sheets of paper. */
 const ROWS_ON_PAPER = 1_000;
@@ -53,16 +60,17 @@ export async function loader({ params, url: sent, context }: Route.LoaderArgs) {
     },
     printed: formatListedTime(Date.now() as Instant, zone),
     chosen: filterInWords(name, url.searchParams, listing),
-    heads: columns.map(({ head }) => head),
+    columns: columns.map(({ head, width }) => ({ head, width })),
     rows: rows.slice(0, ROWS_ON_PAPER),
     hasMore: at !== null || rows.length > ROWS_ON_PAPER,
   };
 }
 
 export default function PrintList({ loaderData }: Route.ComponentProps) {
-  const { title, back, shopName, store, printed, chosen, heads, rows, hasMore } = loaderData;
+  const { title, back, shopName, store, printed, chosen, columns, rows, hasMore } = loaderData;
   const { formatMoney } = useMoney();
-  const isNumber = heads.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
+  const isNumber = columns.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
+  const characters = columns.reduce((sum, { width }) => sum + width, 0);
   const filter = chosen.map(({ label, value }) => `${label}: ${value}`).join("; ");
   return (
     <>
@@ -72,21 +80,26 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         <PrintButton />
       </nav>
-      <main className="sheet sheet-letter sheet-list" id="main">
+      <main className={classNames("sheet", characters > UPRIGHT ? "sheet-wide" : "sheet-list")} id="main">
         <SheetHead
           shopName={shopName}
           store={store}
-          what={title}
-          number={hasMore ? `First ${formatCount(rows.length)}` : counted(rows.length, "row")}
+          what={hasMore ? `First ${formatCount(rows.length)} rows` : counted(rows.length, "row")}
+          number={title}
         />
         <div className="sheet-boxes">
           <SheetBox label="Filter" value={filter || "Everything"} />
           <SheetBox label="Printed" value={printed} />
         </div>
         <table className="sheet-table sheet-table-even">
+          <colgroup>
+            {columns.map(({ head, width }) => (
+              <col key={head} width={`${Math.round((width / characters) * 100)}%`} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
-              {heads.map((head, nth) => (
+              {columns.map(({ head }, nth) => (
                 <th key={head} scope="col" className={isNumber[nth] ? "num" : undefined}>
                   {head}
                 </th>
@@ -96,13 +109,13 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           <tbody>
             {rows.length === 0 && (
               <tr>
-                <td colSpan={heads.length}>Nothing in this list.</td>
+                <td colSpan={columns.length}>Nothing in this list.</td>
               </tr>
             )}
             {rows.map((row, at) => (
               <tr key={at}>
                 {row.map((cell, nth) => (
-                  <td key={nth} className={isNumber[nth] ? "num" : undefined}>
+                  <td key={nth} className={isNumber[nth] ? "num" : isShort(cell) ? "nowrap" : undefined}>
                     {cellText(cell, formatMoney)}
                   </td>
                 ))}
@@ -120,6 +133,10 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
 
 function isFigure(cell: Cell | undefined): boolean {
   return typeof cell === "number" || (typeof cell === "object" && cell !== null && "amount" in cell);
+}
+
+function isShort(cell: Cell): boolean {
+  return typeof cell === "string" ? cell.length <= SHORT : cell !== null;
 }
 
 function cellText(cell: Cell, formatMoney: MoneyFormat["formatMoney"]): string {

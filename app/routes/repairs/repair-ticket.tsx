@@ -124,7 +124,8 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
             {customer.firstName.slice(0, 1)}. {customer.lastName}
           </SlipRow>
           <SlipRow label={repair.item} wrap>
-            {[store.name, store.phone].filter(Boolean).join(", ")}
+            {store.name}
+            {store.phone && <div className="nowrap">{store.phone}</div>}
           </SlipRow>
         </SlipPart>
       </Slip>

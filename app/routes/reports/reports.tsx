@@ -124,8 +124,8 @@ function Report({ form, report }: ReportProps) {
   return (
     <>
       <ActionBar count={days}>
-        <ButtonLink to="/gift-cards">Gift Cards and Credit</ButtonLink>
         <ExportButtons days={rows.slice(rows.indexOf("?") + 1)} start={start} />
+        <ButtonLink to="/gift-cards">Gift Cards and Credit</ButtonLink>
       </ActionBar>
       <ExportProgress {...exporting} />
       <p className="print-only">

@@ -173,8 +173,10 @@ function Counted({ close }: { close: Close }) {
             </SlipRow>
           ))}
       </SlipPart>
-      <SlipSignature>Closed by</SlipSignature>
-      <SlipSignature>Checked by</SlipSignature>
+      <div className="slip-signatures">
+        <SlipSignature>Closed by</SlipSignature>
+        <SlipSignature>Checked by</SlipSignature>
+      </div>
     </>
   );
 }

@@ -186,7 +186,9 @@ test("the last day's text stands near its point, and on no line at any size", ()
   const text = "$4,933.95 today";
   let placed = 0;
   for (let round = 0; round < 200; round += 1) {
-    const shares = [0, 1].map(() => Array.from({ length: 14 }, () => (random() < 0.7 ? 1 : 0.5 + random() / 2)));
+    const shares = [0, 1].map(() =>
+      Array.from({ length: 14 }, () => (random() < 0.7 ? 1 : 0.5 + random() / 2)),
+    );
     const sizes = [126, 200].map((bottom, nth) => ({
       lines: shares.map((line) => line.map((share) => share * bottom)),
       step: [20, 27][nth]!,

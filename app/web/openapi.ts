@@ -135,9 +135,9 @@ function refusals(path: string, { method, operation, permission, refused }: Desc
         "With `approval: true`, somebody else may do it: send the same body with `approval`.",
       ].join(" "),
       example: {
-        message: "A price below the floor of $800.00 needs somebody who may approve it",
+        message: "A price below the floor of $800.00 needs approval",
         approval: true,
-        errors: { salePrice: ["A price below the floor of $800.00 needs somebody who may approve it"] },
+        errors: { salePrice: ["A price below the floor of $800.00 needs approval"] },
       },
     };
   if (path.includes("{"))

@@ -111,7 +111,7 @@ const ACTIONS = {
 
   "notice.done": "Marked a notice as done",
 
-  "order.cancelled": "Cancelled an order",
+  "order.cancelled": "Canceled an order",
   "order.changed": "Changed an order",
   "order.deposit-taken": "Took a deposit",
   "order.envelope-changed": "Changed a repair's envelope",

@@ -158,7 +158,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   balance: money("Balance"),
   kept: money("Deposit kept"),
   depositKept: { label: "Deposit kept when cancelled", as: "percent" },
-  leastDeposit: { label: "Least deposit of a layaway", as: "percent" },
+  leastDeposit: { label: "Minimum layaway deposit", as: "percent" },
   promisedDay: day("Promised"),
   promiseWorkDays: text("Work days until a repair is promised"),
   promiseWeekdays: text("Work days"),

@@ -169,7 +169,7 @@ const COLUMNS: Column<Session>[] = [
   },
   { head: "Address", render: ({ address }) => address || "Unknown" },
   { head: "Signed In By", render: ({ openerName }) => openerName ?? "You" },
-  { head: "At It Now", render: ({ atIt }) => atIt ?? "You" },
+  { head: "In Use By", render: ({ atIt }) => atIt ?? "You" },
   { head: "Signed In", render: ({ signedInAt }) => signedInAt },
   { head: "Last Seen", render: ({ lastSeen }) => lastSeen },
   actionsColumn((session) => <EndOne session={session} />),

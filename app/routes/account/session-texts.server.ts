@@ -21,7 +21,7 @@ export function sessionsToShow(
     signedInAt: formatDateTime((openerName === null ? null : one.actingSince) ?? one.createdAt, zone),
     lastSeen: id === atHand ? "now" : formatAge(now - lastSeenAt),
     /** Null for the account itself. */
-    atIt: one.lockedAt === null ? one.actingName : "Nobody: locked",
+    atIt: one.lockedAt === null ? one.actingName : "Locked",
     formKey: crypto.randomUUID(),
   }));
   return {

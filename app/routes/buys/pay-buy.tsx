@@ -106,7 +106,7 @@ export default function PayBuy({ loaderData, actionData }: Route.ComponentProps)
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `${page}/pay`, label: "Change It" }}
+          changeTo={{ to: `${page}/pay`, label: "Change Amount" }}
           submit={{ label: "Approve and Pay", busy: "Paying..." }}
         >
           {what}

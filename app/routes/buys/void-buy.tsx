@@ -80,7 +80,7 @@ export default function VoidBuy({ loaderData, actionData }: Route.ComponentProps
           typed={{ reason: actionData.reason }}
           changeTo={{
             to: `${page}/void?${new URLSearchParams({ reason: actionData.reason })}`,
-            label: "Change It",
+            label: "Change Reason",
           }}
           submit={{ label: "Approve and Void", busy: "Voiding..." }}
         >

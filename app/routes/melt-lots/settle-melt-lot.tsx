@@ -89,7 +89,7 @@ export default function SettleMeltLot({ loaderData, actionData }: Route.Componen
           ask={actionData.approval}
           rejection={actionData}
           typed={actionData.typed}
-          changeTo={{ to: `${page}/settle`, label: "Change It" }}
+          changeTo={{ to: `${page}/settle`, label: "Change Amount" }}
           submit={{ label: "Approve and Correct", busy: "Saving..." }}
         >
           <DataList>

@@ -169,7 +169,7 @@ const COLUMNS: Column<Row>[] = [
     ),
   },
   {
-    head: "State",
+    head: "Status",
     width: "date",
     className: "phone-sum",
     bare: true,

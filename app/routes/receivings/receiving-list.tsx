@@ -85,7 +85,7 @@ export default function Receivings({ loaderData }: Route.ComponentProps) {
         <FilterBar action="/inventory/receivings" clearTo="/inventory/receivings">
           <FilterSelect
             name="state"
-            label="State"
+            label="Status"
             defaultValue={filter.state ?? "all"}
             options={STATE_OPTIONS}
           />
@@ -140,7 +140,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
     },
     { head: "Date", width: "moment", bare: true, render: ({ day }) => formatDate(day) },
     {
-      head: "State",
+      head: "Status",
       width: "badge",
       className: "phone-end",
       bare: true,

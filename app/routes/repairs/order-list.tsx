@@ -170,7 +170,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
           />
           <FilterSelect
             name="state"
-            label="State"
+            label="Status"
             defaultValue={state}
             options={allOr("All States", STATES)}
           />
@@ -304,7 +304,7 @@ const COLUMNS: Column<Row>[] = [
     render: ({ promisedDay }) => (promisedDay ? formatDate(promisedDay) : "—"),
   },
   {
-    head: "State",
+    head: "Status",
     width: "noted-date",
     className: "phone-end",
     bare: true,

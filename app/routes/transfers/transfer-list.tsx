@@ -68,7 +68,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         <FilterBar action="/inventory/transfers" clearTo="/inventory/transfers">
           <FilterSelect
             name="state"
-            label="State"
+            label="Status"
             defaultValue={filter.state ?? "all"}
             options={[
               { value: "all", label: "All Transfers" },
@@ -130,7 +130,7 @@ const COLUMNS: Column<TransferRow>[] = [
     ),
   },
   {
-    head: "State",
+    head: "Status",
     width: "badge",
     className: "phone-badge",
     bare: true,

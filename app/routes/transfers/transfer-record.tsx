@@ -396,7 +396,7 @@ function columnsOf(isTicked: (row: Row) => boolean): Column<Row>[] {
       render: ({ retailPrice }, { formatMoney }) => formatMoney(retailPrice),
     },
     {
-      head: "State",
+      head: "Status",
       width: "badge",
       className: "phone-badge",
       bare: true,

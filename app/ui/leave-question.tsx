@@ -12,8 +12,8 @@ interface Leaving {
   question: ReactNode;
 }
 
-/** A switch of the header that leads back to the same page. */
-const COMES_BACK = "/customer-view";
+/** Switches of the terminal that lead back to the same page. */
+const COMES_BACK = ["/customer-view", "/menu"];
 
 /**
  * Asks before a typed form is left: by a link, Back, or what closes its dialog. Sending it, steps on its own
@@ -28,7 +28,7 @@ export function useLeaveQuestion(): Leaving {
       typed.current?.isConnected === true &&
       saidBefore.current.get(typed.current) !== whatItSays(typed.current) &&
       pathname !== currentLocation.pathname &&
-      pathname !== COMES_BACK &&
+      !COMES_BACK.includes(pathname) &&
       pathname !== sentTo.current,
   );
   // The first of these that a form sees comes before it changes.

@@ -21,7 +21,11 @@ import type { Route } from "./+types/new-buy";
 import { NewBuyForm, newBuyFormFields } from "./buy-contract.ts";
 import { type NewBuyDraft, newBuyDraftAt, newBuyDraftOf } from "./new-buy-draft.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "What the public sells to the store" };
+export const handle: PageHandle = {
+  title: "Buys",
+  subtitle: "What the public sells to the store",
+  beginsWithRail: true,
+};
 
 export const meta = () => [{ title: "New Buy · Loupe" }];
 

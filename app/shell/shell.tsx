@@ -71,9 +71,9 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
         <header className="shell-head">
           <div className="shell-title">
             <span className="drawer-button">
-              <Icon name="menu" size={24} />
+              <Icon name="menu" />
             </span>
-            <div className="shell-titles">
+            <div>
               <h1>{title}</h1>
               {subtitle && (
                 <p className="shell-subtitle">
@@ -197,7 +197,7 @@ function FoldButton({ to }: { to: "rail" | "wide" }) {
   const folds = to === "rail";
   return (
     <button
-      className={folds ? "icon-button sidebar-fold" : "sidebar-unfold"}
+      className={folds ? "icon-button" : "sidebar-unfold"}
       title={folds ? "Fold menu" : undefined}
       aria-label={folds ? undefined : "Unfold menu"}
       name="menu"
@@ -215,7 +215,7 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
   return (
     <DarkTheme as="div" className="sidebar">
       <div className="sidebar-brand">
-        <Icon name="loupe" size={32} />
+        <Icon name="loupe" />
         <span>{shell.shopName}</span>
         <FoldForm rail={rail} returnTo={shell.returnTo} />
       </div>
@@ -223,7 +223,7 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
         {shell.menu && <Menu entries={shell.menu} here={here} />}
         {shell.adminMenu && (
           <>
-            <p className="sidebar-group">Admin</p>
+            <p>Admin</p>
             <Menu entries={shell.adminMenu} here={here} />
           </>
         )}
@@ -234,7 +234,7 @@ function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <MenuLink className="cell-main sidebar-person" to="/account" title="My Account" here={here}>
+          <MenuLink className="cell-main" to="/account" title="My Account" here={here}>
             {fullName}
           </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
@@ -254,7 +254,7 @@ function Menu({ entries, here }: { entries: string; here: string }) {
       {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
           <MenuLink className="sidebar-link" to={entry.to} here={here}>
-            <Icon name={entry.icon} size={18} />
+            <Icon name={entry.icon} />
             {entry.label}
           </MenuLink>
         </li>

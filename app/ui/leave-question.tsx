@@ -6,7 +6,7 @@ import { onEscape } from "./on-escape";
 interface Leaving {
   /** For the element around a form. */
   watch: Record<
-    "onFocusCapture" | "onKeyDownCapture" | "onPointerDownCapture" | "onInput" | "onSubmit",
+    "onFocusCapture" | "onKeyDownCapture" | "onPointerDownCapture" | "onSubmit",
     (event: SyntheticEvent) => void
   >;
   question: ReactNode;
@@ -15,21 +15,22 @@ interface Leaving {
 /** Switches of the terminal that lead back to the same page. */
 const COMES_BACK = ["/customer-view", "/menu"];
 
+/** Fields that the page renews by itself. */
+const RENEWED = ["formKey", "version"];
+
 /**
- * Asks before a typed form is left: by a link, Back, or what closes its dialog. Sending it, steps on its own
- * page, and a page that shows what came of it don't ask. Requires scripts.
+ * Asks before a changed form is left, by typing, a choice or what was picked: by a link, Back, or what closes its
+ * dialog. Sending it, steps on its own page, and a page that shows what came of it don't ask. Requires scripts.
  */
 export function useLeaveQuestion(): Leaving {
-  const typed = useRef<HTMLFormElement>(null);
-  const saidBefore = useRef(new WeakMap<HTMLFormElement, string>());
+  const saidBefore = useRef(new Map<HTMLFormElement, string>());
   const sentTo = useRef("");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
-      typed.current?.isConnected === true &&
-      saidBefore.current.get(typed.current) !== whatItSays(typed.current) &&
       pathname !== currentLocation.pathname &&
       !COMES_BACK.includes(pathname) &&
-      pathname !== sentTo.current,
+      pathname !== sentTo.current &&
+      [...saidBefore.current].some(([form, before]) => form.isConnected && whatItSays(form) !== before),
   );
   // The first of these that a form sees comes before it changes.
   const remember = ({ target }: SyntheticEvent) => {
@@ -41,9 +42,6 @@ export function useLeaveQuestion(): Leaving {
       onFocusCapture: remember,
       onKeyDownCapture: remember,
       onPointerDownCapture: remember,
-      onInput: ({ target }) => {
-        if (target instanceof Element) typed.current = target.closest("form");
-      },
       onSubmit: ({ target, nativeEvent }) => {
         const { submitter } = nativeEvent as SubmitEvent;
         const own = target instanceof HTMLFormElement ? target.action : "";
@@ -57,10 +55,9 @@ export function useLeaveQuestion(): Leaving {
 }
 
 function whatItSays(form: HTMLFormElement): string {
-  const values = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : value.name,
-  ]);
+  const values = [...new FormData(form)]
+    .filter(([name]) => !RENEWED.includes(name))
+    .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
   return JSON.stringify(values);
 }
 

@@ -6,7 +6,7 @@ import { onEscape } from "./on-escape";
 interface Leaving {
   /** For the element around a form. */
   watch: Record<
-    "onFocusCapture" | "onKeyDownCapture" | "onPointerDownCapture" | "onSubmit",
+    "onFocusCapture" | "onKeyDownCapture" | "onPointerDownCapture" | "onInput" | "onSubmit",
     (event: SyntheticEvent) => void
   >;
   question: ReactNode;
@@ -23,25 +23,37 @@ const RENEWED = ["formKey", "version"];
  * dialog. Sending it, steps on its own page, and a page that shows what came of it don't ask. Requires scripts.
  */
 export function useLeaveQuestion(): Leaving {
-  const saidBefore = useRef(new Map<HTMLFormElement, string>());
+  const frame = useRef<Element>(null);
+  const begun = useRef<Said[] | "unseen">(null);
   const sentTo = useRef("");
+  const isChanged = () =>
+    formsIn(frame.current).some(({ path, values }, at) => {
+      if (begun.current === "unseen") return true;
+      const before = begun.current?.[at];
+      return before?.path === path && before.values !== values;
+    });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
       pathname !== currentLocation.pathname &&
       !COMES_BACK.includes(pathname) &&
       pathname !== sentTo.current &&
-      [...saidBefore.current].some(([form, before]) => form.isConnected && whatItSays(form) !== before),
+      isChanged(),
   );
-  // The first of these that a form sees comes before it changes.
-  const remember = ({ target }: SyntheticEvent) => {
-    const form = target instanceof Element && target.closest("form");
-    if (form && !saidBefore.current.has(form)) saidBefore.current.set(form, whatItSays(form));
+  // The first of these comes before a change. A step draws its form anew, which still compares with the first one.
+  const remember = ({ currentTarget }: SyntheticEvent) => {
+    frame.current = currentTarget as Element;
+    begun.current ??= formsIn(frame.current);
   };
   return {
     watch: {
       onFocusCapture: remember,
       onKeyDownCapture: remember,
       onPointerDownCapture: remember,
+      // Filled by the browser in a field that had the focus before scripts ran.
+      onInput: ({ currentTarget }) => {
+        frame.current = currentTarget as Element;
+        begun.current ??= "unseen";
+      },
       onSubmit: ({ target, nativeEvent }) => {
         const { submitter } = nativeEvent as SubmitEvent;
         const own = target instanceof HTMLFormElement ? target.action : "";
@@ -54,11 +66,17 @@ export function useLeaveQuestion(): Leaving {
   };
 }
 
-function whatItSays(form: HTMLFormElement): string {
-  const values = [...new FormData(form)]
-    .filter(([name]) => !RENEWED.includes(name))
-    .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
-  return JSON.stringify(values);
+/** Where a form leads, and what it holds. */
+type Said = { path: string; values: string };
+
+function formsIn(frame: Element | null): Said[] {
+  if (!frame?.isConnected) return [];
+  return [...frame.querySelectorAll("form")].map((form) => {
+    const values = [...new FormData(form)]
+      .filter(([name]) => !RENEWED.includes(name))
+      .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+    return { path: new URL(form.action, document.baseURI).pathname, values: JSON.stringify(values) };
+  });
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -246,6 +246,7 @@ export default [
   route("location", "routes/location.ts"),
   route("light", "routes/light.ts"),
   route("customer-view", "routes/customer-view.ts"),
+  route("menu", "routes/menu.ts"),
   route("customers/scan-vcard", "routes/customers/scan-vcard.ts"),
   route("customers/merges/:mergeId/undo", "routes/customers/undo-merge.ts"),
   route("customers/:customerId/suggestions", "routes/customers/suggestions.ts"),

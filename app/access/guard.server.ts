@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { oneRole } from "~/domain/employees/permissions-in-force.server";
 import { shop } from "~/runtime/shop.server";
 import { isApi } from "~/web/answer.server";
-import { factsOf, pinCheck, signedIn, stillAllowed, type Toast } from "~/web/context";
+import { factsOf, pinCheck, type RequestFacts, signedIn, stillAllowed, type Toast } from "~/web/context";
 import { jsonProblem } from "~/web/json.server";
 import { NoLongerAllowed } from "~/web/no-longer-allowed";
 import { problem } from "~/web/problem";
@@ -20,7 +20,7 @@ export type GuardDetail<Frame> =
   | { kind: "ended"; returnTo: string; fields: [string, string][] }
   | { kind: "restricted"; text: string; title: string; frame: Frame };
 
-type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null) => Frame;
+type FrameFor<Frame> = (actor: Actor, url: URL, toast: Toast | null, facts: RequestFacts) => Frame;
 
 /** Allows only requests that the access table permits to the actor. */
 export const guardAccess =
@@ -50,7 +50,7 @@ export const guardAccess =
       if (isApi(url)) return jsonProblem(403, "Forbidden");
       const ofRole = new Set(oneRole(shop().db, actor.role).permissions);
       const text = restrictedText(actor, access, needed, ofRole);
-      const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null);
+      const frame = frameFor(actor, url, access.adminOnly ? ACCESS_DENIED : null, factsOf(context));
       const { section: title = "Access Restricted" } = access;
       return problem(403, text, { kind: "restricted", text, title, frame } satisfies GuardDetail<Frame>);
     };

@@ -51,6 +51,7 @@ export const ROUTE_ACCESS = {
   "/location": { POST: "own" },
   "/light": { POST: "public" },
   "/customer-view": { POST: "own" },
+  "/menu": { POST: "own" },
   "/log-out": { GET: "own" },
   "/set-password": { GET: "public", POST: "public", always: ["GET", "POST"] },
   "/sign-in/code": { GET: "public", POST: "public", always: ["GET", "POST"] },

@@ -1,5 +1,12 @@
 import { useEffect, useState } from "react";
-import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from "react-router";
+import {
+  Outlet,
+  type UIMatch,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import { requiredStep } from "~/access/required-steps.server";
 import { factsOf, signedIn } from "~/web/context";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
@@ -22,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const cost = costField(context);
   return {
     shell: {
-      ...shellFor(actor, url, toast),
+      ...shellFor(actor, url, toast, factsOf(context)),
       ...(announcedSignIn && signInNotice(announcedSignIn)),
       ...(cost !== "withheld" && { cost }),
     },
@@ -31,11 +38,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
-  const { title, subtitle, isList } = usePageHead(shell?.cost !== undefined);
+  const { isList, ...head } = usePageHead(shell?.cost !== undefined);
   const waiting = useWaitForDashboard();
   if (!shell) return <Outlet context={toast} />;
   return (
-    <Shell shell={shell} title={title} subtitle={subtitle}>
+    <Shell shell={shell} {...head}>
       {!isList && <FirstScreen end={PAGE_END} />}
       {waiting && <StatStripSkeleton cells={4} />}
       <Outlet />
@@ -45,12 +52,12 @@ export default function Layout({ loaderData: { shell, toast } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("routes/layout")?.shell;
-  const { title, subtitle } = usePageHead(shell?.cost !== undefined);
+  const { isList: _isList, ...head } = usePageHead(shell?.cost !== undefined);
   const refusal = refusalPage(error);
   if (refusal) return refusal;
   if (!shell) return <ErrorContent error={error} bare />;
   return (
-    <Shell shell={{ ...shell, toast: null }} title={title} subtitle={subtitle}>
+    <Shell shell={{ ...shell, toast: null }} {...head}>
       <ErrorContent error={error} />
     </Shell>
   );
@@ -79,15 +86,29 @@ function usePageHead(seesCost: boolean): {
   title: string;
   subtitle?: string | undefined;
   isList?: true | undefined;
+  beginsWithRail?: boolean | undefined;
 } {
-  const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title);
+  const pages = useMatches().filter(({ handle }) => (handle as PageHandle | undefined)?.title);
+  const match = pages.at(-1);
   if (!match) return { title: "Loupe" };
   const { title, subtitle, subtitleWithoutCost, isList } = match.handle as PageHandle;
-  if (!seesCost && subtitleWithoutCost) return { title, isList, subtitle: subtitleWithoutCost };
-  const isLoaded = match.loaderData !== undefined;
+  // Under a dialog nothing moves.
+  const below = pages.find(({ loaderData }) => !isUnread(loaderData)) ?? match;
   return {
     title,
     isList,
-    subtitle: typeof subtitle !== "function" ? subtitle : isLoaded ? subtitle(match.loaderData) : undefined,
+    subtitle: !seesCost && subtitleWithoutCost ? subtitleWithoutCost : saidOf(match, subtitle),
+    beginsWithRail: saidOf<boolean | undefined>(below, (below.handle as PageHandle).beginsWithRail),
   };
+}
+
+/** Whether only a dialog's own page is shown, without the one that it belongs to. */
+function isUnread(data: unknown): boolean {
+  const { list, record } = (data ?? {}) as { list?: unknown; record?: unknown };
+  return list === null || record === null;
+}
+
+function saidOf<Said>({ loaderData }: UIMatch, said: Said | ((of: unknown) => Said)): Said | undefined {
+  if (typeof said !== "function") return said;
+  return loaderData === undefined ? undefined : (said as (of: unknown) => Said)(loaderData);
 }

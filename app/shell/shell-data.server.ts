@@ -9,11 +9,16 @@ import { shop } from "~/runtime/shop.server";
 import { deviceName } from "~/ui/device";
 import { formatDateTime } from "~/ui/format";
 import { countNotices } from "./notices.server.ts";
-import type { Toast } from "~/web/context";
+import type { RequestFacts, Toast } from "~/web/context";
 import { adminMenuFor, deniedTo, menuFor } from "./menu.ts";
 import type { ShellData } from "./shell-data.ts";
 
-export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData {
+export function shellFor(
+  actor: Actor,
+  url: URL,
+  toast: Toast | null,
+  { menu: chosen }: RequestFacts,
+): ShellData {
   const { db, config } = shop();
   const { shopName, businessZone } = readSettings(db);
   const denied = deniedTo(actor);
@@ -28,6 +33,7 @@ export function shellFor(actor: Actor, url: URL, toast: Toast | null): ShellData
     },
     menu: menuFor(actor),
     adminMenu: adminMenuFor(actor),
+    ...((chosen === "rail" || chosen === "wide") && { chosenMenu: chosen }),
     ...(denied.length > 0 && { denied }),
     stores: storeNames(db),
     location: actor.location ?? "all",

@@ -22,6 +22,8 @@ export type ShellData = {
   menu: string;
   /** Empty without any. */
   adminMenu: string;
+  /** How wide this terminal's menu is; absent until somebody chooses. */
+  chosenMenu?: "rail" | "wide";
   /** Sections that the account may not open, for `DeniedContext`; absent without any. */
   denied?: string[];
   stores: { key: string; name: string }[];

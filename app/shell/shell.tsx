@@ -5,7 +5,7 @@ import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
-import { DeniedContext, PageLink } from "~/ui/page-link";
+import { DeniedContext, PageForm, PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
@@ -15,13 +15,19 @@ import { menuEntries, type ShellData } from "./shell-data";
 
 const NONE: readonly string[] = [];
 
-type ShellProps = { shell: ShellData; title: string; subtitle?: string | undefined; children: ReactNode };
+type ShellProps = {
+  shell: ShellData;
+  title: string;
+  subtitle?: string | undefined;
+  beginsWithRail?: boolean | undefined;
+  children: ReactNode;
+};
 
 /**
  * The frame of every signed-in page. Below 768 px the menu is a drawer opened by a checkbox, so it works
  * without scripts; with scripts, Esc, navigation, and losing focus close it.
  */
-export function Shell({ shell, title, subtitle, children }: ShellProps) {
+export function Shell({ shell, title, subtitle, beginsWithRail, children }: ShellProps) {
   const drawer = useRef<HTMLInputElement>(null);
   const busy = useNavigation().state !== "idle";
   const close = () => {
@@ -33,10 +39,12 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
     if (visited.current !== key) close();
     visited.current = key;
   }, [key]);
+  const rail = railOf(shell.chosenMenu, beginsWithRail);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of what is in it
     <div
       className="shell"
+      data-rail={rail}
       onKeyDown={({ key }) => {
         if (key !== "Escape" || !drawer.current?.checked) return;
         close();
@@ -55,7 +63,7 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
           aria-label="Menu"
           autoComplete="off"
         />
-        <Sidebar shell={shell} />
+        <Sidebar shell={shell} rail={rail} />
         <label className="drawer-overlay" htmlFor="drawer" aria-hidden="true" />
       </nav>
       <div className="shell-page" aria-busy={busy || undefined} onFocus={close}>
@@ -63,9 +71,9 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
         <header className="shell-head">
           <div className="shell-title">
             <span className="drawer-button">
-              <Icon name="menu" size={24} />
+              <Icon name="menu" />
             </span>
-            <div className="shell-titles">
+            <div>
               <h1>{title}</h1>
               {subtitle && (
                 <p className="shell-subtitle">
@@ -121,6 +129,14 @@ export function Shell({ shell, title, subtitle, children }: ShellProps) {
   );
 }
 
+/** Where the menu is a rail of 72 px instead of 256: nowhere if undefined. */
+type Rail = "always" | "below 1280" | undefined;
+
+function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undefined): Rail {
+  if (chosen) return chosen === "rail" ? "always" : undefined;
+  return beginsWithRail ? "below 1280" : undefined;
+}
+
 /** With the switch of customer view; in the header, and on phones in the drawer. */
 function StoreForm({ shell }: { shell: ShellData }) {
   return (
@@ -165,21 +181,49 @@ function Bell({ notices }: { notices: number }) {
   );
 }
 
-function Sidebar({ shell }: { shell: ShellData }) {
+/** Where the width of the window decides, both buttons are there, and the stylesheet shows one. */
+function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
+  return (
+    <PageForm method="post" action="/menu" preventScrollReset>
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <FoldButton to={rail ? "wide" : "rail"} />
+      {rail === "below 1280" && <FoldButton to="rail" />}
+    </PageForm>
+  );
+}
+
+/** One element whichever way it leads, so that it keeps the focus. */
+function FoldButton({ to }: { to: "rail" | "wide" }) {
+  const folds = to === "rail";
+  return (
+    <button
+      className={folds ? "icon-button" : "sidebar-unfold"}
+      title={folds ? "Fold menu" : undefined}
+      aria-label={folds ? undefined : "Unfold menu"}
+      name="menu"
+      value={to}
+    >
+      {folds ? <Icon name="chevron-left" /> : "Unfold"}
+    </button>
+  );
+}
+
+function Sidebar({ shell, rail }: { shell: ShellData; rail: Rail }) {
   const { actor } = shell;
   const fullName = `${actor.firstName} ${actor.lastName}`.trim();
   const here = usePathInMenu();
   return (
     <DarkTheme as="div" className="sidebar">
       <div className="sidebar-brand">
-        <Icon name="loupe" size={32} />
+        <Icon name="loupe" />
         <span>{shell.shopName}</span>
+        <FoldForm rail={rail} returnTo={shell.returnTo} />
       </div>
       <div className="sidebar-menu">
         {shell.menu && <Menu entries={shell.menu} here={here} />}
         {shell.adminMenu && (
           <>
-            <p className="sidebar-group">Admin</p>
+            <p>Admin</p>
             <Menu entries={shell.adminMenu} here={here} />
           </>
         )}
@@ -190,7 +234,7 @@ function Sidebar({ shell }: { shell: ShellData }) {
       <div className="sidebar-foot">
         <Initials name={fullName} />
         <div className="cell-lines">
-          <MenuLink className="cell-main sidebar-person" to="/account" title="My Account" here={here}>
+          <MenuLink className="cell-main" to="/account" title="My Account" here={here}>
             {fullName}
           </MenuLink>
           <span className="cell-note">{actor.roleLabel}</span>
@@ -210,7 +254,7 @@ function Menu({ entries, here }: { entries: string; here: string }) {
       {menuEntries(entries).map((entry) => (
         <li key={entry.to}>
           <MenuLink className="sidebar-link" to={entry.to} here={here}>
-            <Icon name={entry.icon} size={18} />
+            <Icon name={entry.icon} />
             {entry.label}
           </MenuLink>
         </li>

@@ -12,37 +12,47 @@ interface Leaving {
   question: ReactNode;
 }
 
-/** A switch of the header that leads back to the same page. */
-const COMES_BACK = "/customer-view";
+/** Switches of the terminal that lead back to the same page. */
+const COMES_BACK = ["/customer-view", "/menu"];
+
+/** Fields that the page renews by itself. */
+const RENEWED = ["formKey", "version"];
 
 /**
- * Asks before a typed form is left: by a link, Back, or what closes its dialog. Sending it, steps on its own
- * page, and a page that shows what came of it don't ask. Requires scripts.
+ * Asks before a changed form is left, by typing, a choice or what was picked: by a link, Back, or what closes its
+ * dialog. Sending it, steps on its own page, and a page that shows what came of it don't ask. Requires scripts.
  */
 export function useLeaveQuestion(): Leaving {
-  const typed = useRef<HTMLFormElement>(null);
-  const saidBefore = useRef(new WeakMap<HTMLFormElement, string>());
+  const frame = useRef<Element>(null);
+  const begun = useRef<Said[] | "unseen">(null);
   const sentTo = useRef("");
+  const isChanged = () =>
+    formsIn(frame.current).some(({ path, values }, at) => {
+      if (begun.current === "unseen") return true;
+      const before = begun.current?.[at];
+      return before?.path === path && before.values !== values;
+    });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation: { pathname } }) =>
-      typed.current?.isConnected === true &&
-      saidBefore.current.get(typed.current) !== whatItSays(typed.current) &&
       pathname !== currentLocation.pathname &&
-      pathname !== COMES_BACK &&
-      pathname !== sentTo.current,
+      !COMES_BACK.includes(pathname) &&
+      pathname !== sentTo.current &&
+      isChanged(),
   );
-  // The first of these that a form sees comes before it changes.
-  const remember = ({ target }: SyntheticEvent) => {
-    const form = target instanceof Element && target.closest("form");
-    if (form && !saidBefore.current.has(form)) saidBefore.current.set(form, whatItSays(form));
+  // The first of these comes before a change. A step draws its form anew, which still compares with the first one.
+  const remember = ({ currentTarget }: SyntheticEvent) => {
+    frame.current = currentTarget as Element;
+    begun.current ??= formsIn(frame.current);
   };
   return {
     watch: {
       onFocusCapture: remember,
       onKeyDownCapture: remember,
       onPointerDownCapture: remember,
-      onInput: ({ target }) => {
-        if (target instanceof Element) typed.current = target.closest("form");
+      // Filled by the browser in a field that had the focus before scripts ran.
+      onInput: ({ currentTarget }) => {
+        frame.current = currentTarget as Element;
+        begun.current ??= "unseen";
       },
       onSubmit: ({ target, nativeEvent }) => {
         const { submitter } = nativeEvent as SubmitEvent;
@@ -56,12 +66,17 @@ export function useLeaveQuestion(): Leaving {
   };
 }
 
-function whatItSays(form: HTMLFormElement): string {
-  const values = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : value.name,
-  ]);
-  return JSON.stringify(values);
+/** Where a form leads, and what it holds. */
+type Said = { path: string; values: string };
+
+function formsIn(frame: Element | null): Said[] {
+  if (!frame?.isConnected) return [];
+  return [...frame.querySelectorAll("form")].map((form) => {
+    const values = [...new FormData(form)]
+      .filter(([name]) => !RENEWED.includes(name))
+      .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+    return { path: new URL(form.action, document.baseURI).pathname, values: JSON.stringify(values) };
+  });
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

@@ -28,6 +28,7 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     nonce,
     light: await wantsLightForm(request, secure),
     customerView: (await readChoice(request, "customer-view", secure)) === "on",
+    menu: await readChoice(request, "menu", secure),
     sessionEnded: false,
     sendsForm: request.method === "POST",
     cookies: [],

@@ -2,8 +2,10 @@ import { createCookie } from "react-router";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Choices of a terminal, kept a year: 'on' or 'off', or its till. Unsigned: they only affect presentation. */
-export type TerminalChoice = "light" | "customer-view" | "till";
+/**
+ * Choices of a terminal, kept a year: 'on' or 'off', its till, or its menu. Unsigned: they only affect presentation.
+ */
+export type TerminalChoice = "light" | "customer-view" | "till" | "menu";
 
 function choiceCookie(choice: TerminalChoice, secure: boolean) {
   return createCookie(`${secure ? "__Host-" : ""}loupe-${choice}`, {

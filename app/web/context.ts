@@ -23,6 +23,8 @@ export interface RequestFacts {
   light: boolean;
   /** Whether this terminal's pages hide cost from a customer who looks on. */
   customerView: boolean;
+  /** How wide this terminal's menu is, if somebody chose. */
+  menu: string | null;
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
   cookies: string[];

@@ -120,6 +120,35 @@ test("after typing, whatever closes the dialog or leaves the page asks first", a
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
+test("a choice alone asks before it is lost, and nothing to lose doesn't", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "only scripts ask");
+  const page = await signedInPage("sales");
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await page.goto("/sales");
+  await page.getByRole("link", { name: "New Sale" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Process New Sale" });
+  await dialog.getByRole("button", { name: "Walk-in" }).click();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto("/customers");
+  await page.getByRole("link", { name: "Add Customer" }).first().click();
+  const tier = page.getByRole("dialog").getByLabel("Tier");
+  const before = await tier.inputValue();
+  await tier.selectOption("platinum");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await tier.selectOption(before);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("another customer's e-mail brings a warning and can still be saved", async ({
   signedInPage,
   complaints,

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, forgive, holdScripts, loadLoggedOut, signInOn, test } from "../support/browser.ts";
+import {
+  expect,
+  expectNoAxeViolations,
+  forgive,
+  holdScripts,
+  loadLoggedOut,
+  signInOn,
+  test,
+} from "../support/browser.ts";
 import { SAL } from "../support/cast.ts";
 import { untilScriptsRun } from "../support/controls.ts";
 import { unique } from "../support/unique.ts";
@@ -49,6 +57,46 @@ test("the sidebar is 256 px wide; below 768 px it is a drawer of 320 px over a d
   await toggle.check();
   await page.keyboard.press("Escape");
   await expect(sidebar(page)).toBeHidden();
+});
+
+test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("admin");
+  const fold = page.getByRole("button", { name: "Fold menu" });
+  const unfold = page.getByRole("button", { name: "Unfold menu" });
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.goto("/sales/new");
+  expect(await widthOf(page)).toBe(256);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await widthOf(page)).toBe(72);
+  await page.goto("/sales");
+  expect(await widthOf(page)).toBe(256);
+
+  const entries = sidebar(page).locator(".sidebar-link");
+  const names = await entries.allTextContents();
+  await fold.click();
+  await expect(unfold).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(unfold).toBeFocused();
+    await expectNoAxeViolations(page, { scheme: "light" });
+  }
+  await page.goto("/customers");
+  expect(await widthOf(page)).toBe(72);
+  expect(await entries.allTextContents()).toEqual(names);
+  for (const entry of await entries.all())
+    expect(await entry.evaluate((link) => link.scrollWidth <= link.clientWidth)).toBe(true);
+  await expect(page.getByRole("link", { name: "Switch user" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Log out" })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 768 });
+  expect(await widthOf(page)).toBe(72);
+
+  await unfold.click();
+  await expect(fold).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/sales/new");
+  expect(await widthOf(page)).toBe(256);
 });
 
 test("the header's location is kept from page to page", async ({ page, javaScriptEnabled }) => {

@@ -61,6 +61,7 @@ const EXPECTED: Record<string, Expected> = {
   "/location": { POST: "anyone signed in" },
   "/light": { POST: "everybody" },
   "/customer-view": { POST: "anyone signed in" },
+  "/menu": { POST: "anyone signed in" },
   "/log-out": { GET: "anyone signed in" },
   "/set-password": { GET: "everybody", POST: "everybody" },
   "/sign-in/code": { GET: "everybody", POST: "everybody", answers: 302 },

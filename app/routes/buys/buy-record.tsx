@@ -46,7 +46,11 @@ import { BuyBadge } from "./buy-badge.tsx";
 import { NewLine } from "./buy-contract.ts";
 import { existingBuy } from "./existing-buy.server.ts";
 
-export const handle: PageHandle = { title: "Buy", subtitle: "Jewelry bought from the public" };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Buy",
+  subtitle: "Jewelry bought from the public",
+  beginsWithRail: ({ buy }) => buy.state === "open",
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Buy"} · Loupe` },

@@ -21,7 +21,11 @@ import type { Route } from "./+types/new-buy";
 import { NewBuyForm, newBuyFormFields } from "./buy-contract.ts";
 import { type NewBuyDraft, newBuyDraftAt, newBuyDraftOf } from "./new-buy-draft.server.ts";
 
-export const handle: PageHandle = { title: "Buys", subtitle: "Jewelry bought from the public" };
+export const handle: PageHandle = {
+  title: "Buys",
+  subtitle: "Jewelry bought from the public",
+  beginsWithRail: true,
+};
 
 export const meta = () => [{ title: "New Buy · Loupe" }];
 

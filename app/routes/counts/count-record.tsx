@@ -57,6 +57,7 @@ import { type CountRow, rowOfLine, rowOfMissingOrder, rowOfMissingPiece } from "
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Count",
   subtitle: ({ count }) => countedText(count),
+  beginsWithRail: ({ isOpen }) => isOpen,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

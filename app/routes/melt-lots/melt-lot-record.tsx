@@ -39,7 +39,11 @@ import { worthOf } from "./lot-worth.server.ts";
 import { MeltLotBadge } from "./melt-lot-badge.tsx";
 import { AddedScrap } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt Lot", subtitle: "Scrap sent to the refiner" };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Melt Lot",
+  subtitle: "Scrap sent to the refiner",
+  beginsWithRail: ({ isOpen }) => isOpen,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },

@@ -22,7 +22,11 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-melt-lot";
 import { NewMeltLot } from "./melt-lot-contract.ts";
 
-export const handle: PageHandle = { title: "Melt", subtitle: "Scrap sent to the refiner" };
+export const handle: PageHandle = {
+  title: "Melt",
+  subtitle: "Scrap sent to the refiner",
+  beginsWithRail: true,
+};
 
 export const meta = () => [{ title: "New Melt Lot · Loupe" }];
 

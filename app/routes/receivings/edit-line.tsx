@@ -24,7 +24,11 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { EditedLine, lineToForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${loaderData.sku} · Loupe` : "Loupe" },

@@ -18,7 +18,11 @@ import { existingReceiving } from "./existing-receiving.server.ts";
 import { EditedReceiving, receivingToForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: true,
+};
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Edit ${receivingNumber(loaderData.id)} · Loupe` : "Loupe" },

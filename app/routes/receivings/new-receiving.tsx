@@ -16,7 +16,11 @@ import type { Route } from "./+types/new-receiving";
 import { NewReceivingForm } from "./receiving-contract.ts";
 import { ReceivingForm } from "./receiving-form.tsx";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: true,
+};
 
 export const meta = () => [{ title: "New Receiving · Loupe" }];
 

@@ -44,7 +44,11 @@ import { LineFields, lineFormFields } from "./line-form.tsx";
 import { lineRules } from "./line-rules.server.ts";
 import { lineToForm, NewLineForm } from "./receiving-contract.ts";
 
-export const handle: PageHandle = { title: "Receivings", subtitle: "Vendors' invoices and their items" };
+export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
+  title: "Receivings",
+  subtitle: "Vendors' invoices and their items",
+  beginsWithRail: ({ record }) => record?.isOpen === true,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${receivingNumber(Number(params.receivingId))} · Loupe` },

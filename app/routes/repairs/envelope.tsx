@@ -30,6 +30,7 @@ import { leaveIfEnded } from "./order-view.server.ts";
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  beginsWithRail: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];

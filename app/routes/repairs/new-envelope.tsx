@@ -44,6 +44,7 @@ import { afterIntakeStep, intakeAt, INTAKE_ADDRESS, intakeView } from "./intake-
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  beginsWithRail: true,
 };
 
 export const links: Route.LinksFunction = () => [

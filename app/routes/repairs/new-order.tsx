@@ -30,7 +30,11 @@ import { OrderDetailFields } from "./order-detail-fields.tsx";
 import { draftAt, draftOfForm, takeInTyped, viewOf, withoutEmptyRows } from "./order-draft.server.ts";
 import { orderFormFields } from "./order-form-fields.ts";
 
-export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
+export const handle: PageHandle = {
+  title: "Orders",
+  subtitle: "Special orders and layaways",
+  beginsWithRail: true,
+};
 
 const TITLES: Record<NewOrderKind, string> = { special_order: "New Special Order", layaway: "New Layaway" };
 

@@ -19,6 +19,7 @@ import { NewRepairForm } from "./repair-contract.ts";
 export const handle: PageHandle = {
   title: "Repairs Management",
   subtitle: "Repair intake, status and revenue",
+  beginsWithRail: true,
 };
 
 export const links: Route.LinksFunction = () => [

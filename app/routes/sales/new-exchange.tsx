@@ -12,6 +12,7 @@ import { ReturnPage } from "./return-page.tsx";
 export const handle: PageHandle = {
   title: "Exchange",
   subtitle: "Return items and sell others",
+  beginsWithRail: true,
 };
 
 export const meta: Route.MetaFunction = ({ params }) => [

@@ -10,7 +10,11 @@ import { TypedReturn } from "./return-contract.ts";
 import { draftAt, ticketOf, viewOf, withView } from "./return-draft.server.ts";
 import { ReturnPage } from "./return-page.tsx";
 
-export const handle: PageHandle = { title: "Return", subtitle: "Return items and refund the customer" };
+export const handle: PageHandle = {
+  title: "Return",
+  subtitle: "Return items and refund the customer",
+  beginsWithRail: true,
+};
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return of sale ${params.saleId} · Loupe` },

@@ -25,6 +25,7 @@ export const handle: PageHandle = {
   title: "Sales Management",
   subtitle: "Process sales, track commission and net profit",
   subtitleWithoutCost: "Process sales",
+  beginsWithRail: true,
 };
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: ticketSheet }];

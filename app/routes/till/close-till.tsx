@@ -19,6 +19,7 @@ import { TypedClose } from "./till-contract.ts";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Till",
   subtitle: ({ view }) => `${view.store.name}, ${view.now.till}`,
+  beginsWithRail: true,
 };
 
 export const meta = () => [{ title: "Close till · Loupe" }];

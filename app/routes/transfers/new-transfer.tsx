@@ -27,7 +27,11 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import type { Route } from "./+types/new-transfer";
 import { NewTransfer } from "./transfer-contract.ts";
 
-export const handle: PageHandle = { title: "Transfers", subtitle: "Items from store to store" };
+export const handle: PageHandle = {
+  title: "Transfers",
+  subtitle: "Items from store to store",
+  beginsWithRail: true,
+};
 
 export const meta = () => [{ title: "New Transfer · Loupe" }];
 

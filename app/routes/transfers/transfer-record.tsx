@@ -57,6 +57,7 @@ import { standingBadge } from "./transfer-rows.ts";
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Transfer",
   subtitle: ({ transfer }) => betweenStores(transfer),
+  beginsWithRail: ({ transfer }) => transfer.state === "open",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

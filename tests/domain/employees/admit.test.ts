@@ -22,6 +22,7 @@ const factsOf = (): RequestFacts => ({
   nonce: "",
   light: false,
   customerView: false,
+  menu: null,
   sessionEnded: false,
   sendsForm: false,
   cookies: [],

@@ -56,6 +56,7 @@ const facts = (): RequestFacts => ({
   nonce: "",
   light: false,
   customerView: false,
+  menu: null,
   sessionEnded: false,
   sendsForm: false,
   cookies: [],

@@ -21,6 +21,7 @@ const factsFrom = (address: string): RequestFacts => ({
   nonce: "",
   light: false,
   customerView: false,
+  menu: null,
   sessionEnded: false,
   sendsForm: false,
   cookies: [],

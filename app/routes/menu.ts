@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { keepChoice } from "~/web/choice-cookie.server";
+import { factsOf } from "~/web/context";
+import { readForm } from "~/web/form.server";
+import { localPath } from "~/web/return-to";
+import type { Route } from "./+types/menu";
+
+/** Folds this terminal's menu to a rail, or unfolds it, and returns to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const facts = factsOf(context);
+  const chosen = form.get("menu") === "rail" ? "rail" : "wide";
+  facts.cookies.push(await keepChoice("menu", chosen, facts.secure));
+  return redirect(localPath(form.get("returnTo")), 303);
+}
+
+/** Never rendered. Without a component, React Router would answer refusals as JSON. */
+export default function Menu() {
+  return null;
+}

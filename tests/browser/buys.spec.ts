@@ -86,7 +86,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await expect(page.getByText("Bought", { exact: true }).first()).toBeVisible();
   await looksRight();
   await page.getByRole("link", { name: "Print Bill of Sale" }).click();
-  await expect(page.getByText("I, the seller, declare")).toBeVisible();
+  await expect(page.getByText("I, the seller, certify")).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await looksRight();
   await page.goto(at);

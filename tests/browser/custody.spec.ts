@@ -53,7 +53,7 @@ test("a tray is found in the list, counted by scanning, and a difference decided
   };
   await scan(`R-${here}`, "Here");
   await scan(`R-${stray}`, strayItem);
-  await scan("nothing", "Nothing has the number nothing");
+  await scan("nothing", "Nothing found for nothing");
   await expect(page.getByText("1 of 2 found")).toBeVisible();
   await looksRight();
 

@@ -131,6 +131,7 @@ test("a choice alone asks before it is lost, and nothing to lose doesn't", async
   await page.getByRole("link", { name: "New Sale" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Process New Sale" });
   await dialog.getByRole("button", { name: "Walk-in" }).click();
+  await expect(dialog.getByRole("button", { name: /^Change/ })).toBeVisible();
   await dialog.getByRole("link", { name: "Close" }).click();
   await expect(question).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();

@@ -97,7 +97,7 @@ test("the form of one item leads to the envelope, a new customer and back", asyn
   await page.goto("/repairs/new");
   await page.getByLabel("Item", { exact: true }).fill("Pearl necklace");
   await page.getByLabel("Customer Price").fill("110");
-  await page.getByRole("button", { name: /take in an envelope/ }).click();
+  await page.getByRole("button", { name: /^Use an envelope/ }).click();
   await expect(page.getByRole("heading", { name: "New Envelope" })).toBeVisible();
   await expect(box(page, "items[0].description")).toHaveValue("Pearl necklace");
   await expect(box(page, "work[0].price")).toHaveValue("110");

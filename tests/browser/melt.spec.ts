@@ -67,12 +67,12 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await page.getByLabel("Store", { exact: true }).selectOption("boca");
   await page.getByLabel("All scrap").check();
   await looksRight();
-  await page.getByRole("button", { name: "Begin Lot" }).click();
+  await page.getByRole("button", { name: "Start Lot" }).click();
   await expect(page.getByRole("heading", { name: "Hale Refining" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: old });
   await expect(row).toContainText("$390.58");
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Take Off" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("1 taken off")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
@@ -112,7 +112,7 @@ test("a clerk sends a lot with a colleague's PIN", async ({ signedInPage, compla
 test("what is traded in is held for the store's days", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings/stores/new_york");
-  await page.getByLabel(/Hold of trade-ins/).fill("10");
+  await page.getByLabel(/Trade-in hold/).fill("10");
   await page.getByRole("button", { name: /^Save/ }).click();
   const sku = unique("HELD-");
   const band = { sku, category: "rings", description: "Gold band", cost: "40.00", retailPrice: "900.00" };

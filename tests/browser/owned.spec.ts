@@ -36,7 +36,7 @@ test("what a customer owns is a gallery of eight, which leads to the pieces and 
   await expect(pieces.filter({ visible: true })).toHaveCount(6);
   await page.getByRole("link", { name: "View All 9" }).click();
   await expect(pieces.filter({ visible: true })).toHaveCount(9);
-  await page.getByRole("link", { name: `${name} ring 1`, exact: true }).click();
+  await pieces.getByRole("link", { name: `${name} ring 1`, exact: true }).click();
   await expect(page).toHaveURL(/\/inventory\/\d+$/);
   await expect(page.getByRole("heading", { name: `${name} ring 1` })).toBeVisible();
 });

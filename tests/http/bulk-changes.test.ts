@@ -501,7 +501,7 @@ describe("tags", () => {
     const refused = await adam.post("/settings", { ...settings, tagPaper: "poster" });
     expect([refused.status, refused.page().text]).toEqual([
       422,
-      expect.stringContaining("Choose what tags are"),
+      expect.stringContaining("Choose the tag stock"),
     ]);
     expect((await adam.post("/settings", { ...settings, tagPaper: "rat_tail" })).status).toBe(303);
     const page = (await susan.get(at)).page();

@@ -139,7 +139,7 @@ test("each scan is a post and a redirect; the page says what it was and takes th
   expect(elsewhere.links["Move Here"]).toBe(`/orders/${otherTray}/place?place=tray&name=7`);
   const step = (await sal.get(elsewhere.links["Move Here"] ?? "")).page().form();
   expect(step).toMatchObject({ place: "tray", name: "7" });
-  expect((await scan("nonsense")).messages).toContain("Nothing has the number nonsense");
+  expect((await scan("nonsense")).messages).toContain("Nothing found for nonsense");
 
   const blank = await sal.post(at, { ...(await sal.get(at)).page().form(at), number: " " });
   expect(blank.status).toBe(422);

@@ -230,7 +230,7 @@ test("a memo is extended by a form, and leaves the list of what is overdue", asy
   expect((await sal.get(`/inventory/${id}/move`)).page().links.Extend).toBe(here);
   const form = (await sal.get(here)).page().form(here);
   const same = await sal.post(here, { ...form, due: DUE });
-  expect([same.status, same.page().text]).toEqual([409, expect.stringContaining("choose another day")]);
+  expect([same.status, same.page().text]).toEqual([409, expect.stringContaining("choose another date")]);
   const done = await sal.post(here, { ...same.page().form(here), due: "2999-02-06", note: "Still deciding" });
   expect([done.status, done.location]).toEqual([303, `/inventory/${id}`]);
   expect((await sal.get(`/inventory/${id}`)).page().text).toMatch(/Clara Hale.*Feb 6, 2999/s);

@@ -164,7 +164,7 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   for (const number of ["NO-TAG", "NO-TAG"])
     expect((await sal.post(at, { ...form, number })).status).toBe(303);
   const open = (await sal.get(at)).page();
-  expect(open.messages).toContain("Nothing has the number NO-TAG");
+  expect(open.messages).toContain("Nothing found for NO-TAG");
   expect(open.links["Add Item"]).toContain("sku=NO-TAG");
   const add = (await sal.get(open.links["Add Item"] ?? "")).page().form();
   expect(add).toMatchObject({ sku: "NO-TAG", location: "boca", displayCase });

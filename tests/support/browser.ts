@@ -232,13 +232,31 @@ function violationsOn(page: Page, runOnly: RunOnly) {
     scrollTo({ top: place, behavior: "instant" });
     // A toast lies over controls of the page for as long as it is there.
     const covers = document.querySelector("[data-sonner-toast]") !== null;
+    // A bar at the bottom lies over what scrolling brings up from under it.
+    const bars = [...document.querySelectorAll("main *, main ~ *")].filter((element) => {
+      const { position, bottom } = getComputedStyle(element);
+      return position === "sticky" || position === "fixed" ? bottom === "0px" : false;
+    });
+    const isUnderBar = (target: unknown) => {
+      const element = typeof target === "string" ? document.querySelector(target) : null;
+      if (!element) return false;
+      const { top, bottom } = element.getBoundingClientRect();
+      return bars.some((bar) => {
+        const place = bar.getBoundingClientRect();
+        return !bar.contains(element) && top < place.bottom && bottom > place.top;
+      });
+    };
     return violations
       .map(({ id, help, nodes }: Result) => ({
         id,
         help,
         nodes: nodes
-          .map((node) => `${node.target.join(" ")}: ${node.any[0]?.message ?? ""}`)
-          .filter((said) => !(covers && id === "target-size" && said.includes("obscured"))),
+          .map(({ target, any }) => ({ target, said: `${target.join(" ")}: ${any[0]?.message ?? ""}` }))
+          .filter(
+            ({ target, said }) =>
+              !(id === "target-size" && said.includes("obscured") && (covers || isUnderBar(target[0]))),
+          )
+          .map(({ said }) => said),
       }))
       .filter(({ nodes }) => nodes.length > 0);
   }, runOnly);

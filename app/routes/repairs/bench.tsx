@@ -217,7 +217,7 @@ function NoteLink({ id }: { id: number }) {
   return (
     <ButtonLink
       to={`/repairs/${id}/note?${new URLSearchParams({ returnTo: pathname + search })}`}
-      aria-label={`Log time: repair ${id}`}
+      aria-label={`Note on repair ${id}`}
     >
       Note
     </ButtonLink>

@@ -686,7 +686,7 @@ class World {
     const isClosed = known.closes < this.closesOf(known.sale.store.key);
     if (isClosed || sold.some(({ uses }) => uses > 0)) {
       const tried = () => this.act((ctx) => voidSale(ctx, { saleId: known.sale.id, reason: "Too late" }));
-      expect(tried).toThrow(isClosed ? "since been closed" : /gift card .* was used since/);
+      expect(tried).toThrow(isClosed ? "since been closed" : /gift card .* has been used/);
       return;
     }
     for (const card of sold) card.left = 0;

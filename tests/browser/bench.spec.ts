@@ -73,7 +73,7 @@ test("at the bench on a phone: an envelope is scanned, waits for a part, and its
   await page.goto("/repairs/bench?list=parts");
   const row = page.getByRole("row", { name: item });
   await expect(row).toContainText("Lobster clasp");
-  await row.getByRole("link", { name: `Log time: repair ${id}` }).click();
+  await row.getByRole("link", { name: `Note on repair ${id}` }).click();
   await page.getByLabel("Minutes").fill("35");
   await page.getByLabel(/^Material/).fill("0.3 g rose gold");
   await page.getByLabel("Cost of material").fill("14");

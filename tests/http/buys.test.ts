@@ -164,7 +164,7 @@ test("a buy is discarded once asked, and the menu marks Inventory meanwhile", as
   const page = (await sal.get(`/buys/${id}`)).page();
   expect(page.links.Discard).toBe(`/buys/${id}/discard`);
   const asked = await sal.get(`/buys/${id}/discard`);
-  expect(asked.page().text).toContain("1 item and the seller's identity typed so far go for good");
+  expect(asked.page().text).toContain("for good, with 1 item and the seller's identity");
   expect(asked.body).toMatch(
     /<a[^>]*aria-current="page"[^>]*href="\/inventory"|<a[^>]*href="\/inventory"[^>]*aria-current="page"/,
   );

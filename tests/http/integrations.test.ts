@@ -31,7 +31,7 @@ describe("with no key", () => {
 
   it("a test posted anyway says that there is no key", async () => {
     const page = (await adam.follow(await adam.post(TEST))).page();
-    expect(page.messages).toContain("There is no key: OPENAI_API_KEY");
+    expect(page.messages).toContain("No key: set OPENAI_API_KEY");
   });
 });
 
@@ -99,7 +99,7 @@ describe("with a key", () => {
     const answers = await Promise.all([adam.post(TEST), adam.post(TEST), adam.post(TEST)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(stub.heard).toHaveLength(1);
-    expect((await run()).messages).toContain("tested a moment ago");
+    expect((await run()).messages).toContain("Just tested");
     expect(stub.heard).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe("with a key", () => {
     ["a wrong key", { status: 401 }, "The service doesn't accept the key. Check OPENAI_API_KEY."],
     ["an unknown model", { status: 404 }, "The service doesn't have the model stub-1."],
     ["a quota used up", { status: 429 }, "busy, or the account's quota is used up"],
-    ["a service in trouble", { status: 500 }, "has a problem of its own (status 500)"],
+    ["a service in trouble", { status: 500 }, "is having a problem (status 500)"],
     ["a refused question", { status: 400 }, "refused the request (status 400)"],
     ["another kind of server", { raw: "<html>" }, "answers, but not like an AI service"],
     ["a dropped connection", { drops: "at once" }, "can't be reached"],

@@ -267,12 +267,12 @@ const SHEETS = [
       book({
         sheet: `<?xml version="1.0"?>${lol}<worksheet ${NS}><sheetData>${HEAD}${sheetRow(2, "Ann", "&c;")}</sheetData></worksheet>`,
       }),
-    refused(/entities/),
+    refused(/read safely/),
   ),
   xlsx(
     "entities in the shared texts",
     () => book({ strings: `<?xml version="1.0"?>${lol}<sst ${NS}><si><t>&c;</t></si></sst>` }),
-    refused(/entities/),
+    refused(/read safely/),
   ),
   xlsx(
     "an entity that is a file",
@@ -280,7 +280,7 @@ const SHEETS = [
       book({
         sheet: `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet ${NS}><sheetData>${HEAD}${sheetRow(2, "Ann", "&f;")}</sheetData></worksheet>`,
       }),
-    refused(/entities/),
+    refused(/read safely/),
   ),
   xlsx(
     "100,000 elements inside each other",

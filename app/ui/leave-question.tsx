@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation, useNavigation } from "react-router";
 import { Button } from "./button";
 import { onEscape } from "./on-escape";
 
@@ -26,6 +26,17 @@ export function useLeaveQuestion(): Leaving {
   const frame = useRef<Element>(null);
   const begun = useRef<Said[] | "unseen">(null);
   const sentTo = useRef("");
+  const { search } = useLocation();
+  const { formMethod } = useNavigation();
+  const isStep = useRef(false);
+  useEffect(() => {
+    if (formMethod) isStep.current = formMethod === "POST";
+  }, [formMethod]);
+  // A link or a search on the same page leads to another form; a step draws its own anew.
+  useEffect(() => {
+    if (!isStep.current) begun.current = null;
+    isStep.current = false;
+  }, [search]);
   const isChanged = () =>
     formsIn(frame.current).some(({ path, values }, at) => {
       if (begun.current === "unseen") return true;

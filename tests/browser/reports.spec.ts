@@ -312,7 +312,7 @@ test("what lies too long: from the stock of a store to its ages, the items of on
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "Nothing in stock" })).toBeVisible();
 
-  await reports.getByRole("link", { name: "Ageing" }).click();
+  await reports.getByRole("link", { name: "Aging" }).click();
   const brooches = page.getByRole("row", { name: /^Brooches/ });
   await brooches.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/inventory\?.*purchasedTo=/);

@@ -76,12 +76,12 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await page.getByRole("link", { name: "Exchange", exact: true }).click();
   await page.locator('[name^="back-"]').first().check();
   await page.getByLabel("Fee").fill("25");
-  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await page.getByRole("button", { name: "Choose New Items" }).click();
   await expect(page.getByText("Reason is required").first()).toBeVisible();
   forgive(complaints, 422);
   await expect(page.locator('[name^="back-"]').first()).toBeChecked();
   await page.getByLabel("Reason").fill("Another one");
-  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await page.getByRole("button", { name: "Choose New Items" }).click();
   await expect(page.getByRole("heading", { name: "Exchange", exact: true, level: 2 })).toBeVisible();
   if (javaScriptEnabled) await expect(page.getByRole("searchbox", { name: "Search items" })).toBeFocused();
   await page.getByRole("searchbox", { name: "Search items" }).fill(sku);
@@ -95,7 +95,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await expect(figure(page, "Amount due")).toHaveText("$45.00");
   await page.getByRole("button", { name: "Change returned items" }).click();
   await page.getByLabel("Fee").fill("30");
-  await page.getByRole("button", { name: "Choose what is taken" }).click();
+  await page.getByRole("button", { name: "Choose New Items" }).click();
   await expect(figure(page, "Amount due")).toHaveText("$50.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Cash given").fill("60");
@@ -118,7 +118,7 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
     await page.goto(`/sales/${id}/exchange`);
     await page.locator('[name^="back-"]').first().check();
     await page.getByLabel("Reason").fill("Another one");
-    await page.getByRole("button", { name: "Choose what is taken" }).click();
+    await page.getByRole("button", { name: "Choose New Items" }).click();
     await page.getByRole("button", { name: "Open item" }).click();
     await page.getByLabel("Description").fill("Silver chain");
     await page.getByLabel("Price each").fill("300");

@@ -224,7 +224,7 @@ test("restore is refused while a server runs; verify works", async () => {
   await server.stop();
   const restored = await runToEnd({ args: ["restore", file], dataDir });
   expect(restored.code).toBe(0);
-  expect(restored.stdout).toMatch(/All is well\.\n$/);
+  expect(restored.stdout).toMatch(/Everything checks out\.\n$/);
 });
 
 test("verify names the broken row and exits with 1", async () => {

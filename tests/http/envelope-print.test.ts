@@ -79,7 +79,7 @@ test("a repair of which nothing more was said prints as one item, with the terms
   const { id, item } = server.built.plain;
   const { text } = (await sal.get(`/repairs/${id}/envelope/print`)).page();
   expect(text).toContain(item);
-  expect(text).toContain("No day");
+  expect(text).toContain("No date");
   expect(text).toContain("Kept for 90 days.");
   expect((await sal.get("/repairs/999999/envelope/print")).status).toBe(404);
 });

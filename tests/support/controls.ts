@@ -19,7 +19,7 @@ export interface Control {
   hasTarget: boolean;
   /** Form data it would send; null without a form. */
   sends: Submission | null;
-  /** For a field: whether its form has a submit button. */
+  /** For a field: whether its form has a submit button, or it sends nothing and shows what stands beside it. */
   hasSubmit: boolean;
 }
 
@@ -119,10 +119,11 @@ export function visibleControls(page: Page): Promise<Control[]> {
         hasTarget: !href?.startsWith("#") || document.getElementById(href.slice(1)) !== null,
         sends: isSubmit(element) ? submissionOf(element) : null,
         hasSubmit:
-          form !== null &&
-          [...form.elements].some(
-            (other) => isSubmit(other) && (isShown(other) || isPressedBy(element, other)),
-          ),
+          element.matches("input[type=checkbox]:not([name])") ||
+          (form !== null &&
+            [...form.elements].some(
+              (other) => isSubmit(other) && (isShown(other) || isPressedBy(element, other)),
+            )),
       } as const;
     });
   });

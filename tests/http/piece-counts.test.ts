@@ -201,7 +201,7 @@ test("without scripts: forms for each difference, an approval on the spot, and t
   expect(text).toMatch(/Lost.*Sal Brook/);
   const again = await sal.post(lineAt, { decision: "found_since" });
   expect(again.status).toBe(409);
-  expect(again.body).toContain("decided this already");
+  expect(again.body).toContain("already resolved this");
 });
 
 test("only who may see inventory sees its counts, and without the right to cost no page or call has it", async () => {

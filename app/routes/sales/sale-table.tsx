@@ -45,7 +45,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     head: "Item",
     width: "title",
-    className: "phone-title",
+    className: "phone-title elsewhere",
     bare: true,
     render: ({ first, description, more, items, itemCost, tile }, { formatMoney }) => (
       <TiledCell picture={tile}>

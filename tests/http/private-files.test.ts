@@ -100,9 +100,7 @@ test("a damaged key ends a start with a line that says what to do", async () => 
     writeFileSync(join(dataDir, name), "half a k");
     const { code, stderr } = await failedStart({ dataDir });
     expect(code).toBe(1);
-    expect(stderr).toMatch(
-      new RegExp(`^${join(dataDir, name)} isn't a Loupe key, .*: ${whatToDo}.*\\.\\n$`),
-    );
+    expect(stderr).toMatch(new RegExp(`^${join(dataDir, name)} isn't a Loupe key, .*: ${whatToDo}.*\\.\\n$`));
     writeFileSync(join(dataDir, name), "a".repeat(64));
   }
 });

@@ -78,7 +78,7 @@ test("a user ends a session on another device, then their own", async ({
   await page.getByRole("button", { name: /^End the session: Chrome on/ }).click();
   await expect(page.getByText("Session ended")).toBeVisible();
   await expect(page.getByRole("button", { name: /^End the session/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "End all others" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "End All Other Sessions" })).toHaveCount(0);
   await loadLoggedOut(other, "/customers");
   await other.context().close();
 

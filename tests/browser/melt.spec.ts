@@ -73,7 +73,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await expect(row).toContainText("$390.58");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("1 taken off")).toBeVisible();
+  await expect(page.getByText("1 removed")).toBeVisible();
   await page.getByRole("button", { name: "Add All Scrap" }).click();
   await expect(row).toBeVisible();
   await page.getByLabel("SKU").fill(sku);
@@ -130,7 +130,7 @@ test("what is traded in is held for the store's days", async ({ signedInPage }) 
   });
   const { tradeInInventoryId: held } = (await sale.json()) as { tradeInInventoryId: number };
   await page.goto(`/inventory/${held}`);
-  await expect(page.getByText(/It was traded in: until that day it can't be sold/)).toBeVisible();
+  await expect(page.getByText(/This item was traded in\. It can't be sold/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Release the Hold" })).toHaveCount(0);
   await page.goto(`/inventory/${held}/move`);
   await expect(page.getByText(/on hold until/)).toBeVisible();

@@ -63,7 +63,7 @@ test("a case is counted by two people on phones, and each difference decided", a
   await expect(sal.getByText("3 to resolve")).toBeVisible();
   await expect(sal.getByLabel("Number")).toHaveCount(0);
 
-  await sal.getByRole("row", { name: strayItem }).getByRole("button", { name: "Put it here" }).click();
+  await sal.getByRole("row", { name: strayItem }).getByRole("button", { name: "Move Here" }).click();
   await expect(sal.getByText("Difference resolved").first()).toBeVisible();
   await expect(sal.getByRole("row", { name: strayItem })).toContainText("Moved here");
   await sal.goto(`${at}?result=missing`);

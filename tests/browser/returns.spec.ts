@@ -131,7 +131,7 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
   await begin();
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).click();
   await expect(figure(page, "Refund")).toHaveText("$700.00");
-  await expect(page.getByText(/^Goes back: (Cash \$700\.00|the way it was paid)$/)).toBeVisible();
+  await expect(page.getByText(/^Refund: (Cash \$700\.00|original payment method)$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "All cash" })).toBeHidden();
   await page.getByRole("button", { name: "Process Exchange" }).first().click();
   await expect(page.getByRole("heading", { name: "Refund" })).toBeVisible();

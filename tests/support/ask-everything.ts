@@ -1114,6 +1114,7 @@ export async function askEverything(
     await post("/set-password", { email: SAL.email, code: "AAAA-BBBB", password: PASSWORD }, nobody(server));
     await post("/light", { light: "on", returnTo: "/" }, nobody(server));
     await post("/customer-view", { customerView: "off", returnTo: "/" });
+    await post("/menu", { menu: "rail", returnTo: "/" });
     const twin = {
       firstName: "Amelia",
       lastName: "Hartwell",

@@ -54,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* `precedence` puts it before the script preloads, which would use all connections. */}
         <link rel="stylesheet" href={styleSheetUrl} precedence={light ? undefined : "a"} />
-        {!light && <meta name="color-scheme" content="light dark" />}
         <link rel="icon" href="/favicon.svg" />
         {!light && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFontUrl} />

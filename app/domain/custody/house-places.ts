@@ -11,4 +11,7 @@ export const HOUSE_PLACES = [
 ] as const satisfies readonly (OrderPlace | "unsaid")[];
 export type HousePlace = (typeof HOUSE_PLACES)[number];
 
-export const HOUSE_PLACE_LABELS: Record<HousePlace, string> = { ...ORDER_PLACE_LABELS, unsaid: "Not specified" };
+export const HOUSE_PLACE_LABELS: Record<HousePlace, string> = {
+  ...ORDER_PLACE_LABELS,
+  unsaid: "Not specified",
+};

@@ -23,7 +23,7 @@ type FilterBarProps = {
 
 /**
  * A GET form: the filters are in the URL, so they can be shared and restored. Phones show the search and fold the
- * rest behind a checkbox, so that it opens without scripts.
+ * rest behind a checkbox, so that it opens without scripts. A search with its button has nothing to fold.
  */
 export function FilterBar({
   action,
@@ -39,16 +39,21 @@ export function FilterBar({
   const sort = search.get(SORT);
   const [first, ...others] = Children.toArray(children);
   const startsWithSearch = isValidElement(first) && first.type === FilterSearch;
+  const isSearch = startsWithSearch && !more && (others.length === 0 || applyVariant === "primary");
   const controls = (
     <>
       {sort && !more && <input type="hidden" name={SORT} value={sort} />}
       {startsWithSearch && first}
-      <input className="filter-toggle visually-hidden" type="checkbox" id="filters" />
-      <label className="filter-fold button button-outline" htmlFor="filters">
-        <Icon name="funnel" size={16} />
-        Filters
-        {active > 0 && <span className="filter-count">{active}</span>}
-      </label>
+      {!isSearch && (
+        <>
+          <input className="filter-toggle visually-hidden" type="checkbox" id="filters" />
+          <label className="filter-fold button button-outline" htmlFor="filters">
+            <Icon name="funnel" size={16} />
+            Filters
+            {active > 0 && <span className="filter-count">{active}</span>}
+          </label>
+        </>
+      )}
       {!startsWithSearch && first}
       {others}
       {more && <MoreFilters {...more} asSteps={asSteps} />}

@@ -207,7 +207,7 @@ function Comparison({
       <FormActions>
         <SubmitButton busy="Merging...">Merge</SubmitButton>
         <ButtonLink to={`/customers/${merged.id}/merge?with=${kept.id}`}>
-          Keep #{merged.id} instead
+          Keep #{merged.id} Instead
         </ButtonLink>
         <ButtonLink to={`/customers/${kept.id}`}>Cancel</ButtonLink>
       </FormActions>
@@ -225,12 +225,20 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
           <Others id={id} others={twins} />
         </Panel>
       )}
-      <Panel title="Another Customer">
-        <FilterBar action={`/customers/${id}/merge`} {...(search && { clearTo: `/customers/${id}/merge` })}>
+      <Panel title="Another Customer" flush>
+        <FilterBar
+          action={`/customers/${id}/merge`}
+          applyLabel="Search"
+          {...(search && { clearTo: `/customers/${id}/merge` })}
+        >
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
         </FilterBar>
-        {found.length > 0 && <Others id={id} others={found} />}
-        {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
+        {found.length > 0 && (
+          <div className="panel-body">
+            <Others id={id} others={found} />
+            {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
+          </div>
+        )}
         {search !== "" && found.length === 0 && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, phone or email." />
         )}

@@ -21,7 +21,7 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
   return (
     <div className="record-head">
       {avatar}
-      <div className={classNames("record-title", contacts !== undefined && "record-title-whole")}>
+      <div className={classNames("record-title", (isLong || contacts !== undefined) && "record-title-whole")}>
         <Heading as="h2" size="7" className={classNames("record-name", isLong && "record-name-long")}>
           {name}
         </Heading>
@@ -43,5 +43,5 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
   );
 }
 
-/** In letters: what takes more than three lines on phones. */
+/** In letters: what takes more than three lines on phones, and beside buttons. */
 const LONG_NAME = 40;

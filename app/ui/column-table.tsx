@@ -29,8 +29,8 @@ type ColumnWidth =
   | "word"
   | ActionsWidth;
 
-/** Default is three; `folding-actions` are two on narrow desktops. */
-type ActionsWidth = "two-actions" | "folding-actions" | "four-actions";
+/** Default is three icons; `folding-actions` are two on narrow desktops, `one-button` has a word. */
+type ActionsWidth = "one-button" | "two-actions" | "folding-actions" | "four-actions";
 
 /** The first column names the row. */
 export interface Column<Row> {

@@ -102,7 +102,7 @@ function columnsOf({ title, isDated }: Group, only: NoticeKind | undefined): Col
         </>
       ),
     },
-    actionsColumn((notice) => <DoneForm notice={notice} title={title} only={only} />),
+    actionsColumn((notice) => <DoneForm notice={notice} title={title} only={only} />, "one-button"),
   ];
 }
 

@@ -34,8 +34,7 @@ import { TodaysSales } from "./todays-sales.tsx";
 
 export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   title: "Dashboard",
-  subtitle: ({ dashboard }) =>
-    dashboard ? `Today at your stores, ${formatLongDay(dashboard.stats.today)}` : "Today at your stores",
+  subtitle: ({ dashboard }) => (dashboard ? formatLongDay(dashboard.stats.today) : "Today at your stores"),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -181,10 +181,25 @@ function Bell({ notices }: { notices: number }) {
   );
 }
 
-/** Where the width of the window decides, both buttons are there, and the stylesheet shows one. */
+/**
+ * Where the width of the window decides, both buttons are there, and the stylesheet shows one. Pressed, it gives way
+ * to the other, which gets the focus.
+ */
 function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
+  const sent = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    sent.current?.querySelector("button")?.focus();
+    sent.current = null;
+  }, [rail]);
   return (
-    <PageForm method="post" action="/menu" preventScrollReset>
+    <PageForm
+      method="post"
+      action="/menu"
+      preventScrollReset
+      onSubmit={({ currentTarget }) => {
+        sent.current = currentTarget;
+      }}
+    >
       <input type="hidden" name="returnTo" value={returnTo} />
       <FoldButton to={rail ? "wide" : "rail"} />
       {rail === "below 1280" && <FoldButton to="rail" />}
@@ -192,7 +207,6 @@ function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
   );
 }
 
-/** One element whichever way it leads, so that it keeps the focus. */
 function FoldButton({ to }: { to: "rail" | "wide" }) {
   const folds = to === "rail";
   return (

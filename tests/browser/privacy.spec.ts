@@ -18,11 +18,11 @@ test("a customer's data is downloaded, and the customer erased", async ({
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export all data" }).click(),
+    page.getByRole("link", { name: "Export All Data" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^customer-\d+\.json$/);
 
-  await page.getByRole("link", { name: "Erase customer" }).click();
+  await page.getByRole("link", { name: "Erase Customer" }).click();
   await expect(page.getByText("Erased for good:")).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByLabel("Reason").selectOption("The customer asked for it");

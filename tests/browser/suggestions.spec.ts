@@ -11,8 +11,8 @@ test("suggestions are asked for in the list and read on the record", async ({ si
   await expect(panel).toContainText("Built-in advisor");
   await expect(panel).toContainText("for Sal Brook");
   await expect(panel).toBeInViewport();
-  await panel.getByRole("button", { name: "Generate new suggestions" }).click();
-  await expect(panel.getByRole("button", { name: "Generate new suggestions" })).toBeEnabled();
+  await panel.getByRole("button", { name: "Generate New Suggestions" }).click();
+  await expect(panel.getByRole("button", { name: "Generate New Suggestions" })).toBeEnabled();
   await expect(page.getByText("AI Suggestions Generated").last()).toBeVisible();
 });
 
@@ -35,7 +35,7 @@ test("record and dashboard pass axe", async ({ signedInPage, javaScriptEnabled }
   const made = await page.request.post("/api/customers", { data: someone });
   const record = `/customers/${((await made.json()) as { id: number }).id}`;
   await page.goto(record);
-  await page.getByRole("button", { name: "Generate AI suggestions" }).click();
+  await page.getByRole("button", { name: "Generate AI Suggestions" }).click();
   await expect(page.getByText("AI Suggestions Generated")).toBeVisible();
   for (const address of [record, "/"])
     for (const scheme of ["light", "dark"] as const) {

@@ -60,7 +60,7 @@ describe("a customer's data", () => {
   test("is a file behind a link of the record, for those who may", async () => {
     const { wilma } = server.built;
     const { links } = (await adam.get(at(wilma.id))).page();
-    expect(links["Export all data"]).toBe(at(wilma.id, "/export"));
+    expect(links["Export All Data"]).toBe(at(wilma.id, "/export"));
     const answer = await adam.get(at(wilma.id, "/export"));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toBe(
@@ -80,7 +80,7 @@ describe("a customer's data", () => {
       ]) as unknown,
     });
     const own = (await sal.get(at(wilma.id))).page().links;
-    expect([own["Export all data"], own["Erase customer"]]).toEqual([undefined, undefined]);
+    expect([own["Export All Data"], own["Erase Customer"]]).toEqual([undefined, undefined]);
     expect((await sal.get(at(wilma.id, "/export"))).status).toBe(403);
   });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { type Actor, can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
@@ -300,19 +301,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               <CustomerDetailList customer={customer} coming={coming} mayMail={refused.email === undefined} />
             </Panel>
             {family.length > 0 && (
-              <Panel
-                title="Family"
-                flush
-                aside={
-                  may.edit && (
-                    <ButtonLink to={`${at}/relatives`} variant="ghost" aria-label="Edit family">
-                      Edit
-                    </ButtonLink>
-                  )
-                }
-              >
+              <ListPanel title="Family" editTo={may.edit && `${at}/relatives`}>
                 <RelativeLines relatives={family} changeBelow={null} />
-              </Panel>
+              </ListPanel>
             )}
             {credit && (
               <Panel title={`Store Credit: ${formatMoney(credit.balance)}`}>
@@ -322,19 +313,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             )}
             <ProfilePanel customer={customer} consents={consents} mayEdit={may.edit} />
             {wishes.length > 0 && (
-              <Panel
-                title="Wish List"
-                flush
-                aside={
-                  may.edit && (
-                    <ButtonLink to={`${at}/wishes`} variant="ghost" aria-label="Edit wish list">
-                      Edit
-                    </ButtonLink>
-                  )
-                }
-              >
+              <ListPanel title="Wish List" editTo={may.edit && `${at}/wishes`}>
                 <WishLines wishes={wishes} removeBelow={null} />
-              </Panel>
+              </ListPanel>
             )}
             <Written title="Jewelry Preferences" text={customer.jewelryPreferences} />
             <Written title="Notes" text={customer.notes} />
@@ -367,12 +348,12 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                   )}
                   {may.export && (
                     <ButtonLink to={`/customers/${customer.id}/export`} reloadDocument>
-                      Export all data
+                      Export All Data
                     </ButtonLink>
                   )}
                   {may.erase && (
                     <ButtonLink to={`/customers/${customer.id}/erase`} variant="danger">
-                      Erase customer
+                      Erase Customer
                     </ButtonLink>
                   )}
                 </FormActions>
@@ -400,6 +381,31 @@ function creditShown(customerId: number) {
     movements: movements.slice(0, MOVEMENTS_SHOWN),
     hasMore: movements.length > MOVEMENTS_SHOWN,
   };
+}
+
+interface ListPanelProps {
+  title: string;
+  /** The page that changes it, for who may. */
+  editTo: string | false;
+  children: ReactNode;
+}
+
+function ListPanel({ title, editTo, children }: ListPanelProps) {
+  return (
+    <Panel
+      title={title}
+      flush
+      aside={
+        editTo && (
+          <ButtonLink to={editTo} variant="ghost" aria-label={`Edit ${title.toLowerCase()}`}>
+            Edit
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </Panel>
+  );
 }
 
 function Written({ title, text }: { title: string; text: string | null }) {

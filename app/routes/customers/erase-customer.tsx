@@ -182,7 +182,7 @@ function BeforeErasure({
           <p>
             If they asked for their data, give it to them first:{" "}
             <a className="text-link" href={`/customers/${id}/export`} target="_self">
-              Export all data
+              Export All Data
             </a>
             .
           </p>

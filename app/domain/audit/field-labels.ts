@@ -73,6 +73,7 @@ const PAYMENT_KIND_MEANINGS = Object.fromEntries(
 /** Labels of payload fields, whatever the record kind. A missing field is labeled by its name. */
 const FIELDS: Record<string, FieldMeaning> = {
   id: text("Number"),
+  hasPin: text("Has PIN"),
   consent: text("OK to contact by"),
   relation: text("Relation", RELATION_LABELS),
   monthDay: text("Date without a year"),

@@ -14,7 +14,6 @@ import { Disclosure } from "~/ui/disclosure";
 import { formatExactTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
-import { Link } from "react-router";
 import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
@@ -100,6 +99,11 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
               <span>{entry.who}</span>
             </>
           }
+          main={
+            <ButtonLink to={entry.history} icon="history" variant="primary">
+              History of This Record
+            </ButtonLink>
+          }
         >
           {entry.earlier !== null && (
             <ButtonLink to={`/audit/${entry.earlier}`} icon="chevron-left" rel="prev">
@@ -111,9 +115,6 @@ export default function EntryPage({ loaderData: entry }: Route.ComponentProps) {
               Next Entry
             </ButtonLink>
           )}
-          <ButtonLink to={entry.history} icon="history" variant="primary">
-            History of This Record
-          </ButtonLink>
         </RecordHead>
       </Panel>
       <Panel title="Before and After" flush>
@@ -148,7 +149,7 @@ function Origin({ entry }: { entry: Shown }) {
     <DataList>
       <DataItem term="Record">
         <RecordLink record={record} />
-        {record.name && `, ${record.name}`} (<Link to={entry.history}>its history</Link>)
+        {record.name && `, ${record.name}`}
       </DataItem>
       <DataItem term="Who">
         {who}

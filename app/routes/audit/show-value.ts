@@ -3,7 +3,8 @@ import type { FieldMeaning } from "~/domain/audit/field-labels";
 import type { RecordNames, RecordRef } from "~/domain/audit/record-names.server";
 import { recordTitle } from "~/domain/audit/record-kinds";
 import { categoryLabel } from "~/domain/pieces/categories";
-import { formatDate, formatExactTime, formatPlace, formatSize, formatWeight } from "~/ui/format";
+import { thousandths, weightText } from "~/domain/weight";
+import { formatDate, formatExactTime, formatPlace, formatSize } from "~/ui/format";
 import { moneyFormat } from "~/ui/money";
 
 /** The location selector's value for all stores; not a record. */
@@ -33,7 +34,8 @@ function shownScalar(
   if (typeof value === "number") {
     if (as === "money") return moneyFormat(showing.currency).formatMoney(value);
     if (as === "typed weight") return String(value / 1_000);
-    if (as === "weight") return `${formatWeight(value)} oz t`;
+    if (as === "weight")
+      return weightText({ weight: thousandths(value), weightGiven: null, weightUnit: null });
     if (as === "percent") return `${value / 100}%`;
     if (as === "fine percent") return `${value / 1_000}%`;
     if (as === "instant") return formatExactTime(value, showing.zone);
@@ -61,6 +63,10 @@ export function fieldLabel({ within, meaning }: Pick<FieldChange, "within" | "me
   return [...within, meaning.label].join(": ");
 }
 
+function isEmpty(value: FieldChange["before"]): boolean {
+  return value === undefined || value === null || value === "";
+}
+
 const LONGEST = 48;
 
 /** One line: up to two fields with values, or the field names. Null if nothing was compared. */
@@ -68,11 +74,11 @@ export function summaryOf(changes: readonly FieldChange[], showing: Showing): st
   const changed = changes.filter(({ how }) => how !== null);
   if (changed.length === 0) return null;
   const sides = changed.map(({ before, after, meaning }) =>
-    (before === undefined ? [after] : [before, after]).map((value) => shownValue(value, meaning, showing)),
+    (isEmpty(before) ? [after] : [before, after]).map((value) => shownValue(value, meaning, showing)),
   );
   const labels = changed.map((change) => fieldLabel(change));
   if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
-    return labels.map((label, n) => `${label}: ${sides[n]?.join(" to ")}`).join(", ");
+    return labels.map((label, n) => `${label}: ${sides[n]?.join(" to ")}`).join("; ");
   const named = labels.slice(0, 3).join(", ");
   return labels.length > 3 ? `${named} and ${labels.length - 3} more` : named;
 }

@@ -174,8 +174,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const isNamed = title !== null && object !== title;
     const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
     const detail = [
-      where.filter(Boolean).join(" "),
       kind === "edit" && inWords(changes),
+      where.filter(Boolean).join(" "),
       due && `${kind === "call" ? "call again on" : "due"} ${formatDate(due)}`,
       tradeIn !== null && `trade-in ${formatMoney(tradeIn)}`,
       isNamed && by && `by ${by}`,

@@ -38,7 +38,7 @@ describe("before and after", () => {
       ["SKU", "A-1", "A-1", null],
       ["Cost", "$1.00", "$250.50", "changed"],
       ["Melt value", "Empty", "$3.00", "added"],
-      ["Weight", "1.500 oz t", "Empty", "removed"],
+      ["Weight", "1.500 oz t, 46.66 g", "Empty", "removed"],
     ]);
   });
 
@@ -141,7 +141,7 @@ describe("before and after", () => {
       ["Item 2: Price", "$2.00"],
       ["Trade-in: Item", "Old ring"],
       ["Trade-in: Value", "$50.00"],
-      ["Trade-in: Weight", "0.250 oz t"],
+      ["Trade-in: Weight", "0.250 oz t, 7.78 g"],
       ["Mixed 1: Mixed", "1"],
       ["Mixed 2: Deep: Deeper", "Yes"],
     ]);
@@ -168,7 +168,7 @@ describe("before and after", () => {
       summaryOf(changesOf("piece", "1", { before, after }), showing);
     expect(line({ retailPrice: 100 }, { retailPrice: 200 })).toBe("Retail price: $1.00 to $2.00");
     expect(line({ description: "x" }, { description: "y".repeat(60) })).toBe("Description");
-    expect(line({ cost: 1, sku: "a" }, { cost: 2, sku: "b" })).toBe("Cost: $0.01 to $0.02, SKU: a to b");
+    expect(line({ cost: 1, sku: "a" }, { cost: 2, sku: "b" })).toBe("Cost: $0.01 to $0.02; SKU: a to b");
     expect(line({ cost: 1, description: "x" }, { cost: 2, description: "y".repeat(60) })).toBe(
       "Cost, Description",
     );
@@ -180,8 +180,10 @@ describe("before and after", () => {
         }),
         showing,
       ),
-    ).toBe("Active: Yes to No, Sessions ended: 2");
+    ).toBe("Active: Yes to No; Sessions ended: 2");
     expect(line({ a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 })).toBe("A, B, C and 1 more");
+    expect(line({ description: null }, { description: "x" })).toBe("Description: x");
+    expect(line({ description: "x" }, { description: null })).toBe("Description: x to Empty");
     expect(line({ cost: 1 }, { cost: 1 })).toBeNull();
     expect(line(null, { cost: 1 })).toBeNull();
   });

@@ -10,11 +10,11 @@ export interface Scale {
 const NICE = [1, 2, 2.5, 3, 5, 10];
 const INTERVALS = 4;
 
-/** A round scale that includes zero and all values, with about as many intervals. */
+/** A round scale that includes zero and all values, with about as many intervals; of thousands if all are zero. */
 export function scaleFor(values: readonly number[], intervals = INTERVALS): Scale {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
-  const rough = (most - least || intervals) / intervals;
+  const rough = (most - least || THOUSAND * intervals) / intervals;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
   const low = Math.floor(least / step);

@@ -19,7 +19,7 @@ export function CustomerTiers({ tiers, location = "all", linked }: CustomerTiers
   return (
     <Panel title="Customer Tiers" aside={counted(total, "customer")} flush>
       {total === 0 ? (
-        <p className="panel-body">No customer data available</p>
+        <p className="panel-body panel-nothing">No customer data available</p>
       ) : (
         <BarList
           bars={tiers.map(({ tier, count }) => ({

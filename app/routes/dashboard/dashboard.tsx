@@ -100,6 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   } = loaderData.dashboard;
   const lists = sheet.sales || sheet.repairs;
   const advice = insights && <SalesInsights insights={insights} zone={zone} />;
+  const fortnight = <FortnightChart days={sheet.fortnight} />;
   const tierPanel = <CustomerTiers tiers={tiers} location={location} linked={may.viewCustomers} />;
   return (
     <>
@@ -128,7 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             {sheet.repairs && <LongestRepairs repairs={sheet.repairs} />}
-            {!lists && advice}
+            {lists ? !advice && tierPanel : fortnight}
           </Stack>
           <Stack>
             {(sheet.attention || sheet.memos.length > 0 || sheet.arriving || sheet.unclosed.length > 0) && (
@@ -141,15 +142,16 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             {sheet.dates && <DatesThisWeek dates={sheet.dates} />}
-            <FortnightChart days={sheet.fortnight} />
-            {!(lists && advice) && tierPanel}
+            {lists ? fortnight : tierPanel}
           </Stack>
         </Columns>
-        {lists && advice && (
+        {lists && advice ? (
           <Columns split="sheet" level>
             {advice}
             {tierPanel}
           </Columns>
+        ) : (
+          advice
         )}
       </div>
     </>

@@ -19,12 +19,12 @@ import { can } from "~/domain/permissions";
 import { todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { ContactLinks } from "~/ui/contact-links";
 import { EmptyState } from "~/ui/empty-state";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { FormPage } from "~/ui/form-page";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField } from "~/ui/fields/text-field";
 import { formatDate, formatMonthDay, formatTime } from "~/ui/format";
@@ -114,14 +114,7 @@ export async function action(args: Route.ActionArgs) {
 export default function CustomerCalls({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, phone, email, refused, calls, mayEdit, zone } = loaderData;
   return (
-    <>
-      <Breadcrumbs
-        trail={[
-          { to: "/customers", label: "Customers" },
-          { to: `/customers/${id}`, label: name },
-        ]}
-        here="Calls"
-      />
+    <FormPage title={`Calls to ${name}`} backTo={`/customers/${id}`} backLabel={name}>
       {mayEdit && <NoteCall {...loaderData} rejection={actionData} />}
       {calls.length > 0 ? (
         <Panel title="Calls">
@@ -137,7 +130,7 @@ export default function CustomerCalls({ loaderData, actionData }: Route.Componen
           <EmptyState icon="phone" title="No calls yet" hint="Calls and their results appear here." />
         )
       )}
-    </>
+    </FormPage>
   );
 }
 
@@ -174,17 +167,17 @@ function aboutWords({ reason, occasion }: Pick<CustomerCall, "reason" | "occasio
 
 interface NoteCallProps extends Pick<
   Route.ComponentProps["loaderData"],
-  "id" | "name" | "phone" | "email" | "refused" | "about" | "values" | "formKey" | "returnTo"
+  "id" | "phone" | "email" | "refused" | "about" | "values" | "formKey" | "returnTo"
 > {
   rejection: Route.ComponentProps["actionData"];
 }
 
 function NoteCall(props: NoteCallProps) {
-  const { id, name, phone, email, refused, about, values, formKey, returnTo, rejection } = props;
+  const { id, phone, email, refused, about, values, formKey, returnTo, rejection } = props;
   const { form, fields } = useFormFields(callFields, { id: "call", formKey, values, rejection });
   const { reason, occasion } = fields;
   return (
-    <Panel title={`Call ${name}`}>
+    <Panel title="Log a Call">
       {about && (
         <p>
           {about.family

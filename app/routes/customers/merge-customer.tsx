@@ -24,6 +24,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch } from "~/ui/filter-fields";
 import { FormPage } from "~/ui/form-page";
 import { formatDate } from "~/ui/format";
+import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
@@ -221,7 +222,7 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
   return (
     <>
       {twins.length > 0 && (
-        <Panel title="Likely">
+        <Panel title="Likely" flush>
           <Others id={id} others={twins} />
         </Panel>
       )}
@@ -233,12 +234,8 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
         >
           <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
         </FilterBar>
-        {found.length > 0 && (
-          <div className="panel-body">
-            <Others id={id} others={found} />
-            {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
-          </div>
-        )}
+        {found.length > 0 && <Others id={id} others={found} />}
+        {hasMore && <p className="panel-body quiet">More were found. Type more of the name.</p>}
         {search !== "" && found.length === 0 && (
           <EmptyState icon="users" title="No customers found" hint="Try another name, phone or email." />
         )}
@@ -249,15 +246,22 @@ function Choices({ id, search, twins, found, hasMore }: ChoicesProps) {
 
 function Others({ id, others }: { id: number; others: ChoicesProps["found"] }) {
   return (
-    <ul>
+    <Lines>
       {others.map((other) => (
-        <li key={other.id}>
-          <PageLink className="text-link" to={`/customers/${id}/merge?with=${other.id}`}>
-            Compare {other.name} (#{other.id})
-          </PageLink>{" "}
-          <span className="quiet">{other.note}</span>
-        </li>
+        <Line
+          key={other.id}
+          title={`${other.name} (#${other.id})`}
+          note={other.note}
+          end={
+            <ButtonLink
+              to={`/customers/${id}/merge?with=${other.id}`}
+              aria-label={`Compare ${other.name} (#${other.id})`}
+            >
+              Compare
+            </ButtonLink>
+          }
+        />
       ))}
-    </ul>
+    </Lines>
   );
 }

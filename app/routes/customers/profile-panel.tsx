@@ -43,7 +43,7 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
     >
       <DataList>
         <DataItem term="Sizes">
-          {sizes.length > 0 ? sizes.join(", ") : sizeNote ? "" : "Not measured"}
+          {sizes.length > 0 ? sentence(sizes.join(", ")) : sizeNote ? "" : "Not measured"}
           {sizeNote && <div className="written">{sizeNote}</div>}
         </DataItem>
         {loves && (
@@ -67,9 +67,13 @@ export function ProfilePanel({ customer, consents, mayEdit }: ProfilePanelProps)
   );
 }
 
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function Chips({ written, tone }: { written: string | null; tone: "jade" | "ruby" }) {
   return (
-    <span className="button-row">
+    <span className="chips">
       {[...readTastes(written)].map((taste) => (
         <Badge key={taste} tone={tone}>
           {tasteLabel(taste)}

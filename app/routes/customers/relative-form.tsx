@@ -15,6 +15,7 @@ export function RelativeFields({ fields }: { fields: FormFields<Values<typeof re
       <SelectField
         {...fields.relation}
         span={2}
+        wideOnPhones
         placeholder="Select a relation"
         options={optionsOf(RELATIONS, RELATION_LABELS)}
       />
@@ -22,15 +23,17 @@ export function RelativeFields({ fields }: { fields: FormFields<Values<typeof re
         {...fields.occasion}
         span={2}
         optional
+        wideOnPhones
         hint="Such as graduation or wedding. Leave empty for a birthday."
       />
-      <DateField {...fields.date} span={2} optional />
-      <TextField {...fields.monthDay} span={2} optional hint="Month and day, such as 5/9" />
+      <DateField {...fields.date} span={2} optional wideOnPhones />
+      <TextField {...fields.monthDay} span={2} optional wideOnPhones hint="Month and day, such as 5/9" />
       <TextField {...fields.note} span={4} optional wideOnPhones hint="Sizes, what they love" />
       <TextField
         {...fields.relatedId}
         span={2}
         optional
+        wideOnPhones
         inputMode="numeric"
         hint="If they're also a customer"
       />

@@ -7,8 +7,8 @@ import { PASSWORD_FORM, PasswordFields, type PasswordFieldsProps } from "./passw
 export function PasswordForm(props: PasswordFieldsProps) {
   return (
     <Form id={PASSWORD_FORM} method="post" noValidate>
+      <p>You'll be signed out everywhere else.</p>
       <PasswordFields {...props} />
-      <p className="field-hint">You'll be signed out everywhere else.</p>
       <FormActions>
         <SubmitButton busy="Changing...">Change Password</SubmitButton>
         <ButtonLink to="/account">Cancel</ButtonLink>

@@ -103,7 +103,7 @@ describe("a shop at work", () => {
     expect(choicesOf(answer.body, "location")).toEqual(LOCATIONS);
     expect(Object.values(answer.page().links)).toContain("/notices");
     expect(answer.page().h1).toEqual(["Dashboard"]);
-    expect(answer.page().text).toContain("Today at your stores");
+    expect(answer.page().text).toContain("Wednesday, November 25");
   });
 
   test("the menu hides what section 6 hides", async () => {

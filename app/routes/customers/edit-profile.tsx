@@ -119,7 +119,6 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <FormAlerts form={form} before="the profile can be saved">
           {current && <SavedBeside />}
         </FormAlerts>
-        <HiddenFields form={form} />
         <FormSection title="OK to contact by">
           <FormGrid>
             {CONTACT_CHANNELS.map((channel) => (
@@ -142,8 +141,9 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
                 <TextField
                   key={yearless}
                   {...fields[yearless]}
-                  span={2}
+                  span={3}
                   optional
+                  wideOnPhones
                   hint="Month and day, such as 5/9"
                 />
               ))}
@@ -172,6 +172,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
             <TextField {...fields.avoidsNote} optional />
           </FormGrid>
         </FormSection>
+        <HiddenFields form={form} />
         <FormActions>
           <SubmitButton busy="Saving...">Save Profile</SubmitButton>
           <ButtonLink to={`/customers/${id}`}>Cancel</ButtonLink>

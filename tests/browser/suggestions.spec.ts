@@ -35,7 +35,7 @@ test("record and dashboard pass axe", async ({ signedInPage, javaScriptEnabled }
   const made = await page.request.post("/api/customers", { data: someone });
   const record = `/customers/${((await made.json()) as { id: number }).id}`;
   await page.goto(record);
-  await page.getByRole("button", { name: "Generate AI Suggestions" }).click();
+  await page.getByRole("button", { name: "Generate Suggestions" }).click();
   await expect(page.getByText("AI Suggestions Generated")).toBeVisible();
   for (const address of [record, "/"])
     for (const scheme of ["light", "dark"] as const) {

@@ -328,40 +328,44 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             />
             <FilePanel of={of} files={files} mayEdit={may.edit} />
             <PhotoPanel of={of} photos={photos} name={name} mayEdit={may.edit} />
-            <AddPanel
-              parts={[
-                may.edit && family.length === 0 && { label: "Add a Relative", to: `${at}/relatives` },
-                may.edit && wishes.length === 0 && { label: "Add a Wish", to: `${at}/wishes` },
-                toAddFiles({ of, files, mayEdit: may.edit }),
-                toAddPhotos({ of, photos, mayEdit: may.edit }),
-                may.edit && !customer.jewelryPreferences && { label: "Add Preferences", to: `${at}/edit` },
-                may.edit && !customer.notes && { label: "Add Notes", to: `${at}/edit` },
-              ]}
-            />
-            {(may.merge || may.export || may.erase) && (
-              <Panel title="Merge and Privacy">
-                <FormActions>
-                  {may.merge && (
-                    <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
-                      Merge with Another Customer
-                    </ButtonLink>
-                  )}
-                  {may.export && (
-                    <ButtonLink to={`/customers/${customer.id}/export`} reloadDocument>
-                      Export All Data
-                    </ButtonLink>
-                  )}
-                  {may.erase && (
-                    <ButtonLink to={`/customers/${customer.id}/erase`} variant="danger">
-                      Erase Customer
-                    </ButtonLink>
-                  )}
-                </FormActions>
-              </Panel>
-            )}
           </Stack>
         )}
       </Columns>
+      {!isErased && (
+        <Columns level>
+          <AddPanel
+            parts={[
+              may.edit && family.length === 0 && { label: "Add a Relative", to: `${at}/relatives` },
+              may.edit && wishes.length === 0 && { label: "Add a Wish", to: `${at}/wishes` },
+              toAddFiles({ of, files, mayEdit: may.edit }),
+              toAddPhotos({ of, photos, mayEdit: may.edit }),
+              may.edit && !customer.jewelryPreferences && { label: "Add Preferences", to: `${at}/edit` },
+              may.edit && !customer.notes && { label: "Add Notes", to: `${at}/edit` },
+            ]}
+          />
+          {(may.merge || may.export || may.erase) && (
+            <Panel title="Merge and Privacy">
+              <FormActions>
+                {may.merge && (
+                  <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">
+                    Merge with Another Customer
+                  </ButtonLink>
+                )}
+                {may.export && (
+                  <ButtonLink to={`/customers/${customer.id}/export`} reloadDocument>
+                    Export All Data
+                  </ButtonLink>
+                )}
+                {may.erase && (
+                  <ButtonLink to={`/customers/${customer.id}/erase`} variant="danger">
+                    Erase Customer
+                  </ButtonLink>
+                )}
+              </FormActions>
+            </Panel>
+          )}
+        </Columns>
+      )}
     </>
   );
 }

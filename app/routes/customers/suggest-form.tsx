@@ -35,7 +35,7 @@ export function SuggestForRow({ customerId, name }: { customerId: number; name: 
 
 export function SuggestOnRecord({ customerId, formKey, again }: SuggestProps & { again: boolean }) {
   const { action, isBusy } = useAsking(customerId);
-  const label = again ? "Generate New Suggestions" : "Generate AI Suggestions";
+  const label = again ? "Generate New Suggestions" : "Generate Suggestions";
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="formKey" value={formKey} />

@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { fold, goodsWords } from "../search-text.ts";
+import { fold, goodsWords, skuSpellings } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
@@ -55,6 +55,15 @@ export function pieceOfSku(tx: Tx, sku: string): Piece | undefined {
   const foldedSku = fold(sku.trim());
   if (foldedSku === "") return undefined;
   return tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get();
+}
+
+/** As `pieceOfSku`, also without the hyphen: 'ear2130' is EAR-2130 where no SKU is that exactly. */
+export function pieceOfTypedSku(tx: Tx, typed: string): Piece | undefined {
+  for (const sku of skuSpellings(typed)) {
+    const piece = pieceOfSku(tx, sku);
+    if (piece) return piece;
+  }
+  return undefined;
 }
 
 /** Newest first. */

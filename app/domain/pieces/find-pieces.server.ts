@@ -77,6 +77,8 @@ const LISTED = {
   sku: pieces.sku,
   description: pieces.description,
   weight: pieces.weight,
+  weightGiven: pieces.weightGiven,
+  weightUnit: pieces.weightUnit,
   purchaseDate: pieces.purchaseDate,
   category: pieces.category,
   cost: pieces.cost,

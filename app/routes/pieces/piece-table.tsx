@@ -3,9 +3,10 @@ import { alloyText } from "~/domain/pieces/metals";
 import { isAvailable } from "~/domain/pieces/piece";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
+import { weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
 import { actionsColumn, type Column } from "~/ui/column-table";
-import { formatDate, formatWeight } from "~/ui/format";
+import { formatDate } from "~/ui/format";
 import { type MoneyFormat, useMoney } from "~/ui/money";
 import { Icon } from "~/ui/icon";
 import { ActionLink, CellLink, ListTable } from "~/ui/list-table";
@@ -128,7 +129,7 @@ function ItemLines({ piece }: { piece: Row }) {
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   const facts = [
     !isSaid && alloy,
-    piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
+    piece.weight !== null && weightText({ ...piece, weight: piece.weight }),
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;

@@ -241,7 +241,7 @@ function stateText(state: string, isScrap: boolean): string | null {
 function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null }) {
   const { formatMoney } = useMoney();
   return (
-    <Lines>
+    <Lines whole>
       {lines.map(({ id, description, facts, isScrap, price, piece, melt, says }) => (
         <Line
           key={id}

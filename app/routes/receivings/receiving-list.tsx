@@ -138,7 +138,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
       bare: true,
       render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
     },
-    { head: "Date", width: "date", bare: true, render: ({ day }) => formatDate(day) },
+    { head: "Date", width: "noted-date", bare: true, render: ({ day }) => formatDate(day) },
     {
       head: "Status",
       width: "badge",

@@ -83,7 +83,6 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         />
       )}
       <ActionBar
-        folds
         count={
           <p>
             {since ? `Open since ${since}` : "No activity since the last close"}

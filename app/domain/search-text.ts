@@ -81,6 +81,12 @@ export function goodsWords(query: string, also?: { phones: boolean }): Spellings
   return searchWords(foldQuery(query).replace(KARAT, "$1$2k"), also).map(spellingsOf);
 }
 
+/** What SKU a text may be, as typed first: 'ear2130' may be EAR-2130. */
+export function skuSpellings(text: string): Spellings {
+  const [spellings = [], ...others] = goodsWords(text);
+  return others.length === 0 ? [text, ...spellings] : [text];
+}
+
 function spellingsOf(word: string): Spellings {
   const karat = /^(\d\d)k$/.exec(word)?.[1];
   if (karat !== undefined) return [word, `${karat} k`, `${karat}-k`];

@@ -4,9 +4,9 @@ import { useLightForm } from "./light-form";
 import { PageLink, useDenied } from "./page-link";
 import { Tile, type TilePicture } from "./tile";
 
-/** Things in a panel, two lines of text each. */
-export function Lines({ children }: { children: ReactNode }) {
-  return <ul className="lines">{children}</ul>;
+/** Things in a panel, two lines of text each. With `whole` a long title takes two, as everywhere on phones. */
+export function Lines({ whole, children }: { whole?: boolean; children: ReactNode }) {
+  return <ul className={classNames("lines", whole && "lines-whole")}>{children}</ul>;
 }
 
 interface LineProps {

@@ -13,18 +13,21 @@ export function Slip({
   plain,
   top,
   isLetter,
+  isReport,
   children,
 }: {
   heading: string;
   /** On Letter paper, in its width and a larger type. */
   isLetter?: boolean;
+  /** A day's figures, on one longer page. */
+  isReport?: boolean;
   /** The heading is a large number instead of the shop's name. */
   plain?: boolean;
   top?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <main className={classNames("slip", isLetter && "slip-letter")} id="main">
+    <main className={classNames("slip", isLetter && "slip-letter", isReport && "slip-report")} id="main">
       {top}
       <h1 className={plain ? "slip-heading slip-heading-plain" : "slip-heading"}>{heading}</h1>
       {children}

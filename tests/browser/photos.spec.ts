@@ -104,7 +104,7 @@ test("photos of an item are added when it is new, and added and removed later", 
   await opened.close();
 
   await page.getByRole("link", { name: "Add or remove" }).click();
-  await expect(page.getByRole("heading", { name: "Photos of Opal band" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Photos of ${sku}` })).toBeVisible();
   await add(page, await picture("second.jpg"), javaScriptEnabled);
   await expect(page.getByText("Photo added")).toHaveCount(1);
   await expectPictures(page, ["Photo 1 of Opal band", "Photo 2 of Opal band"]);

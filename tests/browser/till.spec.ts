@@ -56,7 +56,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(figure(page, "Expected in drawer")).toHaveText("$110.00");
 
   await page.getByRole("link", { name: "X-report" }).click();
-  await expect(page.locator(".slip")).toContainText("not closed");
+  await expect(page.locator(".slip")).toContainText("Not closed");
   await expect(page.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");
   await expect(page.locator(".slip")).not.toContainText("Counted");
   await page.getByRole("link", { name: "Back to the till" }).click();

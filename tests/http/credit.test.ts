@@ -137,7 +137,7 @@ describe("what is outstanding", () => {
   test("is listed with sums, store credit by name, gift cards by their last four digits", async () => {
     const page = (await sal.get("/gift-cards")).page();
     const [first, second] = server.built.cards;
-    expect(page.text).toContain("Store credit $25.00 1 customer");
+    expect(page.text).toContain("Store Credit $25.00 1 customer");
     expect(page.text).toMatch(/Outstanding \$1\d\d\.00/);
     expect(page.links["Amelia Hartwell"]).toBe(`/customers/${server.built.amelia.id}`);
     for (const { id, number } of [first, second]) {

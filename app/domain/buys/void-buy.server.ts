@@ -95,7 +95,7 @@ export function whyNotVoidBuy(tx: Tx, buy: Buy, now: Instant): string | null {
     if (where !== null) return `${where} first`;
   }
   if (buy.paidBy !== "cash")
-    return buy.day === todayAt(tx, buy.store.key, now) ? null : "It was paid on an earlier day";
+    return buy.day === todayAt(tx, buy.store.key, now) ? null : "This buy was paid on an earlier day";
   const session = tx
     .select({ closedAt: tillSessions.closedAt, closeId: closes.id })
     .from(buys)

@@ -23,7 +23,7 @@ import { findRepairIds } from "../repairs/find-repairs.server.ts";
 import { getReturn } from "../returns/find-returns.server.ts";
 import { nameOfBuyer } from "../sales/read-sale.server.ts";
 import { amountDueOf } from "../sales/sale.ts";
-import { digits, fold, foldQuery, goodsWords } from "../search-text.ts";
+import { digits, fold, foldQuery, skuSpellings } from "../search-text.ts";
 import { getClose } from "../till/find-closes.server.ts";
 import { getTransfer } from "../transfers/find-transfers.server.ts";
 import { standingOf, type Transfer } from "../transfers/transfer.ts";
@@ -187,12 +187,11 @@ function cardHits({ may }: Search, card: CreditAccount | null): Hit[] {
   return [{ kind: "gift_card", id: card.id, number: card.number, balance: card.balance }];
 }
 
-/** 'ear2130' is EAR-2130. */
 function skuHits({ tx, text, may }: Search): Hit[] {
   if (!may("piece")) return [];
-  const [spellings = [], ...others] = goodsWords(text);
-  const asTyped = others.length === 0 ? [text, ...spellings] : [text];
-  return asTyped.flatMap((sku) => pieceOfSku(tx, sku) ?? []).map(toPieceHit);
+  return skuSpellings(text)
+    .flatMap((sku) => pieceOfSku(tx, sku) ?? [])
+    .map(toPieceHit);
 }
 
 /** By all of a phone number, an e-mail, or the whole name. */

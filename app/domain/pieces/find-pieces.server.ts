@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { fold, goodsWords } from "../search-text.ts";
+import { fold, goodsWords, skuSpellings } from "../search-text.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
@@ -57,6 +57,15 @@ export function pieceOfSku(tx: Tx, sku: string): Piece | undefined {
   return tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get();
 }
 
+/** As `pieceOfSku`, also without the hyphen: 'ear2130' is EAR-2130 where no SKU is that exactly. */
+export function pieceOfTypedSku(tx: Tx, typed: string): Piece | undefined {
+  for (const sku of skuSpellings(typed)) {
+    const piece = pieceOfSku(tx, sku);
+    if (piece) return piece;
+  }
+  return undefined;
+}
+
 /** Newest first. */
 export function findPieces(tx: Tx, filter: PlannedPieces, slice: Slice<number>): Piece[] {
   const { where, order, inOrder } = newestFirst(tx, filter, slice);
@@ -68,6 +77,8 @@ const LISTED = {
   sku: pieces.sku,
   description: pieces.description,
   weight: pieces.weight,
+  weightGiven: pieces.weightGiven,
+  weightUnit: pieces.weightUnit,
   purchaseDate: pieces.purchaseDate,
   category: pieces.category,
   cost: pieces.cost,

@@ -94,7 +94,7 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
   const columns: Column<TickRow>[] = [
     {
       head: "SKU",
-      width: "name",
+      width: "person",
       className: "phone-code",
       render: ({ id, sku }) => (
         <label className="check">
@@ -110,7 +110,7 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
       bare: true,
       render: ({ description }) => (
         <span className="cell-lines">
-          <span className="cell-main one-line">{description}</span>
+          <b className="cell-main one-line">{description}</b>
         </span>
       ),
     },
@@ -129,5 +129,5 @@ export function PieceTicks({ pieces, ticked }: { pieces: TickRow[]; ticked: read
       render: (piece) => <StatusBadge piece={piece} />,
     },
   ];
-  return <ListTable caption="Inventory" dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
+  return <ListTable caption="Inventory" brief dense columns={columns} rows={pieces} keyOf={({ id }) => id} />;
 }

@@ -92,7 +92,7 @@ export default function BuyList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {buys.length > 0 ? (
           <>
-            <ListTable brief caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
+            <ListTable cards caption="Buys" columns={COLUMNS} rows={buys} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -118,7 +118,6 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Buy",
     width: "title",
-    className: "phone-title",
     render: ({ id, number, seller, store }) => (
       <span className="cell-lines">
         <span className="cell-main">
@@ -132,6 +131,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Since",
     width: "moment",
+    bare: true,
     render: ({ when, by }) => (
       <span className="cell-lines">
         <span>{when}</span>
@@ -139,16 +139,17 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { head: "Paid By", width: "word", render: ({ paidBy }) => paidBy ?? "" },
+  { head: "Paid By", width: "word", bare: true, render: ({ paidBy }) => paidBy ?? "" },
   {
     head: "Total",
-    className: "num",
+    className: "num phone-sum",
+    bare: true,
     render: ({ total }, { formatMoney }) => formatMoney(total),
   },
   {
     head: "Status",
     width: "person",
-    className: "phone-badge",
+    className: "phone-end",
     bare: true,
     render: ({ state }) => <BuyBadge state={state} />,
   },

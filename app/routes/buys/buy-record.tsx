@@ -172,7 +172,10 @@ export default function BuyRecord({ loaderData, actionData }: Route.ComponentPro
           </p>
           <FormActions>
             {isOpen && (
-              <ButtonLink to={`${page}/identity`} variant={buy.hasIdentity ? "outline" : "primary"}>
+              <ButtonLink
+                to={`${page}/identity`}
+                variant={buy.hasIdentity || lines.length === 0 ? "outline" : "primary"}
+              >
                 {buy.hasIdentity ? "Replace Identity" : "Record Identity"}
               </ButtonLink>
             )}
@@ -238,7 +241,7 @@ function stateText(state: string, isScrap: boolean): string | null {
 function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null }) {
   const { formatMoney } = useMoney();
   return (
-    <Lines>
+    <Lines whole>
       {lines.map(({ id, description, facts, isScrap, price, piece, melt, says }) => (
         <Line
           key={id}
@@ -321,7 +324,9 @@ function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
           />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Adding...">Add Item</SubmitButton>
+          <SubmitButton busy="Adding..." variant={lines.length > 0 ? "outline" : "primary"}>
+            Add Item
+          </SubmitButton>
         </FormActions>
       </Form>
     </Panel>

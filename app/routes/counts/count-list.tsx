@@ -112,7 +112,13 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
         <StockTabs here="/counts?kind=pieces" />
       )}
       {countable.map((each) => (
-        <BeginCount key={each} {...loaderData} of={each} rejection={sent === each ? actionData : undefined} />
+        <BeginCount
+          key={each}
+          {...loaderData}
+          of={each}
+          isMain={each === countable[0]}
+          rejection={sent === each ? actionData : undefined}
+        />
       ))}
       <ActionBar count={counted(page.total, "count")}>
         <ListMenu tools={tools} />
@@ -135,7 +141,7 @@ export default function CountList({ loaderData, actionData }: Route.ComponentPro
         </FilterBar>
         {counts.length > 0 ? (
           <>
-            <ListTable caption="Counts" columns={COLUMNS} rows={counts} keyOf={({ id }) => id} />
+            <ListTable caption="Counts" cards columns={COLUMNS} rows={counts} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -156,6 +162,7 @@ interface BeginCountProps extends Pick<
   "values" | "formKeys" | "stores" | "categories" | "cases"
 > {
   of: CountKind;
+  isMain: boolean;
   rejection: Route.ComponentProps["actionData"];
 }
 
@@ -164,7 +171,7 @@ const TITLES: Record<CountKind, string> = {
   orders: "Count Customers' Items",
 };
 
-function BeginCount({ of, values, formKeys, stores, categories, cases, rejection }: BeginCountProps) {
+function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, rejection }: BeginCountProps) {
   const { form, fields } = useFormFields(newCountFields, {
     id: `count-${of}`,
     formKey: formKeys[of],
@@ -214,7 +221,9 @@ function BeginCount({ of, values, formKeys, stores, categories, cases, rejection
           )}
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Starting...">Start Count</SubmitButton>
+          <SubmitButton busy="Starting..." variant={isMain ? "primary" : "outline"}>
+            Start Count
+          </SubmitButton>
         </FormActions>
       </Form>
     </Panel>
@@ -237,6 +246,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Started",
     width: "moment",
+    bare: true,
     render: ({ begunAt, begunBy, store }) => (
       <span className="cell-lines">
         <span>{formatListedTime(begunAt, store.zone)}</span>
@@ -247,6 +257,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Status",
     width: "badge",
+    className: "phone-sum",
     bare: true,
     render: ({ endedAt, undecided }) => {
       if (endedAt === null) return <Badge tone="amber">Open</Badge>;
@@ -254,5 +265,10 @@ const COLUMNS: Column<Row>[] = [
     },
   },
   { head: "Found", width: "count", className: "num", render: ({ figures: { found } }) => found },
-  { head: "Missing", width: "count", className: "num", render: ({ figures: { missing } }) => missing },
+  {
+    head: "Missing",
+    width: "count",
+    className: "num phone-end",
+    render: ({ figures: { missing } }) => missing,
+  },
 ];

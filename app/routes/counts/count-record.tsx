@@ -213,6 +213,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         {rows.length > 0 ? (
           <>
             <ListTable
+              tall
               caption={shown ? COUNT_RESULT_LABELS[shown] : "Scans"}
               columns={columnsOf({ id, mayCount, search, formKey })}
               rows={rows}
@@ -346,6 +347,7 @@ const columnsOf = (deciding: Deciding): Column<CountRow>[] => [
   {
     head: "Item",
     width: "title",
+    className: "phone-title",
     render: ({ item, scanned }) =>
       item ? (
         <span className="cell-lines">

@@ -69,19 +69,19 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
       <StatStrip>
         <Stat
           icon="users"
-          label={OWED_KIND_LABELS.store_credit}
+          label="Store Credit"
           value={formatMoney(owed.store_credit.balance)}
           caption={counted(owed.store_credit.accounts, "customer")}
         />
         <Stat
           icon="tag"
-          label={OWED_KIND_LABELS.gift_card}
+          label="Gift Cards"
           value={formatMoney(owed.gift_card.balance)}
           caption={counted(owed.gift_card.accounts, "card")}
         />
         <Stat
           icon="banknote"
-          label={OWED_KIND_LABELS.deposit}
+          label="Deposits"
           value={formatMoney(owed.deposit.balance)}
           caption={counted(owed.deposit.accounts, "order")}
         />
@@ -109,7 +109,7 @@ export default function CreditList({ loaderData }: Route.ComponentProps) {
             name="kind"
             label="Kind"
             defaultValue={kind}
-            options={allOr("Gift cards, credit and deposits", optionsOf(OWED_KINDS, OWED_KIND_LABELS))}
+            options={allOr("All Kinds", optionsOf(OWED_KINDS, OWED_KIND_LABELS))}
           />
         </FilterBar>
         {accounts.length > 0 ? (

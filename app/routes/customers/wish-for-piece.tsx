@@ -8,14 +8,13 @@ import { getPiece } from "~/domain/pieces/find-pieces.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
+import { Stack } from "~/ui/columns";
 import { EmptyState } from "~/ui/empty-state";
-import { FormActions, FormGrid } from "~/ui/fields/form-layout";
+import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
 import { TextAreaField } from "~/ui/fields/text-field";
-import { FilterBar } from "~/ui/filter-bar";
-import { FilterSearch } from "~/ui/filter-fields";
 import { FormPage } from "~/ui/form-page";
-import { Panel } from "~/ui/panel";
+import { Picker } from "~/ui/picker";
 import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
@@ -81,17 +80,27 @@ export default function WishForPiece({ loaderData, actionData }: Route.Component
   const { id, sku, description, search, found, hasMore } = loaderData;
   const here = `/inventory/${id}/wishes`;
   return (
-    <FormPage title={`Add ${description} to a Wish List`} backTo={`/inventory/${id}`} backLabel={sku}>
-      <Panel title="Customer">
-        <FilterBar action={here} {...(search && { clearTo: here })}>
-          <FilterSearch name="search" label="Name, phone or email" defaultValue={search} />
-        </FilterBar>
+    <FormPage title={`Add ${sku} to a Wish List`} backTo={`/inventory/${id}`} backLabel={sku}>
+      <Stack>
+        <p>{description}</p>
+        <Form action={here} role="search" preventScrollReset>
+          <FormSection title="Customer">
+            <Picker
+              id="search"
+              label="Name, email or phone"
+              searchName="search"
+              placeholder="Name, email or phone"
+              search={search}
+              isFirst={search === ""}
+              foot={hasMore && "More were found. Type more of the name."}
+            />
+          </FormSection>
+        </Form>
         {search !== "" && found.length === 0 && (
-          <EmptyState icon="users" title="No customers found" hint="Try another name, phone or email." />
+          <EmptyState icon="users" title="No customers found" hint="Try another name, email or phone." />
         )}
-        {hasMore && <p className="quiet">More were found. Type more of the name.</p>}
-      </Panel>
-      {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
+        {(found.length > 0 || actionData) && <Choose key={search} {...loaderData} rejection={actionData} />}
+      </Stack>
     </FormPage>
   );
 }
@@ -116,6 +125,7 @@ function Choose({ id, found, values, formKey, rejection }: ChooseProps) {
       {found.length > 0 && (
         <RadioGroup
           {...fields.customerId}
+          label="Matches"
           options={found.map((one) => ({
             value: String(one.id),
             label: `${one.name} (#${one.id})${one.note ? `, ${one.note}` : ""}`,

@@ -93,7 +93,7 @@ export default function MeltLotList({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {lots.length > 0 ? (
           <>
-            <ListTable brief caption="Melt lots" columns={COLUMNS} rows={lots} keyOf={({ id }) => id} />
+            <ListTable cards caption="Melt lots" columns={COLUMNS} rows={lots} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -117,7 +117,6 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Lot",
     width: "title",
-    className: "phone-title",
     render: ({ id, number, refiner, store }) => (
       <span className="cell-lines">
         <span className="cell-main">
@@ -131,6 +130,7 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Since",
     width: "moment",
+    bare: true,
     render: ({ when, by }) => (
       <span className="cell-lines">
         <span>{when}</span>
@@ -141,17 +141,18 @@ const COLUMNS: Column<Row>[] = [
   {
     head: "Melt Value",
     className: "num",
-    render: ({ estimate }, { formatMoney }) => (estimate === null ? "" : formatMoney(estimate)),
+    render: ({ estimate }, { formatMoney }) => (estimate === null ? "—" : formatMoney(estimate)),
   },
   {
     head: "Settlement",
-    className: "num",
-    render: ({ brought }, { formatMoney }) => (brought === null ? "" : formatMoney(brought)),
+    className: "num phone-sum",
+    bare: true,
+    render: ({ brought }, { formatMoney }) => (brought === null ? "—" : formatMoney(brought)),
   },
   {
     head: "Status",
     width: "person",
-    className: "phone-badge",
+    className: "phone-end",
     bare: true,
     render: ({ state }) => <MeltLotBadge state={state} />,
   },

@@ -169,7 +169,7 @@ export default function MeltLotRecord({ loaderData, actionData }: Route.Componen
           )}
         </Panel>
         {mayPack && rows.length > 0 && (
-          <ActionBar>
+          <ActionBar count="Selected items:">
             <Button type="submit">Remove</Button>
           </ActionBar>
         )}

@@ -118,13 +118,7 @@ export default function MetalPrices({ loaderData, actionData }: Route.ComponentP
           <Panel title="Price History" flush>
             {days.length > 0 ? (
               <>
-                <ColumnTable
-                  brief
-                  caption="Prices by day"
-                  columns={COLUMNS}
-                  rows={days}
-                  keyOf={({ day }) => day}
-                />
+                <ColumnTable caption="Prices by day" columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
                 <Pager page={page} />
               </>
             ) : (
@@ -195,7 +189,9 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
           />
         </FormGrid>
         <FormActions>
-          <SubmitButton busy="Working it out...">Work It Out</SubmitButton>
+          <SubmitButton busy="Working it out..." variant="outline">
+            Work It Out
+          </SubmitButton>
         </FormActions>
       </Form>
     </Panel>
@@ -236,7 +232,7 @@ function PriceForm({ formKey, today, rejection }: PriceFormProps) {
 }
 
 const COLUMNS: Column<DayPrices>[] = [
-  { head: "Day", className: "phone-title", render: ({ day }) => formatDate(day) },
+  { head: "Day", render: ({ day }) => formatDate(day) },
   ...PRICED_METALS.map((metal): Column<DayPrices> => ({
     head: PRICED_METAL_LABELS[metal],
     className: "num",

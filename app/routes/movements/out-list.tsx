@@ -170,10 +170,10 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "date",
+    width: "badge",
     className: "phone-sum",
     bare: true,
-    render: ({ state }) => OUT_LABELS[state],
+    render: ({ state }) => <Badge>{OUT_LABELS[state]}</Badge>,
   },
   {
     head: "Since",

@@ -34,7 +34,7 @@ import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
 import { InventoryCards, LowStock } from "./inventory-cards.tsx";
-import { PieceTable } from "./piece-table.tsx";
+import { PieceTable, toRow } from "./piece-table.tsx";
 
 export const handle: PageHandle = {
   title: "Inventory Management",
@@ -61,7 +61,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
       page: withholdCost(
         {
           ...page,
-          rows: withTiles(actor, "piece", page.rows, ({ category, description }) => [category, description]),
+          rows: withTiles(actor, "piece", page.rows.map(toRow), ({ category, description }) => [
+            category,
+            description,
+          ]),
         },
         showsCost(context),
       ),

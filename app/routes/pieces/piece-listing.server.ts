@@ -53,7 +53,7 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
 
 const COLUMNS: ListingColumn<ListedPiece & { place: string }>[] = [
   { head: "SKU", width: 16, cell: ({ sku }) => sku, onPaper: true },
-  { head: "Description", width: 40, cell: ({ description }) => description, onPaper: true },
+  { head: "Description", width: 60, cell: ({ description }) => description, onPaper: true },
   { head: "Category", width: 14, cell: ({ category }) => categoryLabel(category), onPaper: true },
   { head: "Location", width: 16, cell: ({ place }) => place, onPaper: true },
   { head: "Metal", width: 16, cell: ({ metal }) => metal && METAL_LABELS[metal] },

@@ -3,6 +3,7 @@ import { alloyText } from "~/domain/pieces/metals";
 import { isAvailable } from "~/domain/pieces/piece";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import type { ListedPiece } from "~/domain/pieces/find-pieces.server";
+import { weightText } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
 import { actionsColumn, type Column } from "~/ui/column-table";
 import { formatDate, formatWeight } from "~/ui/format";
@@ -13,7 +14,20 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-type Row = Seen<ListedPiece & { tile: TilePicture }>;
+/** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+export function toRow({ metal, karat, weightGiven, weightUnit, isScrap, ...piece }: ListedPiece) {
+  const alloy = alloyText({ metal, karat });
+  // A description that says platinum needs no fineness beside it.
+  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
+  return {
+    ...piece,
+    ...(alloy && !isSaid && { alloy }),
+    ...(isScrap && { isScrap }),
+    ...(weightUnit && { weightGiven, weightUnit }),
+  };
+}
+
+type Row = Seen<ReturnType<typeof toRow> & { tile: TilePicture }>;
 
 interface PieceTableProps {
   pieces: Row[];
@@ -120,15 +134,17 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
   );
 }
 
+/** As it was typed, and in troy ounces. Grams beside all others would be 150 bytes more of a page. */
+function listedWeight(kept: Parameters<typeof weightText>[0]): string {
+  return kept.weightUnit ? weightText(kept) : `${formatWeight(kept.weight)} oz t`;
+}
+
 /** Description above metal, weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
-  const alloy = alloyText(piece);
-  // A description that says platinum needs no fineness beside it.
-  const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
   const facts = [
-    !isSaid && alloy,
-    piece.weight !== null && `${formatWeight(piece.weight)} oz t`,
+    piece.alloy,
+    piece.weight !== null && listedWeight({ ...piece, weight: piece.weight }),
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;

@@ -130,7 +130,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
         </span>
       ),
     },
-    { head: "Store", width: "person", bare: true, render: ({ store }) => store.name },
+    { head: "Store", width: "word", bare: true, render: ({ store }) => store.name },
     { head: "Items", width: "count", className: "num", render: ({ pieces }) => pieces },
     seesCost && {
       head: "Cost",
@@ -138,7 +138,7 @@ function useColumns(seesCost: boolean): (Column<Row> | false)[] {
       bare: true,
       render: ({ lineCost }) => lineCost !== undefined && formatMoney(lineCost),
     },
-    { head: "Date", width: "moment", bare: true, render: ({ day }) => formatDate(day) },
+    { head: "Date", width: "noted-date", bare: true, render: ({ day }) => formatDate(day) },
     {
       head: "Status",
       width: "badge",

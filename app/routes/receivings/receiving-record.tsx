@@ -217,6 +217,7 @@ function Record({ record, rejection }: RecordProps) {
         <AddLine
           key={`${pieces} ${adding.values.quantity}${adding.values.description ?? ""}`}
           {...adding}
+          isFirst={pieces === 0}
           page={page}
           rejection={rejection}
         />
@@ -294,10 +295,12 @@ function Agreement({ receiving, isOpen }: { receiving: ShownReceiving; isOpen: b
 
 interface AddLineProps extends NonNullable<RecordProps["record"]["adding"]> {
   page: string;
+  /** Later ones leave the dark button to 'Receive'. */
+  isFirst: boolean;
   rejection: Route.ComponentProps["actionData"];
 }
 
-function AddLine({ page, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
+function AddLine({ page, isFirst, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
   return (
     <Panel title="Add Item">
@@ -306,7 +309,9 @@ function AddLine({ page, formKey, values, cost, categories, rules, rejection }: 
         <HiddenFields form={form} />
         <LineFields fields={fields} categories={categories} cost={cost} rules={rules} isNew />
         <FormActions>
-          <SubmitButton busy="Adding...">Add Item</SubmitButton>
+          <SubmitButton busy="Adding..." variant={isFirst ? "primary" : "outline"}>
+            Add Item
+          </SubmitButton>
         </FormActions>
       </Form>
     </Panel>
@@ -328,6 +333,7 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
       head: "Item",
       width: "title",
       className: "phone-title",
+      bare: true,
       render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
         <span className="cell-lines">
           {pieceId === null ? description : <CellLink to={`/inventory/${pieceId}`}>{description}</CellLink>}
@@ -341,6 +347,7 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
     {
       head: "Retail Price",
       className: "num phone-sum",
+      bare: !mayEdit,
       render: ({ retailPrice }) => formatMoney(retailPrice),
     },
     mayEdit &&
@@ -351,5 +358,5 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
         </>
       )),
   ];
-  return <ListTable caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return <ListTable brief={!mayEdit} caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

@@ -105,7 +105,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
           </>
         }
       >
-        <FormAlerts form={form} before="it can be returned" used={used} />
+        <FormAlerts form={form} before="the items can be returned" used={used} />
         {view.problem !== null && !rejection && (
           <Callout tone="warn">
             <p>{view.problem}.</p>
@@ -125,7 +125,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
             <tbody>
               {sale.lines.map((line) => (
                 <tr key={line.id}>
-                  <td data-label="Line">
+                  <td>
                     <span className="cell-lines">
                       {line.back || line.isUsed ? (
                         <span className="cell-main">{line.description}</span>

@@ -3,7 +3,7 @@ import { type Cents, formatDecimal } from "~/domain/money";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { type Order, ORDER_STATE_LABELS, orderNumber, parseOrderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
-import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { findPieces, getPiece, pieceOfTypedSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
@@ -274,7 +274,7 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
   for (const field of ["itemSearch", "customerSearch"] as const) {
     const typed = values[field] ?? "";
     if (typed.trim() === "") continue;
-    const piece = pieceOfSku(db, typed);
+    const piece = pieceOfTypedSku(db, typed);
     const isCustomer = field === "customerSearch";
     const orderId = piece ? null : parseOrderNumber(typed);
     const order = orderId === null ? undefined : getOrder(db, orderId);

@@ -35,7 +35,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
   const { formatMoney } = useMoney();
   const discountText = useDiscountText();
   return (
-    <Lines>
+    <Lines whole>
       {lines.map((line) => {
         const { id, kind, pieceId, accountId, sku, quantity, listPrice, price, returnId } = line;
         return (

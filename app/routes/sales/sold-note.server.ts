@@ -1,6 +1,6 @@
 import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/pieces/piece";
-import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
+import { pieceOfTypedSku } from "~/domain/pieces/find-pieces.server";
 import { saleOfPiece } from "~/domain/sales/find-sales.server";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
@@ -8,7 +8,7 @@ import { formatDate } from "~/ui/format";
 /** When and to whom the piece with this SKU was sold; null if there is none or it is available. */
 export function soldNote(sku: string): string | null {
   const { db } = shop();
-  const piece = pieceOfSku(db, sku);
+  const piece = pieceOfTypedSku(db, sku);
   const sale = piece && !isAvailable(piece) ? saleOfPiece(db, piece.id) : undefined;
   if (!piece || !sale) return null;
   return `${piece.sku} was sold on ${formatDate(dayIn(sale.zone, sale.when))} to ${sale.to} (sale #${sale.saleId})`;

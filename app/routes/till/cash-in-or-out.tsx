@@ -30,7 +30,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   subtitle: ({ till, store }) => `${store}, ${till}`,
 };
 
-export const meta = () => [{ title: "Cash in or out · Loupe" }];
+export const meta = () => [{ title: "Cash In or Out · Loupe" }];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
@@ -78,7 +78,7 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
     rejection: actionData,
   });
   return (
-    <FormPage title="Cash in or out" backTo={backTo} backLabel="Till">
+    <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}

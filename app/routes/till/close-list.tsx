@@ -81,35 +81,36 @@ export default function List({ loaderData }: Route.ComponentProps) {
 const COLUMNS: Column<Close>[] = [
   {
     head: "Close",
-    width: "code",
-    render: ({ id }) => <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>,
+    width: "title",
+    render: ({ id, storeName, till }) => (
+      <span className="cell-lines">
+        <CellLink to={`/till/closes/${id}`}>{closeNumber(id)}</CellLink>
+        <span className="cell-note">{`${storeName}, ${till}`}</span>
+      </span>
+    ),
   },
   {
     head: "Closed",
     width: "moment",
     className: "phone-sum",
     bare: true,
-    render: ({ to, zone }) => formatListedTime(to, zone),
-  },
-  {
-    head: "Till",
-    bare: true,
-    render: ({ storeName, till }) => (
-      <>
-        <span className="cell-main">{storeName}</span>
-        <span className="cell-note">{till}</span>
-      </>
+    render: ({ to, zone, closedByName }) => (
+      <span className="cell-lines">
+        <span>{formatListedTime(to, zone)}</span>
+        <span className="cell-note">{closedByName}</span>
+      </span>
     ),
   },
-  { head: "Closed By", width: "name", bare: true, render: ({ closedByName }) => closedByName },
   {
     head: "Cash Counted",
+    width: "price",
     className: "num",
     render: ({ counts }, { formatMoney }) =>
       formatMoney(counts.find(({ kind }) => kind === "cash")?.counted ?? 0),
   },
   {
     head: "Over or Short",
+    width: "price",
     className: "num phone-end",
     render: ({ difference }, { formatMoney }) => (
       <span className={difference < 0 ? "loss" : undefined}>{formatMoney(difference)}</span>

@@ -88,7 +88,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         <PrintButton />
       </nav>
-      <Slip heading={shopName}>
+      <Slip heading={shopName} isReport>
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -97,9 +97,8 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           <div className="slip-item">{title}</div>
           <div>{`${store.name}, ${till}`}</div>
           <div>{`${formatDateTime(from, store.zone)} to`}</div>
-          <div>
-            {`${formatDateTime(to, store.zone)}, ${close ? `closed by ${close.closedByName}` : "not closed"}`}
-          </div>
+          <div>{formatDateTime(to, store.zone)}</div>
+          <div>{close ? `Closed by ${close.closedByName}` : "Not closed"}</div>
         </SlipPart>
         {reportSections({ report, store, close, formatMoney }).map(({ title: section, rows }) => (
           <SlipPart key={section}>

@@ -22,7 +22,7 @@ export const handle: PageHandle<Route.ComponentProps["loaderData"]> = {
   beginsWithRail: true,
 };
 
-export const meta = () => [{ title: "Close till · Loupe" }];
+export const meta = () => [{ title: "Close Till · Loupe" }];
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { draft, step } = draftAt(context, url);
@@ -54,7 +54,7 @@ export default function Close({ loaderData, actionData }: Route.ComponentProps) 
   const view = actionData?.view ?? loaderData.view;
   return (
     <>
-      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close till" />}>
+      <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close Till" />}>
         <ButtonLink to={view.cashTo} icon="banknote">
           Cash In or Out
         </ButtonLink>

@@ -36,8 +36,8 @@ export function reportSections({ report, store, close, formatMoney }: Said): Rep
     { title: "Sales", rows: salesRows(report) },
     { title: "Tax", rows: taxRows(report, store.name, formatMoney) },
     { title: "Payments", rows: paymentRows(report) },
-    { title: "Held for customers", rows: heldRows(report) },
-    { title: "Cash drawer", rows: [...drawerRows(report, store.zone), ...(close ? countedRows(close) : [])] },
+    { title: "Held for Customers", rows: heldRows(report) },
+    { title: "Cash Drawer", rows: [...drawerRows(report, store.zone), ...(close ? countedRows(close) : [])] },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -11,7 +12,7 @@ import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Columns } from "~/ui/columns";
-import { formatCount, formatDateTime, formatLongDay, formatTime } from "~/ui/format";
+import { formatDateTime, formatLongDay, formatTime } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
@@ -161,7 +162,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
     render: ({ paid, payments }, { formatMoney }) => (
       <>
         <span className="cell-main">{formatMoney(paid)}</span>
-        <span className="cell-note">{formatCount(payments)}</span>
+        <span className="cell-note">{counted(payments, "payment")}</span>
       </>
     ),
   },
@@ -171,7 +172,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
     render: ({ refunded, refunds }, { formatMoney }) => (
       <>
         <span className="cell-main">{formatMoney(refunded)}</span>
-        <span className="cell-note">{formatCount(refunds)}</span>
+        <span className="cell-note">{counted(refunds, "refund")}</span>
       </>
     ),
   },

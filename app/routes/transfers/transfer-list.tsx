@@ -79,7 +79,7 @@ export default function TransferListPage({ loaderData }: Route.ComponentProps) {
         </FilterBar>
         {transfers.length > 0 ? (
           <>
-            <ListTable brief caption="Transfers" columns={COLUMNS} rows={transfers} keyOf={({ id }) => id} />
+            <ListTable cards caption="Transfers" columns={COLUMNS} rows={transfers} keyOf={({ id }) => id} />
             <Pager page={page} />
           </>
         ) : (
@@ -103,7 +103,6 @@ const COLUMNS: Column<TransferRow>[] = [
   {
     head: "Transfer",
     width: "title",
-    className: "phone-title",
     render: ({ id, number, from, to, note }) => (
       <span className="cell-lines">
         <span className="cell-main">
@@ -122,6 +121,8 @@ const COLUMNS: Column<TransferRow>[] = [
   {
     head: "Since",
     width: "moment",
+    className: "phone-sum",
+    bare: true,
     render: ({ when, by }) => (
       <span className="cell-lines">
         <span>{when}</span>
@@ -132,7 +133,7 @@ const COLUMNS: Column<TransferRow>[] = [
   {
     head: "Status",
     width: "badge",
-    className: "phone-badge",
+    className: "phone-end",
     bare: true,
     render: ({ standing }) => <StandingBadge standing={standing} />,
   },

@@ -269,7 +269,7 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
           )}
         </Panel>
         {ticks > 0 && (
-          <ActionBar count={state === "open" ? undefined : "Ticked items:"}>
+          <ActionBar count="Selected items:">
             {state === "open" ? (
               <Button type="submit">Remove</Button>
             ) : (

@@ -95,7 +95,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Stack>
           <Panel title="Due Back" flush={due.length > 0}>
             {due.length > 0 ? (
-              <Lines>
+              <Lines whole>
                 {due.map((piece) => (
                   <Line
                     key={piece.id}

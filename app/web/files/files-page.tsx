@@ -37,7 +37,7 @@ export function FilesPage(props: FilesPageProps) {
   return (
     <FormPage title={`Files of ${name}`} backTo={backTo} backLabel={name}>
       {files.length > 0 && (
-        <Panel title="Files" flush>
+        <Panel flush>
           <FileLines
             of={of}
             files={files}
@@ -65,31 +65,29 @@ function AddFile({ values, formKey, refused, backTo, ...props }: FilesPageProps)
     rejection: refused?.rejection,
   });
   return (
-    <Panel title="Add a File">
-      <Form method="post" encType="multipart/form-data" {...form.props} noValidate autoComplete="off">
-        <FormAlerts
-          form={form}
-          before="the file can be added"
-          used={() => ({ name: "the file", to: filesAddress(props.of) })}
+    <Form method="post" encType="multipart/form-data" {...form.props} noValidate autoComplete="off">
+      <FormAlerts
+        form={form}
+        before="the file can be added"
+        used={() => ({ name: "the file", to: filesAddress(props.of) })}
+      />
+      <HiddenFields form={form} />
+      <FormGrid>
+        {kept && <KeptUpload kept={kept} />}
+        <FileInput
+          field={fields.file}
+          accept={ACCEPT}
+          kept={kept}
+          isRefused={refused !== undefined}
+          hint="PDF, JPEG, PNG, WebP or plain text. Anyone who can open this record can open its files."
         />
-        <HiddenFields form={form} />
-        <FormGrid>
-          {kept && <KeptUpload kept={kept} />}
-          <FileInput
-            field={fields.file}
-            accept={ACCEPT}
-            kept={kept}
-            isRefused={refused !== undefined}
-            hint="PDF, JPEG, PNG, WebP or plain text. Anyone who can open this record can open its files."
-          />
-          <TextField {...fields.name} optional wideOnPhones hint="For example: Appraisal 2026" />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Adding...">Add File</SubmitButton>
-          <ButtonLink to={backTo}>Back</ButtonLink>
-        </FormActions>
-      </Form>
-    </Panel>
+        <TextField {...fields.name} optional wideOnPhones hint="For example: Appraisal 2026" />
+      </FormGrid>
+      <FormActions>
+        <SubmitButton busy="Adding...">Add File</SubmitButton>
+        <ButtonLink to={backTo}>Back</ButtonLink>
+      </FormActions>
+    </Form>
   );
 }
 

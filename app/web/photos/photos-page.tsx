@@ -27,7 +27,7 @@ export function PhotosPage(props: PhotosPageProps) {
   const { form, fields } = useFormFields(FIELDS, { id: "photos", formKey, values: {}, rejection });
   const page = photosAddress(of);
   return (
-    <FormPage title={`Photos of ${name}`} backTo={backTo} backLabel={backLabel}>
+    <FormPage title={`Photos of ${backLabel}`} backTo={backTo} backLabel={backLabel}>
       <PhotoStrip
         of={of}
         photos={photos}

@@ -59,7 +59,7 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       </DataList>
       {may.note && (
         <FormActions>
-          <ButtonLink to={`/repairs/${id}/note`} icon="clock">
+          <ButtonLink to={`/repairs/${id}/note`}>
             Log Time
           </ButtonLink>
           {may.wait && (

@@ -21,7 +21,12 @@ export function RecordHead({ avatar, name, facts, contacts, children, main }: Re
   return (
     <div className="record-head">
       {avatar}
-      <div className={classNames("record-title", contacts !== undefined && "record-title-whole")}>
+      <div
+        className={classNames(
+          "record-title",
+          contacts !== undefined ? "record-title-whole" : isLong && "record-title-long",
+        )}
+      >
         <Heading as="h2" size="7" className={classNames("record-name", isLong && "record-name-long")}>
           {name}
         </Heading>

@@ -284,7 +284,7 @@ describe("the form without scripts", () => {
     const answer = await post("/marketing/new", { ...FORM, name: "", step: "estimate" });
     expect(answer.status).toBe(200);
     const page = answer.page();
-    expect(page.text).toMatch(/Planning estimate 104 Customers who match today 2/);
+    expect(page.text).toMatch(/Customers who match today 2 Planning estimate 104/);
     expect(page.text).toContain("1 of 2 can be emailed. 1 has no email address or asked not to be emailed.");
     expect(page.form()).toMatchObject({ subject: "Hello", scheduledDate: FORM.scheduledDate });
     expect(page.messages).not.toContain("required");

@@ -212,12 +212,18 @@ describe("the page", () => {
   });
 
   test("bars and line have their own URLs, and the form keeps the choice", async () => {
-    const { body, page } = await sal.get("/reports?dateRange=year&chart=line&tier=gold");
+    const { body, page } = await sal.get("/reports?dateRange=year&chart=line&tier=diamond");
     expect(body).toMatch(/<a[^>]*aria-current="page"[^>]*>Line<\/a>/);
     expect(body).toContain("<circle");
-    expect(page().links.Bars).toBe("/reports?dateRange=year&chart=bar&tier=gold");
+    expect(page().links.Bars).toBe("/reports?dateRange=year&chart=bar&tier=diamond");
     expect(page().form("/reports").chart).toBe("line");
     expect((await sal.get("/reports?chart=pie")).status).toBe(200);
+  });
+
+  test("two years without a sale have no chart, but words", async () => {
+    const { body, page } = await sal.get("/reports?dateRange=custom&from=2021-03-01&to=2021-03-31");
+    expect(page().text).toContain("No sales from April 2020 to March 2021");
+    expect(body).not.toContain("chart-svg");
   });
 
   test("top customers are of all time, and say so", async () => {

@@ -107,7 +107,7 @@ export const estimateFields = {
     required: "Choose what the customer said",
     wrong: "Choose what the customer said",
   }),
-  amount: money({ label: "Estimate" }),
+  amount: money({ label: "Amount" }),
   how: contactWay,
 };
 

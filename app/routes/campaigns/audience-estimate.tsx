@@ -11,15 +11,15 @@ interface AudienceEstimateProps {
   counting?: boolean;
 }
 
-/** The estimate of section 9 beside the actual count of customers. */
+/** The actual count of customers, and below it the estimate of section 9. */
 export function AudienceEstimate({ estimate, customers, type, counting }: AudienceEstimateProps) {
   return (
     <div aria-live="polite" aria-busy={counting}>
       <Totals>
-        <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
         <TotalsRow label="Customers who match today" grand>
           {customers ? formatCount(customers.matching) : "—"}
         </TotalsRow>
+        <TotalsRow label="Planning estimate">{formatCount(estimate)}</TotalsRow>
       </Totals>
       <p className="field-hint">
         {customers ? reach(customers, type) : "Customers couldn't be counted right now."}

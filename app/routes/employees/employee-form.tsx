@@ -71,7 +71,7 @@ export function EmployeeForm(props: EmployeeFormProps) {
         <TextField {...fields.lastName} span={3} autoComplete="off" />
         <TextField
           {...fields.email}
-          hint="Used to sign in"
+          hint="Used to sign in."
           span={3}
           type="email"
           autoComplete="off"

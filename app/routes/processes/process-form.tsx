@@ -106,7 +106,7 @@ export function ProcessFields(props: ProcessFieldsProps) {
             inputMode="url"
             placeholder="https://"
             autoComplete="off"
-            hint={attached ? "Instead of a file. Replaces the attached PDF" : "Instead of a file"}
+            hint={attached ? "Instead of a file. Replaces the attached PDF." : "Instead of a file."}
           />
         </FormGrid>
       </FormSection>

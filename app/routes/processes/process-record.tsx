@@ -36,6 +36,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function Record({ loaderData: { process, createdDay, isMissing } }: Route.ComponentProps) {
   const { id, title, category, description, pdfUrl, attached } = process;
+  const pdf = pdfAddress(process);
   return (
     <>
       <Breadcrumbs trail={[{ to: "/processes", label: "Processes" }]} here={title} />
@@ -57,6 +58,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
                 </span>
               )}
               {pdfUrl && <span>{hostOf(pdfUrl)}</span>}
+              {pdf === null && <span>No PDF attached</span>}
               <span>Process #{id}</span>
             </>
           }
@@ -65,7 +67,7 @@ export default function Record({ loaderData: { process, createdDay, isMissing } 
           <ButtonLink to={`/processes/${id}/edit`} icon="pencil">
             Edit
           </ButtonLink>
-          <PdfLink title={title} address={pdfAddress(process)} primary />
+          {pdf !== null && <PdfLink title={title} address={pdf} primary />}
         </RecordHead>
       </Panel>
       <Panel title="Description">

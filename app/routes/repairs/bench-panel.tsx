@@ -59,9 +59,7 @@ export function BenchPanel({ id, zone, parts, notes, cost, may }: BenchPanelProp
       </DataList>
       {may.note && (
         <FormActions>
-          <ButtonLink to={`/repairs/${id}/note`} icon="clock">
-            Log Time
-          </ButtonLink>
+          <ButtonLink to={`/repairs/${id}/note`}>Log Time</ButtonLink>
           {may.wait && (
             <ButtonLink to={`/repairs/${id}/parts`}>{parts ? "Edit Parts" : "Wait for Parts"}</ButtonLink>
           )}

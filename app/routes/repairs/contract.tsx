@@ -70,7 +70,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             by {takenInBy}
           </SheetBox>
           {order.promisedDay && <SheetBox label="Promised" value={formatDate(order.promisedDay)} />}
-          <SheetBox label="Paid by" value={last ? formatDate(last.dueDay) : "Pickup"} large />
+          <SheetBox label="Payment due" value={last ? formatDate(last.dueDay) : "At pickup"} large />
         </div>
         <table className="sheet-table sheet-table-even">
           <thead>

@@ -192,7 +192,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Since",
-    width: "person",
+    width: "date",
     render: ({ sinceDay, by }) => (
       <span className="cell-lines">
         <span>{formatDate(sinceDay)}</span>
@@ -202,7 +202,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Due Back",
-    width: "person",
+    width: "noted-date",
     render: ({ dueBackDay, isOverdue }) =>
       dueBackDay === null ? (
         "—"

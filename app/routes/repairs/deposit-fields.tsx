@@ -16,16 +16,24 @@ interface DepositFieldsProps {
   autoFocus?: boolean;
 }
 
-/** How much is paid down, and how. */
+/** How much is paid down, and how: what is asked of each kind shows for it alone, in browsers that can tell. */
 export function DepositFields({ fields, tills, optional = false, autoFocus = false }: DepositFieldsProps) {
   return (
     <FormGrid>
       <MoneyField {...fields.amount} span={3} optional={optional} autoFocus={autoFocus} />
       <SelectField {...fields.kind} span={3} options={KINDS} />
-      <MoneyField {...fields.given} span={3} optional hint="For cash." />
-      <TextField {...fields.lastFour} span={3} optional inputMode="numeric" hint="For a card." />
-      <TextField {...fields.number} span={3} optional hint="For a check." />
-      <TextField {...fields.reference} span={3} optional />
+      <div className="span-3 deposit-cash">
+        <MoneyField {...fields.given} optional hint="For cash." />
+      </div>
+      <div className="span-3 deposit-card">
+        <TextField {...fields.lastFour} optional inputMode="numeric" hint="For a card." />
+      </div>
+      <div className="span-3 deposit-check">
+        <TextField {...fields.number} label="Check number" optional hint="For a check." />
+      </div>
+      <div className="span-3 deposit-reference">
+        <TextField {...fields.reference} optional />
+      </div>
       {tills.length > 0 && (
         <SelectField
           {...fields.till}

@@ -4,7 +4,7 @@ import type { Values } from "~/domain/fields";
 import type { NewOrderKind } from "~/domain/orders/order";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { PageHandle } from "~/shell/page-handle";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -155,6 +155,7 @@ function OrderForm({ view, rejection }: OrderFormProps) {
         <Button type="submit" variant="primary" disabled={busy}>
           {busy ? "Saving..." : TITLES[kind].replace("New", "Create")}
         </Button>
+        <ButtonLink to="/orders">Cancel</ButtonLink>
       </FormActions>
     </Form>
   );

@@ -24,7 +24,7 @@ import type { Column } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
-import { formatDate } from "~/ui/format";
+import { formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
@@ -283,7 +283,9 @@ const COLUMNS: Column<Row>[] = [
     className: "phone-who",
     bare: true,
     render: ({ customerId, customerName }) => (
-      <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      <span className="cell-lines">
+        <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
+      </span>
     ),
   },
   {
@@ -305,13 +307,13 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Status",
-    width: "noted-date",
+    width: "badge",
     className: "phone-end",
     bare: true,
     render: ({ state, late, told }) => (
       <span className="cell-lines">
         {late ? <Badge tone="ruby">Late</Badge> : <OrderStateBadge state={state} />}
-        {told && <span className="cell-note">{`Notified ${formatDate(told.day)}`}</span>}
+        {told && <span className="cell-note">{`Notified ${formatMonthDay(told.day)}`}</span>}
       </span>
     ),
   },

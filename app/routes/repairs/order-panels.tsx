@@ -90,9 +90,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
             </ButtonLink>
           )}
           {isOpen(order) && balance > 0 && (
-            <ButtonLink to={`/orders/${id}/deposit`} icon="wallet">
-              Take a Deposit
-            </ButtonLink>
+            <ButtonLink to={`/orders/${id}/deposit`}>Take a Deposit</ButtonLink>
           )}
           {isOpen(order) && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
         </FormActions>
@@ -165,22 +163,14 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
       </DataList>
       {may.edit && waitsToBeHandedBack(order) && (
         <FormActions>
-          <ButtonLink to={`/orders/${id}/told`} icon="phone">
-            Mark as Notified
-          </ButtonLink>
+          <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>
         </FormActions>
       )}
       {may.edit && isOpen(order) && (
         <FormActions>
-          <ButtonLink to={`/orders/${id}/place`} icon="map-pin">
-            Move
-          </ButtonLink>
+          <ButtonLink to={`/orders/${id}/place`}>Move</ButtonLink>
           <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>
-          {message === null && (
-            <ButtonLink to={`/orders/${id}/told`} icon="phone">
-              Mark as Notified
-            </ButtonLink>
-          )}
+          {message === null && <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>}
           <ButtonLink to={`/orders/${id}/hand-over`}>Hand Over Unpaid</ButtonLink>
         </FormActions>
       )}

@@ -76,20 +76,20 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
           }
         >
           <HistoryLink kind="order" id={order.id} />
-          <ButtonLink to={`/orders/${order.id}/contract`} icon="printer">
-            Print Contract
-          </ButtonLink>
           {may.edit && isOpen(order) && (
             <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
           )}
+          <ButtonLink to={`/orders/${order.id}/contract`} icon="printer">
+            Print Contract
+          </ButtonLink>
         </RecordHead>
       </Panel>
       <Columns split="wide">
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
-          <OrderMoney view={view} />
+          <OrderMoney view={view} handOver={awaitsItem(view) ? "outline" : "primary"} />
           <Pieces view={view} />
           <Instalments view={view} />
           <RecordTimeline timeline={timeline} />
@@ -192,10 +192,16 @@ function lateText(due: Day, today: Day): string {
   return `${counted(daysBetween(due, today), "day")} late`;
 }
 
+/** A special order whose item isn't here, which is its next step. */
+function awaitsItem({ order, may }: View): boolean {
+  return order.kind === "special_order" && order.arrivedDay === null && may.edit && isOpen(order);
+}
+
 /** Ordered, arrived: what comes next for a special order. */
-function VendorSteps({ view: { order, may, formKey } }: OfView) {
-  const { id, kind, orderedDay, arrivedDay } = order;
-  if (kind !== "special_order" || arrivedDay !== null || !may.edit || !isOpen(order)) return null;
+function VendorSteps({ view }: OfView) {
+  if (!awaitsItem(view)) return null;
+  const { formKey } = view;
+  const { id, orderedDay } = view.order;
   return (
     <FormActions>
       {orderedDay === null && (

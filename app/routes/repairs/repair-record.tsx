@@ -169,6 +169,16 @@ export default function Record({ loaderData }: Route.ComponentProps) {
         <Stack>
           <PinnedNotes notes={timeline.pinned} />
           <EnvelopePanel id={id} items={items} work={work} mayEdit={mayNote} />
+          {!isPictured && (
+            <Panel title="Details">
+              <RepairFacts {...loaderData} />
+            </Panel>
+          )}
+          {repair.notes && (
+            <Panel title="Notes">
+              <p className="written">{repair.notes}</p>
+            </Panel>
+          )}
           <RecordTimeline timeline={timeline} />
         </Stack>
         <Stack>
@@ -184,19 +194,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             cost={repair.costToRepair}
             may={{ note: mayNote, wait: status !== "completed" }}
           />
-          {!isPictured && (
-            <>
-              <Panel title="Details">
-                <RepairFacts {...loaderData} />
-              </Panel>
-              <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />
-            </>
-          )}
-          {repair.notes && (
-            <Panel title="Notes">
-              <p className="written">{repair.notes}</p>
-            </Panel>
-          )}
+          {!isPictured && <PhotoPanel of={of} photos={photos} name={item} mayEdit={mayEdit} />}
           <AddPanel
             parts={[
               toAddPhotos({ of, photos, mayEdit }),

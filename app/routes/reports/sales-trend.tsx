@@ -39,6 +39,12 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
   const partial = last && !isWhole(last.to) ? `${formatShortMonth(last.to.slice(0, 7))} to date` : undefined;
   const hasLastYear = hasSales(lastYear);
   const profits = profitsOf(months);
+  if (!hasLastYear && !hasSales(months))
+    return (
+      <Panel title="Sales Trend">
+        <p>{`No sales from ${span}`}</p>
+      </Panel>
+    );
   return (
     <Panel title="Sales Trend" flush aside={<ChartKinds chart={chart} />}>
       <ChartLegend

@@ -13,7 +13,7 @@ import { actorOf } from "~/web/context";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/service-list";
 
-export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };
+export const handle: PageHandle = { title: "Settings", subtitle: "Work you can add to a sale" };
 
 export const meta = () => [{ title: "Services · Loupe" }];
 
@@ -49,7 +49,6 @@ type Row = Seen<Service>;
 const COLUMNS: Column<Row>[] = [
   {
     head: "Service",
-    className: "fill",
     render: ({ id, name, isActive }) => (
       <>
         <Link className="cell-link" to={`/settings/services/${id}`}>

@@ -90,7 +90,7 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
     await expect(drawing).toBeVisible();
     await expect(drawing.locator("rect")).toHaveCount(24);
   }
-  await page.getByText("Show figures").click();
+  await page.getByText("Show Figures").click();
   await expect(page.getByRole("table", { name: "Sales and profit by month" }).getByRole("row")).toHaveCount(
     14,
   );

@@ -20,7 +20,7 @@ export const CALL_REASON_LABELS: Record<CallReason, string> = {
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
   family_date: "Family date",
-  purchase: "Bought a year ago",
+  purchase: "Bought a Year Ago",
   cleaning: "Cleaning due",
   other: "Other",
 };

@@ -6,10 +6,10 @@ export const CALL_LISTS = ["to_tell", "to_remind", "payment_due", "unclaimed", "
 export type CallList = (typeof CALL_LISTS)[number];
 
 export const CALL_LIST_LABELS: Record<CallList, string> = {
-  to_tell: "To notify",
-  to_remind: "To remind",
-  payment_due: "Payment due",
+  to_tell: "To Notify",
+  to_remind: "To Remind",
+  payment_due: "Payment Due",
   unclaimed: "Unclaimed",
   ready: "Ready",
-  hand_back: "To hand back",
+  hand_back: "To Hand Back",
 };

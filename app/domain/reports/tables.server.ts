@@ -288,7 +288,7 @@ export const TABLE_REPORTS = {
     figures: {
       finished: count("Finished"),
       daysToReady: meanPer("finished", "Days to ready"),
-      handedOver: count("Handed over"),
+      handedOver: count("Handed Over"),
       daysToHandOver: meanPer("handedOver", "Days to hand-over"),
       unpaid: amount("Unpaid"),
       takings: amount("Takings"),

@@ -102,7 +102,7 @@ const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
   spouse_birthday: "Spouses' birthdays",
   anniversary: "Anniversaries",
   family_date: "Family dates",
-  purchase: "Bought a year ago",
+  purchase: "Bought a Year Ago",
   cleaning: "Cleaning due",
   again: "Call again",
 };

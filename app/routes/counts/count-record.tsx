@@ -279,7 +279,7 @@ const TAB_LABELS: Record<CountResult, string> = {
   ...COUNT_RESULT_LABELS,
   elsewhere: "Other place",
   other_store: "Other store",
-  handed_over: "Handed over",
+  handed_over: "Handed Over",
   away: "Not on hand",
   twice: "Twice",
 };

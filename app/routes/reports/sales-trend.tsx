@@ -72,7 +72,7 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
 export function TrendFigures(figures: Omit<SalesTrendProps, "chart">) {
   return (
     <Panel flush>
-      <Disclosure title="Show figures">
+      <Disclosure title="Show Figures">
         <Figures {...figures} />
       </Disclosure>
     </Panel>

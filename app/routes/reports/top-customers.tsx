@@ -30,7 +30,7 @@ export function TopCustomers({ customers, stores, store, tier }: TopCustomersPro
         <>
           All time, {whose || "all customers"}{" "}
           <PageLink className="text-link no-print" to={`/customers?${list}`}>
-            View all
+            View All
           </PageLink>
         </>
       }

@@ -93,10 +93,13 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-/** Pieces of one kind have the same category, main stone, and style; without stone and style, the same name. */
+/**
+ * Pieces of one kind have the same category and style, whatever the stone: studs are studs. Without a style the same main
+ * stone, and without both the same name.
+ */
 function kindOf({ category, description }: Pick<StockPiece, "category" | "description">): string {
-  const stone = mainStone(description);
   const styles = termsIn(description).flatMap(({ kind, name }) => (kind === "style" ? [name] : []));
+  const stone = styles.length === 0 ? mainStone(description) : null;
   const name = stone === null && styles.length === 0 ? description.split(",", 1)[0]?.toLowerCase() : "";
   return JSON.stringify([category, stone, styles, name]);
 }

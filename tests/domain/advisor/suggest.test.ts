@@ -163,6 +163,7 @@ describe("the piece", () => {
       description: "14K white gold diamond studs, 0.50 ct",
     });
     inStock("ALIKE", "Platinum diamond studs, 1.00 ct", 1_000, "boca", "earrings");
+    inStock("PEARLS", "White gold pearl studs", 1_000, "boca", "earrings");
     expect(skus(id)).toEqual([]);
     inStock("HOOPS", "Platinum diamond hoops", 1_000, "boca", "earrings");
     expect(skus(id)).toEqual(["HOOPS"]);

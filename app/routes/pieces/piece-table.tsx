@@ -14,7 +14,7 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+/** What a row shows of a piece; `weighed` if it wasn't typed in ounces. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
 export function toRow({ metal, karat, weightGiven, weightUnit, isScrap, ...piece }: ListedPiece) {
   const alloy = alloyText({ metal, karat });
   // A description that says platinum needs no fineness beside it.
@@ -23,7 +23,10 @@ export function toRow({ metal, karat, weightGiven, weightUnit, isScrap, ...piece
     ...piece,
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),
-    ...(weightUnit && { weightGiven, weightUnit }),
+    ...(weightUnit &&
+      piece.weight !== null && {
+        weighed: weightText({ weight: piece.weight, weightGiven, weightUnit }),
+      }),
   };
 }
 
@@ -134,17 +137,12 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
   );
 }
 
-/** As it was typed, and in troy ounces. Grams beside all others would be 150 bytes more of a page. */
-function listedWeight(kept: Parameters<typeof weightText>[0]): string {
-  return kept.weightUnit ? weightText(kept) : `${formatWeight(kept.weight)} oz t`;
-}
-
 /** Description above metal, weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
   const facts = [
     piece.alloy,
-    piece.weight !== null && listedWeight({ ...piece, weight: piece.weight }),
+    piece.weighed ?? (piece.weight !== null && `${formatWeight(piece.weight)} oz t`),
     piece.purchaseDate && formatDate(piece.purchaseDate),
   ].filter(Boolean);
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;

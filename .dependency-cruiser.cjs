@@ -10,6 +10,7 @@ const ROOMS = [
   "app/runtime",
   "app/backup",
   "app/web",
+  "app/chain",
   "app/access",
   "app/ai",
   "app/import",
@@ -70,9 +71,16 @@ module.exports = {
       name: "one-door-to-sqlite",
       severity: "error",
       comment:
-        "These open a database: the shop's, the folder's lock, a backup's copy. A type may be imported anywhere.",
-      from: { pathNot: ["^db/(client|folder-lock|snapshot)\\.server\\.ts$", "^tests/", "^bench/"] },
+        "These open a database: the shop's, a chain's, the folder's lock, a backup's copy. A type may be imported anywhere.",
+      from: { pathNot: ["^db/(client|primary|folder-lock|snapshot)\\.server\\.ts$", "^tests/", "^bench/"] },
       to: { path: "^node_modules/better-sqlite3/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "one-door-to-libsql",
+      severity: "error",
+      comment: "Only a chain's book comes from a primary.",
+      from: { pathNot: ["^db/primary\\.server\\.ts$"] },
+      to: { path: "^node_modules/libsql/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "one-door-to-ai",

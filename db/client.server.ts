@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { KeptStatements } from "./kept-statements.server.ts";
+import { type Primary, PrimaryClient } from "./primary.server.ts";
 import { makePrivateFile } from "./private-file.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };
@@ -44,11 +45,17 @@ export function openDatabase(file: string, { asIs = false } = {}): Db {
   return drizzleOn(client);
 }
 
+/** Opens a chain's book at its head office, over the replica in `file`. The primary may be away. */
+export function openChain(file: string, primary: Primary): Db & { $client: PrimaryClient } {
+  const client = new PrimaryClient(file, primary);
+  return drizzleOn(client as PrimaryClient & Database.Database);
+}
+
 export function openInMemory(): Db {
   return drizzleOn(new Database(":memory:"));
 }
 
-function drizzleOn(client: Database.Database): Db {
+function drizzleOn<Client extends Database.Database>(client: Client): Db & { $client: Client } {
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   const db = new BetterSQLite3Database("sync", dialect, new KeptStatements(client, dialect), undefined);
   return Object.assign(db, { $client: client });

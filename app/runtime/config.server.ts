@@ -30,6 +30,15 @@ export interface Config {
   };
   readonly owner: { readonly email: string; readonly password: string } | null;
   readonly logLevel: LogLevel;
+  /** The part that this Loupe has in a chain (docs/chain.md); null for a shop on one machine. */
+  readonly chain: ChainConfig | null;
+}
+
+export interface ChainConfig {
+  /** The `sqld` that holds the chain's book. */
+  readonly primary: { readonly url: string; readonly token: string };
+  /** The Loupe beside the primary, which does the writing; null if it is this one. */
+  readonly headOffice: string | null;
 }
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
@@ -69,6 +78,16 @@ const Environment = z.object({
   OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => isHttpUrl(text))
+    .optional(),
+  DATABASE_TOKEN: z.string().optional(),
+  HEAD_OFFICE_URL: z
+    .string()
+    .transform((text) => originOf(text))
+    .refine((origin) => origin !== null)
+    .optional(),
 });
 
 type Variable = keyof z.infer<typeof Environment>;
@@ -92,6 +111,10 @@ const WHAT_TO_DO: Record<Variable, string> = {
   AI_MODEL: "set it to the name of a model, or leave it out",
   OWNER_EMAIL: "set it to an email address, and OWNER_PASSWORD with it",
   OWNER_PASSWORD: "set OWNER_EMAIL and OWNER_PASSWORD together, or neither",
+  DATABASE_URL: "set it to the address of the chain's primary such as http://127.0.0.1:8080, or leave it out",
+  DATABASE_TOKEN: "set it to the token that the primary accepts, or leave it out",
+  HEAD_OFFICE_URL:
+    "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
 };
 
@@ -141,7 +164,22 @@ export function readConfig(
         ? null
         : Object.freeze({ email: read.OWNER_EMAIL, password: read.OWNER_PASSWORD }),
     logLevel: read.LOG_LEVEL ?? "info",
+    chain: chainOf(read),
   });
+}
+
+/** A chain's machines read each other's cookies, so they need the same secret. */
+function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
+  const { DATABASE_URL: url, DATABASE_TOKEN: token = "", HEAD_OFFICE_URL: headOffice = null } = read;
+  if (url === undefined) {
+    if (headOffice !== null) throw new ConfigError(`DATABASE_URL is missing: ${WHAT_TO_DO.DATABASE_URL}.`);
+    return null;
+  }
+  if (read.SESSION_SECRET === undefined)
+    throw new ConfigError(
+      "SESSION_SECRET is missing: give all machines of a chain the same one, of at least 32 characters.",
+    );
+  return Object.freeze({ primary: Object.freeze({ url, token }), headOffice });
 }
 
 function complaint(variable: Variable): ConfigError {

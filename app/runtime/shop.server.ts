@@ -1,4 +1,5 @@
 import type { Db } from "~db/client.server.ts";
+import type { ChainPart } from "./chain-part.ts";
 import type { Config } from "./config.server.ts";
 
 export interface Shop {
@@ -8,6 +9,8 @@ export interface Shop {
   auditKey: Buffer;
   /** The first signs, all verify. */
   cookieSecrets: string[];
+  /** Null for a shop on one machine. */
+  chain: ChainPart | null;
 }
 
 const holder = globalThis as { loupeShop?: Shop };

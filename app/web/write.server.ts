@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import type { Approval } from "../domain/approvals/approval.ts";
+import { isPrimaryLost } from "~db/primary.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
@@ -35,24 +36,29 @@ class RolledBack extends Error {}
 
 /**
  * The only way for a request to write: an immediate transaction that claims the key, runs the rule, appends
- * its audit entries, and stores the answer. A refusal rolls back and leaves the key unused.
+ * its audit entries, and stores the answer. A refusal rolls back and leaves the key unused. In a store of a chain
+ * it throws that the database can't be written, after asking for the head office.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
 ): Written<T, Detail> {
-  const { db } = shop();
+  const { db, chain } = shop();
+  if (chain?.part === "store") chain.needHeadOffice.add(origin.requestId);
   let written: Written<T, Detail> | undefined;
   const carriedOut = db.$client.transaction(() => {
     written = carryOut(db, origin, rule, key);
     if (written.kind === "refused") throw new RolledBack();
     return written;
   });
+  const isAlone = !db.$client.inTransaction;
   try {
     return carriedOut.immediate();
   } catch (error) {
     if (written && error instanceof RolledBack) return written;
+    // Its key says whether the lost one was committed.
+    if (isAlone && key && isPrimaryLost(error)) return carriedOut.immediate();
     throw error;
   }
 }
@@ -74,6 +80,7 @@ export function writeTogether<T, Detail, By extends ActingEmployee | null>(
         return () => resolve(written);
       },
       reject,
+      hasKey: key !== undefined,
     });
   });
 }
@@ -82,6 +89,7 @@ interface Waiting {
   /** Returns what to do after the commit. Runs in a savepoint. */
   write(): () => void;
   reject(error: unknown): void;
+  hasKey: boolean;
 }
 
 const waiting: Waiting[] = [];
@@ -97,7 +105,18 @@ function writeWaiting(): void {
     const answers = only && group.length === 1 ? [only.write()] : writeAll(group);
     for (const answer of answers) answer();
   } catch (error) {
-    for (const one of group) one.reject(error);
+    for (const one of group) {
+      if (group.length > 1 && one.hasKey && isPrimaryLost(error)) writeAlone(one);
+      else one.reject(error);
+    }
+  }
+}
+
+function writeAlone(one: Waiting): void {
+  try {
+    one.write()();
+  } catch (error) {
+    one.reject(error);
   }
 }
 

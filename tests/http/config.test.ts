@@ -16,7 +16,20 @@ test("without variables everything has its default", () => {
     openai: { apiKey: null, baseUrl: "https://api.openai.com/v1", model: "gpt-4.1-mini" },
     owner: null,
     logLevel: "info",
+    chain: null,
   });
+});
+
+test("a store of a chain names the primary, its head office, and the secret that all of them share", () => {
+  const SESSION_SECRET = "s".repeat(32);
+  const DATABASE_URL = "http://primary.internal:8080";
+  const HEAD_OFFICE_URL = "https://office.example.com";
+  const primary = { url: DATABASE_URL, token: "t" };
+  const head = { DATABASE_URL, DATABASE_TOKEN: "t", SESSION_SECRET };
+  expect(readConfig(head).chain).toEqual({ primary, headOffice: null });
+  expect(readConfig({ ...head, HEAD_OFFICE_URL }).chain).toEqual({ primary, headOffice: HEAD_OFFICE_URL });
+  expect(() => readConfig({ DATABASE_URL })).toThrow("SESSION_SECRET is missing");
+  expect(() => readConfig({ HEAD_OFFICE_URL })).toThrow("DATABASE_URL is missing");
 });
 
 test("an empty variable is an unset one", () => {
@@ -67,6 +80,8 @@ describe("an invalid value is reported in one line with its variable and without
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["SESSION_SECRET", `${SECRET},short-one`],
     ["OPENAI_BASE_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "file:///book"],
+    ["HEAD_OFFICE_URL", "https://office.example.com/loupe"],
     ["OWNER_EMAIL", "nobody"],
     ["LOG_LEVEL", "verbose"],
   ])("%s=%s", (name, value) => {

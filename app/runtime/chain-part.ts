@@ -1,0 +1,42 @@
+/** What this process does in a chain (docs/chain.md). */
+export type ChainPart = HeadOffice | StoreNode;
+
+/** Writes the book, on the primary. */
+export interface HeadOffice {
+  part: "head office";
+  /** How far the primary's log has come with our last write. */
+  frame(): number;
+}
+
+/** Reads from its replica, and sends what writes to the head office. */
+export interface StoreNode {
+  part: "store";
+  headOffice: string;
+  replica: Replica;
+  /** Whether the head office's Loupe is newer, and has changed the book: then this one only reads. */
+  isOld(): boolean;
+  /** Requests, by id, that found they need the head office. */
+  needHeadOffice: Set<string>;
+  later: Later;
+}
+
+export interface Replica {
+  /** Whether what is written elsewhere arrives within seconds. */
+  isCurrent(): boolean;
+  /** How far it has come in the primary's log; -1 before the line was up once. */
+  frame(): number;
+  /** When the replica last had everything, in UTC milliseconds; 0 for never. */
+  currentAt(): number;
+  /** Resolves to whether the replica has this frame; false after `ms`. */
+  reaches(frame: number, ms: number): Promise<boolean>;
+  stop(): void;
+}
+
+/** What a store writes by itself, and the head office gets when the line is up. */
+export interface Later {
+  /** Last use by session, in UTC milliseconds. */
+  sessions: Map<number, number>;
+  /** Sessions whose last use the head office hasn't got. */
+  unsent: Set<number>;
+  denials: { minute: number; employeeId: number; permission: string; address: string; count: number }[];
+}

@@ -21,7 +21,7 @@ interface Denial {
   address: string;
 }
 
-const counted = new Map<string, typeof denials.$inferInsert>();
+const counted = new Map<string, Required<typeof denials.$inferInsert>>();
 let due: NodeJS.Timeout | null = null;
 
 /** Counts a denied request. Stores one row per minute, employee, and permission. */
@@ -45,8 +45,16 @@ export function writeDenials(): void {
   due = null;
   const rows = [...counted.values()];
   counted.clear();
-  const { db } = shop();
+  const { db, chain } = shop();
   if (rows.length === 0 || !db.$client.open) return;
+  if (chain?.part === "store") chain.later.denials.push(...rows);
+  else addDenials(rows);
+}
+
+/** Adds counted denials to the book. */
+export function addDenials(rows: (typeof denials.$inferInsert)[]): void {
+  const { db } = shop();
+  if (rows.length === 0) return;
   try {
     db.insert(denials)
       .values(rows)

@@ -133,10 +133,11 @@ export function findSession(token: string, now: Instant): LiveSession | null {
   const row = sessionOfToken(db).get({ tokenHash: hashOfToken(token) });
   if (!row?.openerIsActive) return null;
   const settings = readSettings(db);
-  if (!isLive({ createdAt: row.openedAt, lastSeenAt: row.lastSeenAt }, settings, now)) return null;
+  const lastSeenAt = lastSeen(row);
+  if (!isLive({ createdAt: row.openedAt, lastSeenAt }, settings, now)) return null;
   const { confirmedAt } = row;
   const byPin = row.actingSince !== null;
-  if (now - row.lastSeenAt > MINUTE) touch(row.sessionId, now);
+  if (now - lastSeenAt > MINUTE) touch(row.sessionId, now);
   const expiry = passwordExpiry(row, settings);
   const actor = actorFrom(db, row, permissionsIn(row.role, row));
   return {
@@ -176,11 +177,26 @@ export function closeSession(tx: Tx, sessionId: number): void {
   tx.delete(sessions).where(eq(sessions.id, sessionId)).run();
 }
 
-/** Errors here must not fail a read: the health check reports a full disk, the log everything else. */
+/** In a store of a chain, the book may not have the last use yet. */
+function lastSeen({ sessionId, lastSeenAt }: { sessionId: number; lastSeenAt: Instant }): Instant {
+  const { chain } = shop();
+  const here = chain?.part === "store" ? (chain.later.sessions.get(sessionId) ?? 0) : 0;
+  return Math.max(lastSeenAt, here) as Instant;
+}
+
 function touch(id: number, now: Instant) {
+  const { chain } = shop();
+  if (chain?.part === "store") {
+    chain.later.sessions.set(id, now);
+    chain.later.unsent.add(id);
+  } else touchSession(id, now);
+}
+
+/** Notes a session's last use. Errors here must not fail a read: the health check reports a full disk, the log everything else. */
+export function touchSession(id: number, now: Instant): void {
+  const { db } = shop();
   try {
-    shop()
-      .db.update(sessions)
+    db.update(sessions)
       .set({ lastSeenAt: now })
       .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
       .run();

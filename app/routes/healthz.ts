@@ -3,12 +3,21 @@ import { shop } from "~/runtime/shop.server";
 
 /** Health check for monitoring: ok, unreadable, unwritable, or full. */
 export function loader() {
-  const { db, config } = shop();
+  const { db, config, chain } = shop();
   const { $client: client } = db;
   try {
     client.prepare("select count(*) from stores").get();
   } catch {
     return Response.json({ status: "unreadable" }, { status: 503 });
+  }
+  if (chain?.part === "store") {
+    const line = chain.replica.isCurrent() ? "up" : "down";
+    return Response.json({
+      status: "ok",
+      line,
+      frame: chain.replica.frame(),
+      currentAt: new Date(chain.replica.currentAt()).toISOString(),
+    });
   }
   try {
     client.exec("begin immediate");

@@ -24,6 +24,11 @@ import { sendPlain, sendResponse } from "./response.ts";
 import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
+import { FRAME } from "../chain/hop.server.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { answerInStore } from "./answer-in-store.ts";
+import { answerStore } from "./answer-store.ts";
+import { hopOf } from "./hop-of.ts";
 import { countRequest } from "../runtime/yield-to-requests.ts";
 
 /** Excludes OPTIONS, which React Router doesn't route and no URL needs. */
@@ -105,9 +110,13 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (!METHODS.includes(req.method ?? "")) {
         return await refuse(req, res, 405, { Allow: METHODS.join(", ") });
       }
-      const far = farEndOf(req);
+      const hop = hopOf(req);
+      if (hop === "not ours") return await refuse(req, res, 403);
+      if (hop && (await answerStore(req, res, target.split("?", 1)[0] ?? ""))) return;
+      const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";
-      const origin = originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
+      const origin =
+        hop?.origin ?? originOf({ host: far.host, secure: far.secure, path }, config.publicOrigin);
       const url = urlOf(target, origin ?? "http://localhost");
       if (url === null || far.host === null) return await refuse(req, res, 400);
       if (hasTooManyParameters(target)) return await refuse(req, res, 400, {}, { message: TOO_MANY });
@@ -125,17 +134,32 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
 
       if (await serveStatic(req, res, url.pathname)) return;
 
+      const { chain } = shop();
       const body = bodyOf(req, url);
       if (body === "too large") return await refuse(req, res, 413, {}, { message: TOO_LARGE });
       if (req.headers.expect !== undefined) res.writeContinue();
 
-      const context = new RouterContextProvider();
       // With a public origin, its scheme counts, whatever the last hop used.
       const secure = url.protocol === "https:";
-      context.set(clientContext, { address: far.address, secure, origin: url.origin, requestId });
-
+      const client = {
+        address: far.address,
+        secure,
+        origin: url.origin,
+        requestId: hop?.requestId ?? requestId,
+      };
       const answerTo = takesPages(req.headers.accept) ? answerWithPages : answer;
-      const response = await answerTo(url.pathname)(fetchRequest(req, res, url, body), context);
+      const answerHere = (request: Request) => {
+        const context = new RouterContextProvider();
+        context.set(clientContext, client);
+        return answerTo(url.pathname)(request, context);
+      };
+
+      const request = fetchRequest(req, res, url, body);
+      const response =
+        chain?.part === "store"
+          ? await answerInStore(chain, request, client, answerHere)
+          : await answerHere(request);
+      if (hop && chain?.part === "head office") res.setHeader(FRAME, chain.frame());
       const failure = body?.failure() ?? null;
       if (failure !== null && response.status >= 400 && response.status !== failure) {
         await response.body?.cancel();

@@ -19,6 +19,9 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./commands/backup.ts")).backup,
   restore: async () => (await import("./commands/restore.ts")).restore,
   verify: async () => (await import("./commands/verify.ts")).verify,
+  "make-primary": async () => (await import("./commands/make-primary.ts")).makePrimaryFrom,
+  "chain-keys": async () => (await import("./commands/chain-keys.ts")).chainKeys,
+  follow: async () => (await import("./commands/follow.ts")).follow,
   seed: async () => {
     const { seed } = await import("../../bench/big-shop/seed.ts");
     return (_app, args) => seed(args);

@@ -1,11 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Db, openChain, openDatabase } from "~db/client.server.ts";
+import { appliedMigrations, migrate, schemaAge } from "~db/migrate.server.ts";
 import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/head-file.server.ts";
+import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
+import { DATABASE } from "../backup/manifest.ts";
+import { holdReplica } from "../chain/hold-replica.server.ts";
 import { hashPassword } from "../access/password.server.ts";
-import type { Config } from "../runtime/config.server.ts";
+import type { ChainConfig, Config } from "../runtime/config.server.ts";
+import { keepIndexesWhole, type PrimaryClient } from "~db/primary.server.ts";
 import { endOfChain } from "../domain/audit/chain.server.ts";
 import { hireOwner } from "../domain/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/employees/password-rules.ts";
@@ -33,20 +39,16 @@ export interface OpenedShop {
  * environment; otherwise it waits for the first run.
  */
 export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
-  try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new StartError(
-      `The data folder ${config.dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
-    );
-  }
-  const lock = await holdFolder(config.dataDir);
-  const db = openDatabaseFile(config);
+  const { chain } = config;
+  if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
+  makeDataFolder(config.dataDir);
+  const { db, frame, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
   const opened: Shop = {
     db,
     config,
     auditKey: auditKeyOf(db, config.dataDir),
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
+    chain: frame && { part: "head office", frame },
   };
   useShop(opened);
   const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
@@ -72,9 +74,31 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
-      lock.release();
+      release();
     },
   };
+}
+
+function makeDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new StartError(
+      `The data folder ${dataDir} can't be made: choose another with DATA_DIR, or allow writing there.`,
+    );
+  }
+}
+
+interface Book {
+  db: Db;
+  /** Of a chain: how far the primary's log has come with our last write. */
+  frame: (() => number) | null;
+  release(): void;
+}
+
+async function openOwn(config: Config): Promise<Book> {
+  const lock = await holdFolder(config.dataDir);
+  return { db: openDatabaseFile(config), frame: null, release: () => lock.release() };
 }
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
@@ -103,11 +127,46 @@ async function hireNamedOwner({ email, password }: NonNullable<Config["owner"]>)
 
 function openDatabaseFile(config: Config) {
   try {
-    return openDatabase(join(config.dataDir, "loupe.sqlite"));
+    return openDatabase(join(config.dataDir, DATABASE));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database in ${config.dataDir} can't be opened (${why}): check the folder's owner and free space, or choose another with DATA_DIR.`,
     );
+  }
+}
+
+/** Migrates the primary, which no other head office may be using. */
+async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise<Book> {
+  const lock = await holdReplica(config.dataDir);
+  const db = openChain(join(config.dataDir, DATABASE), primary);
+  await connected(db.$client, primary.url);
+  const age = schemaAge(appliedMigrations(db.$client));
+  if (age === "newer")
+    throw new StartError("The chain's book was written by a newer Loupe: install that version here.");
+  if (age === "older") await makeBackup(config.dataDir, { kind: "before-upgrade" });
+  const { applied } = migrate(db);
+  if (applied.length > 0) log.info("upgraded", { migrations: applied.length });
+  keepIndexesWhole(db.$client);
+  return { db, frame: () => db.$client.frame, release: () => lock.release() };
+}
+
+const PRIMARY_AWAITED_MS = 30_000;
+const FIRST_SNAPSHOT_AWAITED_MS = 10 * 60_000;
+
+/** A new primary of a large book makes a snapshot first, and lets nobody in meanwhile. */
+async function connected(client: PrimaryClient, url: string): Promise<void> {
+  for (const since = Date.now(); ; await sleep(500)) {
+    try {
+      client.connect();
+      return;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const patience = why.includes("snapshot") ? FIRST_SNAPSHOT_AWAITED_MS : PRIMARY_AWAITED_MS;
+      if (Date.now() - since > patience)
+        throw new StartError(
+          `${why}. Start the primary at ${url}, or check DATABASE_URL and DATABASE_TOKEN.`,
+        );
+    }
   }
 }

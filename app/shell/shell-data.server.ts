@@ -19,7 +19,7 @@ export function shellFor(
   toast: Toast | null,
   { menu: chosen }: RequestFacts,
 ): ShellData {
-  const { db, config } = shop();
+  const { db, config, chain } = shop();
   const { shopName, businessZone } = readSettings(db);
   const denied = deniedTo(actor);
   return {
@@ -40,8 +40,14 @@ export function shellFor(
     notices: countNotices(actor),
     returnTo: url.pathname + url.search,
     toast: withId(toast),
+    ...(chain?.part === "store" &&
+      !chain.replica.isCurrent() && { asOf: asOf(chain.replica.currentAt(), businessZone) }),
     plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",
   };
+}
+
+function asOf(at: number, zone: string): string {
+  return at === 0 ? "before this store's Loupe was started" : formatDateTime(at, zone);
 }
 
 /** What to tell the account about a sign-in from a new browser. */

@@ -39,6 +39,8 @@ export type ShellData = {
   cost?: "shown" | "hidden";
   /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
   plainHttp: boolean;
+  /** In a store whose line is down: when it last had everything, in words. */
+  asOf?: string;
   /** A sign-in from a new browser, until somebody dismisses it. */
   newSignIn?: { id: number; text: string };
 };

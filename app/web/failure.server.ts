@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
+import { notAvailableText } from "./not-saved-text.server.ts";
 import type { Problem } from "./problem.ts";
 
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -18,9 +19,7 @@ export function logFailure(error: unknown, requestId: string): void {
  */
 export function failureOf(error: unknown, requestId: string) {
   const unavailable = isDatabaseUnavailable(error);
-  const message = unavailable
-    ? "The database isn't available right now; try again in a moment"
-    : "Something went wrong on our side";
+  const message = unavailable ? notAvailableText() : "Something went wrong on our side";
   return data<Problem>({ message, requestId }, { status: unavailable ? 503 : 500 });
 }
 

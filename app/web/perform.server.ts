@@ -22,6 +22,7 @@ import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
+import { notSavedText, waitsForHeadOffice } from "./not-saved-text.server.ts";
 import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { maySeeCost, showsCost } from "./shows-cost.server.ts";
@@ -57,6 +58,8 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   approval?: ApprovalAsk;
   /** Who is at the terminal now, if somebody else began the form. */
   by?: number;
+  /** In a store whose line is down: with scripts, the form sends itself when the line is back. */
+  waits?: true;
 }
 
 export type FormOutcome<Out, Detail = never> =
@@ -90,7 +93,13 @@ export async function performForm<In, Out, Detail = never>(
   const reject = (
     status: number,
     errors: Record<string, string[]>,
-    extra: { toast?: Toast | undefined; detail?: Detail; usedFor?: Out; approval?: ApprovalAsk } = {},
+    extra: {
+      toast?: Toast | undefined;
+      detail?: Detail;
+      usedFor?: Out;
+      approval?: ApprovalAsk;
+      waits?: boolean;
+    } = {},
   ) => {
     const reply = submission.reply({ fieldErrors: errors });
     const rejection: FormRejection<Detail, Out> = {
@@ -100,6 +109,7 @@ export async function performForm<In, Out, Detail = never>(
       detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
       usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
       ...(extra.approval && { approval: extra.approval }),
+      ...(extra.waits && { waits: true }),
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
@@ -144,12 +154,14 @@ export async function performForm<In, Out, Detail = never>(
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);
     const { requestId } = factsOf(args.context);
-    const unavailable = isDatabaseUnavailable(error) || isNoRoom(error);
+    const cannotWrite = isDatabaseUnavailable(error);
+    const unavailable = cannotWrite || isNoRoom(error);
     log.error(unavailable ? "database-unavailable" : "write-failed", { requestId, ...errorFields(error) });
     const message = unavailable
-      ? "Loupe can't save this right now. Nothing was saved; try again in a moment."
+      ? notSavedText()
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
-    return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed });
+    const waits = cannotWrite && waitsForHeadOffice();
+    return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed, waits });
   }
 }
 

@@ -1,3 +1,4 @@
+import { notSavedText } from "~/web/not-saved-text.server";
 import { setTimeout as wait } from "node:timers/promises";
 import { data, redirect } from "react-router";
 import type { ImportKind } from "~db/closed-lists.ts";
@@ -41,7 +42,7 @@ export async function answerImport(
     received = await receiveImport(args, { kind, ask: true });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    const message = "Loupe can't save this right now. Nothing was imported; try again in a moment.";
+    const message = notSavedText("imported");
     received = { ok: false, status: 503, message };
   }
   if (!received.ok) {

@@ -1,3 +1,4 @@
+import { notSavedText } from "~/web/not-saved-text.server";
 import { data } from "react-router";
 import { PLAIN_HTTP_REFUSED, transportOf } from "~/access/plain-http";
 import { TooManyHashes } from "~/access/password.server";
@@ -77,7 +78,7 @@ export async function unlessUnavailable<Done, Again>(
     }
     if (!isDatabaseUnavailable(error)) throw error;
     log.error("database-unavailable", { requestId, ...errorFields(error) });
-    const message = "Loupe can't save this right now. Nothing was saved; try again in a moment.";
+    const message = notSavedText();
     return refuse({ status: 503, message, errors: {} });
   }
 }

@@ -12,8 +12,10 @@ import type { BuiltApp } from "../built-app.ts";
 /** `npm run backup -- [FILE] [--with-keys]`: makes a verified archive, also while a server runs. */
 export async function backup(_app: BuiltApp, args: string[]): Promise<void> {
   const { target, withKeys } = readArguments(args);
-  const { dataDir, logLevel } = readConfig();
+  const { dataDir, logLevel, chain } = readConfig();
   setLogLevel(logLevel);
+  if (chain?.headOffice)
+    throw new StartError("This is a store of a chain: its head office makes the backups.");
   const lock = await holdFolderAsItIs(dataDir);
   try {
     const kind = withKeys ? "with-keys" : "plain";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreBackup } from "../../backup/restore-backup.server.ts";
+import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
@@ -12,6 +13,10 @@ export async function restore(_app: BuiltApp, args: string[]): Promise<void> {
   const { file, anyway } = readArguments(args);
   const { dataDir, logLevel } = readConfig();
   setLogLevel(logLevel);
+  if (isReplica(dataDir))
+    throw new StartError(
+      `${dataDir} is a replica of a chain's book: restore into a new folder, and run make-primary on it (docs/chain.md).`,
+    );
   const { manifest, replaced, sealed, erasedAgain, checks } = await restoreBackup(dataDir, resolve(file), {
     anyway,
   });

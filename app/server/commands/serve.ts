@@ -5,7 +5,8 @@ import { isDriverFragile } from "~db/client.server.ts";
 import { type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
-import { openShop } from "../open-shop.server.ts";
+import { type OpenedShop, openShop } from "../open-shop.server.ts";
+import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
@@ -27,6 +28,7 @@ const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled f
 export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
   setLogLevel(config.logLevel);
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
+  if (config.chain?.headOffice) return await openInStore(app, config, config.chain.headOffice);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
@@ -41,6 +43,16 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
+  return shop;
+}
+
+/** Without what a shop does by itself: the head office does it. */
+async function openInStore(app: BuiltApp, config: Config, headOffice: string): Promise<OpenedShop> {
+  const shop = await openStoreNode(config, headOffice, app.program);
+  onShutdown(() => shop.close());
+  const { server, address } = await listen(app.build, app.clientFolder, config);
+  stopOnSignals(server);
+  process.stdout.write(`Loupe is open at ${address}\n`);
   return shop;
 }
 

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, gt } from "drizzle-orm";
+import type { Db } from "~db/client.server.ts";
+import { files } from "~db/schema/index.ts";
+import type { Replica } from "../runtime/chain-part.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { storeContent, storedPath } from "../web/stored-files.server.ts";
+import { CALLS, callHeadOffice } from "./head-office-calls.ts";
+
+const LOOKED_EVERY_MS = 1_000;
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Copies files and photos to the store, so that it has them when the line is down: first all that it lacks, then
+ * each new one. The returned function stops it.
+ */
+export function fetchFiles(
+  db: Db,
+  dataDir: string,
+  replica: Replica,
+  from: { headOffice: string; secret: string },
+): () => void {
+  const stopping = new AbortController();
+  let fetchedTo = 0;
+  void keepLooking();
+  return () => stopping.abort();
+
+  async function keepLooking() {
+    while (!stopping.signal.aborted) {
+      try {
+        if (replica.isCurrent()) await fetchNew();
+      } catch (error) {
+        log.warn("files-not-fetched", errorFields(error));
+      }
+      await sleep(LOOKED_EVERY_MS, undefined, { ref: false });
+    }
+  }
+
+  async function fetchNew() {
+    for (let rows = after(fetchedTo); rows.length > 0; rows = after(fetchedTo)) {
+      for (const { id, sha256 } of rows) {
+        if (stopping.signal.aborted) return;
+        if (!existsSync(storedPath(dataDir, sha256))) await fetchOne(sha256);
+        fetchedTo = id;
+      }
+    }
+  }
+
+  function after(id: number) {
+    return db
+      .select({ id: files.id, sha256: files.sha256 })
+      .from(files)
+      .where(gt(files.id, id))
+      .orderBy(asc(files.id))
+      .limit(ROWS_AT_ONCE)
+      .all();
+  }
+
+  async function fetchOne(sha256: string) {
+    const answer = await callHeadOffice(from, CALLS.files + sha256);
+    // Removed since, or lost at the head office too.
+    if (answer.status === 404) return void (await answer.body?.cancel());
+    if (!answer.ok) throw new Error(`The head office answered ${answer.status} for a file`);
+    const content = Buffer.from(await answer.arrayBuffer());
+    if (createHash("sha256").update(content).digest("hex") === sha256) storeContent(dataDir, content);
+    else log.error("file-changed-on-the-line", { size: content.length });
+  }
+}

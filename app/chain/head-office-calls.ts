@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { signedHop } from "./hop.server.ts";
+
+/** What stores ask of the head office themselves, beside their clients' requests. */
+export const CALLS = {
+  /** POST: what a store would have written by itself. */
+  later: "/chain/later",
+  /** GET, with a SHA-256 behind it: the content of a file or photo. */
+  files: "/chain/files/",
+} as const;
+
+const Count = z.int().min(0);
+
+export const LaterBody = z.object({
+  /** Last use of a session, in UTC milliseconds. */
+  sessions: z.array(z.object({ id: Count, at: Count })).max(10_000),
+  denials: z
+    .array(
+      z.object({
+        minute: Count,
+        employeeId: Count,
+        permission: z.string().max(100),
+        address: z.string().max(100),
+        count: Count,
+      }),
+    )
+    .max(10_000),
+});
+export type LaterBody = z.infer<typeof LaterBody>;
+
+/** Calls the head office in the store's own name. Rejects if the line is down. */
+export function callHeadOffice(
+  { headOffice, secret }: { headOffice: string; secret: string },
+  path: string,
+  body?: LaterBody,
+): Promise<Response> {
+  const { hostname, origin } = new URL(headOffice);
+  const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
+  const hop = {
+    address: hostname,
+    secure: headOffice.startsWith("https:"),
+    origin,
+    requestId,
+    at: Date.now(),
+  };
+  return fetch(headOffice + path, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    headers: { "loupe-store": signedHop(hop, secret), "content-type": "application/json" },
+    redirect: "error",
+    signal: AbortSignal.timeout(30_000),
+  });
+}

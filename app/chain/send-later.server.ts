@@ -1,0 +1,34 @@
+import type { Later, Replica } from "../runtime/chain-part.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
+import { CALLS, callHeadOffice } from "./head-office-calls.ts";
+
+const SENT_EVERY_MS = 2_000;
+
+/** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
+export function sendLater(
+  later: Later,
+  replica: Replica,
+  to: { headOffice: string; secret: string },
+): () => void {
+  let isSending = false;
+  const timer = setInterval(() => void send(), SENT_EVERY_MS).unref();
+  return () => clearInterval(timer);
+
+  async function send() {
+    if (isSending || !replica.isCurrent() || (later.unsent.size === 0 && later.denials.length === 0)) return;
+    isSending = true;
+    const sessions = [...later.unsent].map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
+    const denials = later.denials.splice(0);
+    later.unsent.clear();
+    try {
+      const { ok, status } = await callHeadOffice(to, CALLS.later, { sessions, denials });
+      if (!ok) throw new Error(`The head office answered ${status}`);
+    } catch (error) {
+      for (const { id } of sessions) later.unsent.add(id);
+      later.denials.unshift(...denials);
+      log.warn("later-not-sent", errorFields(error));
+    } finally {
+      isSending = false;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Follower } from "~db/primary.server.ts";
+import { DATABASE } from "../../backup/manifest.ts";
+import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
+import { readConfig } from "../../runtime/config.server.ts";
+import { log, setLogLevel } from "../../runtime/log.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+
+/** A store's own process: keeps its replica current until the store ends. */
+export async function follow(): Promise<void> {
+  const { chain, dataDir, logLevel } = readConfig();
+  setLogLevel(logLevel);
+  if (!chain || !process.send) throw new StartError("'follow' is started by a store's Loupe, not by hand.");
+  process.once("disconnect", () => process.exit(0));
+  // Nobody may be reading what the store prints.
+  process.stdout.on("error", () => undefined);
+  // The store ends it.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
+
+  let hurry: (() => void) | undefined;
+  process.on("message", () => hurry?.());
+  const follower = new Follower(join(dataDir, DATABASE), chain.primary);
+  let wasAway = false;
+  for (;;) {
+    try {
+      const followed: Followed = { frame: follower.follow() };
+      process.send(followed);
+      if (wasAway) log.info("primary-back");
+      wasAway = false;
+    } catch (error) {
+      if (!wasAway) log.warn("primary-away", { why: error instanceof Error ? error.message : String(error) });
+      wasAway = true;
+    }
+    const asked = new Promise<void>((resolve) => {
+      hurry = resolve;
+    });
+    await Promise.race([asked, sleep(FOLLOWED_EVERY_MS)]);
+  }
+}

@@ -1,0 +1,64 @@
+import { renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { openDatabase } from "~db/client.server.ts";
+import { hasBook, makePrimary } from "~db/make-primary.server.ts";
+import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
+import { firstDamage } from "~db/snapshot.server.ts";
+import { lockFolder } from "../../backup/hold-folder.server.ts";
+import { DATABASE } from "../../backup/manifest.ts";
+import { isReplica } from "../../chain/hold-replica.server.ts";
+import { readConfig } from "../../runtime/config.server.ts";
+import { StartError } from "../../runtime/start-error.ts";
+import type { BuiltApp } from "../built-app.ts";
+
+const BROUGHT = `${DATABASE}.before-chain`;
+
+/**
+ * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain's, into the folder of a new
+ * `sqld`. A shop's own database is set aside, so that this Loupe can become the head office.
+ */
+export async function makePrimaryFrom(_app: BuiltApp, args: string[]): Promise<void> {
+  const [given, ...more] = args;
+  if (given === undefined || more.length > 0) throw new StartError("Usage: npm run make-primary -- FOLDER");
+  const folder = resolve(given);
+  const { dataDir } = readConfig();
+  if (hasBook(folder)) throw new StartError(`${folder} has a book already: choose a new folder.`);
+  const lock = await lockFolder(dataDir, "alone", 0);
+  if (!lock) throw new StartError(`Loupe is running on ${dataDir}: stop it first.`);
+  const file = join(dataDir, DATABASE);
+  try {
+    check(file, dataDir);
+    makePrimary(file, folder);
+    if (!isReplica(dataDir)) {
+      renameSync(file, join(dataDir, BROUGHT));
+      for (const suffix of ["-wal", "-shm"]) rmSync(file + suffix, { force: true });
+    }
+  } finally {
+    lock.release();
+  }
+  process.stdout.write(
+    `${folder} has the book now. Start sqld with --db-path ${folder}, then the head office with DATABASE_URL (docs/chain.md).\n`,
+  );
+}
+
+function check(file: string, dataDir: string) {
+  let db;
+  try {
+    db = openDatabase(file, { asIs: true });
+  } catch {
+    throw new StartError(
+      `There is no shop in ${dataDir}: set DATA_DIR to the folder that holds ${DATABASE}.`,
+    );
+  }
+  try {
+    if (schemaAge(appliedMigrations(db.$client)) !== "current")
+      throw new StartError(
+        `The shop in ${dataDir} is of another version of Loupe: start this one on it once, then stop it.`,
+      );
+    const damage = firstDamage(db.$client);
+    if (damage)
+      throw new StartError(`The database in ${dataDir} is damaged (${damage}): restore a backup first.`);
+  } finally {
+    db.$client.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { shop } from "../runtime/shop.server.ts";
+
+/**
+ * Why nothing can be saved, and what to do. In a store of a chain, whether the head office got a form before the line
+ * went down isn't known: its key makes it count once.
+ */
+export function notSavedText(done = "saved"): string {
+  const { chain } = shop();
+  if (chain?.part === "head office") return AT_HEAD_OFFICE;
+  if (chain?.part !== "store")
+    return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
+  if (chain.isOld()) return OLD;
+  return "The head office can't be reached, so this isn't saved yet. What you entered is kept: send it again when the line is back. It counts once.";
+}
+
+/** Whether a form that couldn't be saved can be once the line to the head office is back. */
+export function waitsForHeadOffice(): boolean {
+  const { chain } = shop();
+  return chain?.part === "store" && !chain.isOld();
+}
+
+/** `notSavedText` for what has no form to show again. */
+export function notAvailableText(): string {
+  const { chain } = shop();
+  if (chain?.part === "head office") return NOT_CERTAIN;
+  if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
+  return chain.isOld() ? OLD : "The head office can't be reached. Try again when the line is back";
+}
+
+const OLD =
+  "This store's Loupe is older than the head office's, so it can't save anything. Ask your administrator to update it";
+
+const AT_HEAD_OFFICE =
+  "The primary can't be reached, so this may not be saved yet. Send it again in a moment. It counts once.";
+const NOT_CERTAIN =
+  "The primary can't be reached, so it isn't certain whether this was saved. Look before you try again";

@@ -5,15 +5,18 @@ import { IconButton, IconLink } from "~/ui/button";
 import { PAGE_END } from "~/ui/first-screen";
 import { Icon } from "~/ui/icon";
 import { Initials } from "~/ui/initials";
+import { laterPart } from "~/ui/later-part";
 import { DeniedContext, PageForm, PageLink } from "~/ui/page-link";
 import { SetForm } from "~/ui/set-form";
 import { DarkTheme } from "~/ui/theme";
+
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
 import { FindField } from "./find-field.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
 
 const NONE: readonly string[] = [];
+const LineWatch = laterPart(() => import("./line-watch.tsx"));
 
 type ShellProps = {
   shell: ShellData;
@@ -89,6 +92,13 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
             <Bell notices={shell.notices} />
           </div>
         </header>
+        {shell.asOf && (
+          <p className="warning-band" role="status">
+            <Icon name="triangle-alert" size={16} />
+            <span>The line to the head office is down. You see the shop as of {shell.asOf}.</span>
+            <LineWatch />
+          </p>
+        )}
         {shell.plainHttp && (
           <p className="warning-band">
             <Icon name="triangle-alert" size={16} />

@@ -4,7 +4,10 @@ import type { Seen } from "../domain/withhold-cost.ts";
 import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
+import { laterPart } from "../ui/later-part.tsx";
 import type { FormRejection } from "./perform.server.ts";
+
+const WaitingForm = laterPart(() => import("./waiting-form.tsx"));
 
 type FormAlertsProps<Out> = {
   form: {
@@ -52,6 +55,7 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
     <>
       {rejection.toast && <Toast toast={rejection.toast} dismissTo={pathname + search} />}
       <ErrorSummary title={summaryTitle(fields, before)} errors={errors} />
+      {rejection.waits && <WaitingForm rejection={rejection} />}
       {children}
     </>
   );

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+import { useRevalidator } from "react-router";
+import { whenLineIsUp } from "~/web/line-is-up";
+
+/** Reading a page anew forgets what its form was answered: its steps, or the key that it was refused with. */
+const FILLED_OR_REFUSED =
+  "#error-summary, main form[method=post] :is(input:not([type=hidden]), select, textarea)";
+
+/** Takes the band away and reads the page anew when the store's line is back. */
+export default function LineWatch() {
+  const { revalidate } = useRevalidator();
+  const lineIsUp = useEffectEvent(() => {
+    const shown = document.querySelector<HTMLElement>(".warning-band[role=status]");
+    if (shown) shown.hidden = true;
+    if (!document.querySelector(FILLED_OR_REFUSED)) void revalidate();
+  });
+  useEffect(() => {
+    const stopping = new AbortController();
+    void whenLineIsUp(() => lineIsUp(), { signal: stopping.signal });
+    return () => stopping.abort();
+  }, []);
+  return null;
+}

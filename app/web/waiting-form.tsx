@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { Callout } from "../ui/callout.tsx";
+import { ASKED_EVERY_MS, whenLineIsUp } from "./line-is-up.ts";
+import type { FormRejection } from "./perform.server.ts";
+
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Sends the form around it again, with what stands in it then, when the line to the head office is back. Shows
+ * nothing outside of a form.
+ */
+export default function WaitingForm({ rejection }: { rejection: FormRejection }): ReactNode {
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const [stopped, setStopped] = useState<string>();
+  const isIdle = useNavigation().state === "idle";
+  const pause = useRef(ASKED_EVERY_MS);
+  const answer = rejection.toast?.id;
+  const form = stopped === answer ? null : line?.closest("form");
+  const send = useEffectEvent((waiting: HTMLFormElement) => {
+    // The line may be up and the head office not: then it is tried less and less often.
+    pause.current = Math.min(2 * pause.current, LONGEST_PAUSE_MS);
+    waiting.requestSubmit(buttonPressed(waiting, rejection));
+  });
+  useEffect(() => {
+    if (!form || !isIdle) return;
+    const stopping = new AbortController();
+    void whenLineIsUp(() => send(form), { signal: stopping.signal, firstAfter: pause.current });
+    return () => stopping.abort();
+  }, [form, isIdle, answer]);
+  const stop = () => {
+    setStopped(answer);
+    document.getElementById("error-summary")?.focus();
+  };
+  return (
+    <div role="status" ref={setLine}>
+      {form && (
+        <Callout>
+          <div className="form-waits">
+            <p>Waiting for the head office. This form sends itself when the line is back.</p>
+            <Button type="button" variant="ghost" onClick={stop}>
+              Don't Send
+            </Button>
+          </div>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** The button whose name and value the refused form came with, such as 'Add anyway'. */
+function buttonPressed(form: HTMLFormElement, { reply }: FormRejection): HTMLButtonElement | undefined {
+  const sent = reply.initialValue ?? {};
+  return [...form.querySelectorAll<HTMLButtonElement>("button[name]")].find(
+    ({ name, value }) => sent[name] === value,
+  );
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, forgive, signInOn, test as base } from "../support/browser.ts";
+import { OLIVE } from "../support/cast.ts";
+import { type Chain, startChain, type Store } from "../support/chain.ts";
+import { unique } from "../support/unique.ts";
+
+/** `baseURL` is a store of a chain. */
+const test = base.extend<{ store: Store }, { chain: Chain<void> }>({
+  chain: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const chain = await startChain(1);
+      await use(chain);
+      await chain.stop();
+    },
+    { scope: "worker" },
+  ],
+  store: async ({ chain }, use) => {
+    const [store] = chain.stores;
+    await use(store!);
+    store!.line.mend();
+  },
+  baseURL: async ({ store }, use) => use(store.url),
+});
+
+// One chain for all of them.
+test.describe.configure({ mode: "default" });
+
+const WAITS = "Waiting for the head office. This form sends itself when the line is back.";
+const notSaved = (page: Page) => page.getByRole("alert").getByText("The head office can't be reached");
+const band = (page: Page) => page.getByText("The line to the head office is down");
+const addButton = (page: Page) => page.getByRole("button", { name: "Add Customer" });
+
+async function lineIs(page: Page, line: "up" | "down") {
+  const saidLine = async () => ((await (await page.request.get("/healthz")).json()) as { line: string }).line;
+  await expect.poll(saidLine).toBe(line);
+}
+
+async function citiesOf(page: Page, lastName: string): Promise<unknown[]> {
+  const found = await page.request.get(`/api/customers?search=${lastName}`);
+  return ((await found.json()) as { city: unknown }[]).map(({ city }) => city);
+}
+
+/** Adds a customer while the line is down: it isn't saved, and everything typed is kept. */
+async function addWithoutLine(page: Page, { line }: Store, lastName: string) {
+  await signInOn(page, OLIVE);
+  await page.goto("/customers/new");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("City").fill("Boca");
+  line.cut();
+  await addButton(page).click();
+  await expect(notSaved(page)).toBeVisible();
+  await expect(page.getByLabel("Last name")).toHaveValue(lastName);
+  await lineIs(page, "down");
+}
+
+test("a form that a store couldn't pass on sends itself when the line is back; without scripts its button does", async ({
+  page,
+  store,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const lastName = unique("Marchetti");
+  await addWithoutLine(page, store, lastName);
+  await expect(page.getByRole("status").getByText(WAITS)).toHaveCount(javaScriptEnabled ? 1 : 0);
+  if (javaScriptEnabled) {
+    await expectNoAxeViolations(page, { scheme: "light" });
+    await expectNoAxeViolations(page, { scheme: "dark" });
+  }
+  await page.getByLabel("City").fill("Boca Raton");
+  expect(await citiesOf(page, lastName)).toEqual([]);
+
+  store.line.mend();
+  if (!javaScriptEnabled) {
+    await lineIs(page, "up");
+    await addButton(page).click();
+  }
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  expect(await citiesOf(page, lastName)).toEqual(["Boca Raton"]);
+  forgive(complaints, 503);
+});
+
+test("with scripts, 'Don't Send' leaves a form to its button, and a list is read anew when the line is back", async ({
+  page,
+  store,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "nothing happens by itself");
+  const lastName = unique("Nowak");
+  await addWithoutLine(page, store, lastName);
+  await page.getByRole("button", { name: "Don't Send" }).click();
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  await expect(page.getByText(WAITS)).toHaveCount(0);
+  await expect(page.locator("#error-summary")).toBeFocused();
+
+  const list = await page.context().newPage();
+  await list.goto("/customers");
+  await expect(band(list)).toBeVisible();
+  const readAnew = list.waitForResponse(/\/customers\.data/);
+  store.line.mend();
+  await readAnew;
+  await expect(band(list)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await addButton(page).click();
+  await expect(page.getByText("Customer created successfully")).toBeVisible();
+  expect(await citiesOf(page, lastName)).toEqual(["Boca"]);
+  forgive(complaints, 503);
+});

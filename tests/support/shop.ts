@@ -14,6 +14,7 @@ import type { WriteKey } from "~/web/idempotency.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { employees } from "~db/schema/index.ts";
 import { OLIVE, type Person } from "./cast.ts";
+import { ON_PRIMARY, openOnPrimary } from "./primary.ts";
 import { templateFolder } from "./template.ts";
 
 export {
@@ -64,11 +65,12 @@ export function openTestShop(dataDir?: string): TestShop {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-shop-"));
   cpSync(templateFolder(), folder, { recursive: true, force: false });
   const file = join(folder, "loupe.sqlite");
-  const db = openDatabase(file);
+  const primary = ON_PRIMARY ? openOnPrimary(file) : null;
+  const db = primary?.db ?? openDatabase(file);
   const auditKey = Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
   const secret = readFileSync(join(folder, "secret"), "utf8").trim();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error" });
-  useShop({ db, config, auditKey, cookieSecrets: [secret] });
+  useShop({ db, config, auditKey, cookieSecrets: [secret], chain: null });
   writeHead({ dataDir: folder, db, auditKey });
   return {
     dataDir: folder,
@@ -77,6 +79,7 @@ export function openTestShop(dataDir?: string): TestShop {
     auditKey,
     close() {
       db.$client.close();
+      primary?.stop();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

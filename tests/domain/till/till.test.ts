@@ -17,6 +17,7 @@ import { tillNow } from "~/domain/till/till-now.server";
 import { unclosedDays } from "~/domain/till/unclosed-days.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { ON_PRIMARY } from "../../support/primary.ts";
 import { attempt, booksOf, enact, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 
 let shop: TestShop;
@@ -374,34 +375,38 @@ test("a list of closes is read by key, by store, both ways", () => {
   expect(countCloses(shop.db, {}, 2)).toBe(2);
 });
 
-test("the books tell a close that its session's rows don't bear out, and a session that ended without one", () => {
-  sell({ payments: inCash(100_00) });
-  close({ cash: 100_00 });
-  const wrongAfter = (change: () => void) => {
-    shop.db.$client.exec("savepoint changed");
-    change();
-    const wrong = booksOf(shop.db, shop.auditKey);
-    shop.db.$client.exec("rollback to changed; release changed");
-    return wrong.filter((line) => !line.startsWith("a figure")).map((line) => line.split(":")[0]);
-  };
-  const { db } = shop;
-  expect(wrongAfter(() => {})).toEqual([]);
-  expect(wrongAfter(() => db.$client.exec("update close_counts set expected = 1"))).toEqual([
-    "a close that expects something else than its session holds",
-  ]);
-  const row = { sessionId: 1, kind: "in", amount: cents(1), at: FRIDAY_NOON, employeeId: SAL.id };
-  expect(wrongAfter(() => db.insert(tillMovements).values(row).run())).toEqual([
-    "a close that expects something else than its session holds",
-  ]);
-  expect(wrongAfter(() => db.update(tillSessions).set({ closedAt: null }).run())).toEqual([
-    "a till's session that ended without a close, or a close of one that is open",
-  ]);
-  expect(
-    wrongAfter(() =>
-      db
-        .update(closes)
-        .set({ floatLeft: cents(100_01) })
-        .run(),
-    ),
-  ).toEqual(["a close without counted cash, or with more left than that"]);
-});
+// libSQL takes a savepoint only within a transaction.
+test.skipIf(ON_PRIMARY)(
+  "the books tell a close that its session's rows don't bear out, and a session that ended without one",
+  () => {
+    sell({ payments: inCash(100_00) });
+    close({ cash: 100_00 });
+    const wrongAfter = (change: () => void) => {
+      shop.db.$client.exec("savepoint changed");
+      change();
+      const wrong = booksOf(shop.db, shop.auditKey);
+      shop.db.$client.exec("rollback to changed; release changed");
+      return wrong.filter((line) => !line.startsWith("a figure")).map((line) => line.split(":")[0]);
+    };
+    const { db } = shop;
+    expect(wrongAfter(() => {})).toEqual([]);
+    expect(wrongAfter(() => db.$client.exec("update close_counts set expected = 1"))).toEqual([
+      "a close that expects something else than its session holds",
+    ]);
+    const row = { sessionId: 1, kind: "in", amount: cents(1), at: FRIDAY_NOON, employeeId: SAL.id };
+    expect(wrongAfter(() => db.insert(tillMovements).values(row).run())).toEqual([
+      "a close that expects something else than its session holds",
+    ]);
+    expect(wrongAfter(() => db.update(tillSessions).set({ closedAt: null }).run())).toEqual([
+      "a till's session that ended without a close, or a close of one that is open",
+    ]);
+    expect(
+      wrongAfter(() =>
+        db
+          .update(closes)
+          .set({ floatLeft: cents(100_01) })
+          .run(),
+      ),
+    ).toEqual(["a close without counted cash, or with more left than that"]);
+  },
+);

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { addTill } from "~/domain/till/name-till.server";
+import { OLIVE } from "../support/cast.ts";
+import { type Chain, startChain } from "../support/chain.ts";
+import { aFullGiftCard, factsIn, lostFrom, type Post, tradeAtCounter } from "../support/counter-trade.ts";
+import { type Client, signIn } from "../support/http.ts";
+import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
+
+/** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.test.ts` runs the full test. */
+const DEATHS = Number(process.env.CHAIN_DEATHS ?? 6);
+const STORES = 3;
+const TILLS = 15;
+
+/** No answer came, or one of a store whose line is down. */
+class Unanswered extends Error {}
+
+const auditKeyOf = ({ office }: Chain<unknown>) =>
+  Buffer.from(readFileSync(join(office.dataDir, "audit.key"), "utf8").trim(), "hex");
+
+test(`${STORES} stores with ${TILLS} tills each want the same pieces: each is sold once`, async () => {
+  const chain = await startChain(STORES, () =>
+    Array.from({ length: 40 }, (_, n) => aPiece({ sku: `RACE-${n}` }).id),
+  );
+  const clerks = await Promise.all(chain.stores.map((store) => signIn(store, OLIVE)));
+  const answers: [number, number][] = [];
+  const till = async (clerk: Client) => {
+    for (const inventoryId of chain.built.toSorted(() => Math.random() - 0.5).slice(0, 8)) {
+      const ticket = {
+        walkIn: true,
+        location: "boca",
+        lines: [{ kind: "piece", inventoryId }],
+        payments: [{ kind: "cash", amount: null }],
+      };
+      const { status } = await clerk.json("POST", "/api/sales", ticket, {
+        "idempotency-key": crypto.randomUUID(),
+      });
+      answers.push([inventoryId, status]);
+    }
+  };
+  await Promise.all(clerks.flatMap((clerk) => Array.from({ length: TILLS }, () => till(clerk))));
+  expect(answers.map(([, status]) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+    [],
+  );
+  const wanted = new Set(answers.map(([id]) => id));
+  const sold = answers.filter(([, status]) => status === 201).map(([id]) => id);
+  expect(sold.toSorted()).toEqual([...wanted].toSorted());
+  const db = chain.book();
+  theBooksBalance({ db, auditKey: auditKeyOf(chain) });
+  db.$client.close();
+  await chain.stop();
+});
+
+test(
+  `${DEATHS} deaths of stores, head office and primary, and cuts of the line: what was acknowledged is there, once`,
+  async () => {
+    const names = Array.from({ length: STORES }, (_, nth) => `Counter ${nth + 1}`);
+    const chain = await startChain(STORES, () => {
+      for (const name of names) enact((ctx) => addTill(ctx, "boca", name));
+    });
+    const { office, primary, stores } = chain;
+    const clerks = await Promise.all(stores.map((store) => signIn(store, OLIVE)));
+    const acknowledged = new Set<string>();
+    const unsure: (() => Promise<unknown>)[] = [];
+    let rounds = 0;
+
+    const postAt =
+      (clerk: Client): Post =>
+      async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
+        const key = { "idempotency-key": crypto.randomUUID() };
+        const send = async () => {
+          const answer = await clerk.json("POST", path, body, key).catch(() => null);
+          if (answer === null || answer.status === 503) throw new Unanswered();
+          expect([path, answer.status, answer.body]).toEqual([
+            path,
+            path.endsWith("/void") ? 200 : 201,
+            answer.body,
+          ]);
+          const made = answer.json<T>();
+          for (const fact of factsOf(made)) acknowledged.add(fact);
+          return made;
+        };
+        return send().catch((error: unknown) => {
+          if (error instanceof Unanswered) unsure.push(send);
+          throw error;
+        });
+      };
+    const giftCard = await aFullGiftCard(postAt(clerks[0]!), clerks[0]!.get);
+    const failed: unknown[] = [];
+    const trade = async (till: string, nth: number) => {
+      try {
+        for (;;) await tradeAtCounter(postAt(clerks[nth]!), { mark: `K-${++rounds}`, till, giftCard });
+      } catch (error) {
+        if (!(error instanceof Unanswered)) failed.push(error);
+      }
+    };
+    const deaths: (() => Promise<void>)[] = [
+      async () => {
+        await stores[1]!.stop("SIGKILL");
+        await stores[1]!.start();
+      },
+      async () => {
+        await primary.stop("SIGKILL");
+        await primary.start();
+      },
+      async () => {
+        await office.stop("SIGKILL");
+        await office.start();
+      },
+      async () => {
+        for (const { line } of stores) line.cut();
+        await wait(Math.random() * 300);
+        for (const { line } of stores) line.mend();
+      },
+    ];
+
+    for (let nth = 0; nth < DEATHS; nth += 1) {
+      const before = acknowledged.size;
+      const counters = Promise.all(names.map(trade));
+      while (failed.length === 0 && acknowledged.size <= before + STORES * 4) await wait(5);
+      await wait(Math.random() * 150);
+      await deaths[nth % deaths.length]!();
+      // Those that nothing happened to go on until something does.
+      for (const { line } of stores) line.cut();
+      await counters;
+      for (const { line } of stores) line.mend();
+      expect(failed).toEqual([]);
+
+      const db = chain.book();
+      expect(lostFrom(db, acknowledged)).toEqual([]);
+      for (const send of unsure.splice(0))
+        await expect.poll(() => send().then(() => "sent", String)).toBe("sent");
+      db.$client.catchUp();
+      expect(factsIn(db).toSorted()).toEqual([...acknowledged].toSorted());
+      theBooksBalance({ db, auditKey: auditKeyOf(chain) });
+      db.$client.close();
+    }
+    await chain.stop();
+  },
+  300_000 + DEATHS * 30_000,
+);

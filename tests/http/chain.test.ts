@@ -1,0 +1,216 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { photoContent } from "~/domain/photos/find-photos.server";
+import { shop } from "~/runtime/shop.server";
+import { OLIVE, SAL } from "../support/cast.ts";
+import { type Chain, startChain, type Store } from "../support/chain.ts";
+import { type Client, nobody, signIn } from "../support/http.ts";
+import { failedStart, runToEnd } from "../support/server.ts";
+import { aCustomer, aPhoto, aPiece, aSale, prepareShop } from "../support/shop.ts";
+
+// Races and deaths: chain-durability.test.ts.
+
+const LINE_IS_DOWN = "The line to the head office is down";
+
+function aShop() {
+  const sale = aSale({ customerId: aCustomer({ lastName: "Okafor" }).id });
+  const piece = aPiece({ sku: "RNG-1" });
+  const of = { kind: "piece", id: piece.id } as const;
+  const photo = aPhoto(of);
+  return { saleId: sale.id, piece, photo, sha256: photoContent(shop().db, photo, of, "whole")! };
+}
+
+let chain: Chain<ReturnType<typeof aShop>>;
+let clerks: Client[];
+beforeAll(async () => {
+  chain = await startChain(2, aShop);
+  clerks = await Promise.all(chain.stores.map((store) => signIn(store, OLIVE)));
+});
+afterAll(() => chain.stop());
+
+const found = async (clerk: Client, name: string) =>
+  (await clerk.json("GET", `/api/customers?search=${name}`)).json<unknown[]>().length;
+
+async function cutOff({ line }: Store, clerk: Client) {
+  line.cut();
+  await expect.poll(async () => (await clerk.get("/customers")).body).toContain(LINE_IS_DOWN);
+}
+
+async function typed(clerk: Client, lastName: string): Promise<Record<string, string>> {
+  const form = (await clerk.get("/customers/new")).page().form("/customers/new");
+  return { ...form, firstName: "Ada", lastName, homeStore: "boca" };
+}
+
+test("a store sees its own writes at once, and the others' within a second", async () => {
+  const [boca, denver] = clerks;
+  const answer = await boca!.post("/customers/new", await typed(boca!, "Lindqvist"));
+  expect(answer.status).toBe(303);
+  expect(await found(boca!, "Lindqvist")).toBe(1);
+  await expect.poll(() => found(denver!, "Lindqvist")).toBe(1);
+});
+
+test("a page that writes, and one that only the head office can answer, are answered by it", async () => {
+  const [boca] = clerks;
+  const { saleId } = chain.built;
+  expect((await boca!.get(`/sales/${saleId}/receipt`)).status).toBe(200);
+  expect((await boca!.get("/backups")).status).toBe(200);
+  const book = chain.book();
+  expect(
+    book.$client.prepare("select count(*) from audit_log where action = 'sale.receipt-opened'").pluck().get(),
+  ).toBe(1);
+  book.$client.close();
+});
+
+test("with the line down, a store reads on and keeps what a form says; sent again, it counts once", async () => {
+  const [boca, denver] = clerks;
+  const [store] = chain.stores;
+  const form = await typed(boca!, "Marchetti");
+  await cutOff(store!, boca!);
+  for (const path of [
+    "/",
+    "/inventory",
+    `/sales/${chain.built.saleId}`,
+    `/sales/${chain.built.saleId}/receipt`,
+  ])
+    expect([path, (await boca!.get(path)).status]).toEqual([path, 200]);
+  expect(await found(boca!, "Okafor")).toBe(1);
+
+  const kept = await boca!.post("/customers/new", form);
+  expect(kept.status).toBe(503);
+  expect(kept.body).toContain("What you entered is kept: send it again when the line is back.");
+  expect(kept.page().form("/customers/new")).toMatchObject({ lastName: "Marchetti", formKey: form.formKey });
+  const refused = await boca!.json("POST", "/api/customers", {
+    firstName: "Ada",
+    lastName: "Api",
+    homeStore: "boca",
+  });
+  expect([refused.status, refused.json().message]).toEqual([
+    503,
+    "The head office can't be reached. Try again when the line is back",
+  ]);
+  expect((await nobody(store!).json("GET", "/healthz")).json()).toMatchObject({ status: "ok", line: "down" });
+  expect((await denver!.post("/customers/new", await typed(denver!, "Nowak"))).status).toBe(303);
+
+  store!.line.mend();
+  await expect.poll(async () => (await boca!.post("/customers/new", form)).status).toBe(303);
+  expect((await boca!.post("/customers/new", form)).status).toBe(303);
+  expect(await found(boca!, "Marchetti")).toBe(1);
+  expect((await boca!.get("/customers")).body).not.toContain(LINE_IS_DOWN);
+});
+
+test("what a page writes by itself never waits for the line, and arrives when it is back", async () => {
+  const [store] = chain.stores;
+  const [boca] = clerks;
+  const sal = await signIn(store!, SAL);
+  const book = chain.book();
+  const one = (query: string) => {
+    book.$client.catchUp();
+    return book.$client.prepare(query).pluck().get() as number;
+  };
+  const long = Date.now() - 5 * 60_000;
+  book.$client.exec(`update sessions set last_seen_at = ${long}`);
+  await expect.poll(async () => (await boca!.get("/")).status).toBe(200);
+  await cutOff(store!, boca!);
+  expect((await sal.get("/audit")).status).toBe(403);
+  store!.line.mend();
+  await expect.poll(() => one("select max(last_seen_at) from sessions")).toBeGreaterThan(long);
+  await expect.poll(() => one("select count(*) from denials where permission = 'audit.view'")).toBe(1);
+  book.$client.close();
+});
+
+test("a store starts with its replica while the primary is away", async () => {
+  const [boca] = clerks;
+  const [store] = chain.stores;
+  await store!.stop();
+  store!.line.cut();
+  await store!.start();
+  const page = await boca!.get("/customers?search=Okafor");
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("Okafor");
+  expect(page.body).toContain(LINE_IS_DOWN);
+  store!.line.mend();
+  await expect.poll(async () => (await boca!.get("/customers")).body).not.toContain(LINE_IS_DOWN);
+});
+
+test("photos come to the store, which shows a drawing for one that it doesn't have when the line goes down", async () => {
+  const [boca] = clerks;
+  const [store] = chain.stores;
+  const { photo, sha256 } = chain.built;
+  const path = `/inventory/${chain.built.piece.id}/photos/${photo}`;
+  const file = join(store!.dataDir, "uploads", sha256);
+  await expect.poll(() => existsSync(file)).toBe(true);
+  await cutOff(store!, boca!);
+  expect((await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
+  rmSync(file);
+  const drawn = await boca!.get(path);
+  expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+  store!.line.mend();
+  await expect.poll(async () => (await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("a store that is older than the book only reads", async () => {
+  const [boca] = clerks;
+  const book = chain.book();
+  book.$client.exec("insert into migrations values ('9999_to_come.sql', 'x', 0)");
+  await expect
+    .poll(async () => (await boca!.post("/customers/new", await typed(boca!, "Tomorrow"))).body)
+    .toContain("older than the head office");
+  expect((await boca!.get("/customers")).status).toBe(200);
+  book.$client.exec("delete from migrations where name = '9999_to_come.sql'");
+  book.$client.close();
+  for (const clerk of clerks)
+    await expect
+      .poll(async () => (await clerk.post("/customers/new", await typed(clerk, "Today"))).status)
+      .toBe(303);
+});
+
+test("a primary whose disk is lost comes back from the store that is furthest", async () => {
+  const { primary, stores } = chain;
+  for (const [nth, clerk] of clerks.entries())
+    expect((await clerk.post("/customers/new", await typed(clerk, `Lasting-${nth}`))).status).toBe(303);
+  await primary.stop("SIGKILL");
+  rmSync(primary.folder, { recursive: true });
+
+  const frames = await Promise.all(
+    stores.map(
+      async (store) => (await nobody(store).json("GET", "/healthz")).json<{ frame: number }>().frame,
+    ),
+  );
+  const furthest = stores[frames.indexOf(Math.max(...frames))]!;
+  await furthest.stop();
+  const made = await runToEnd({ args: ["make-primary", primary.folder], dataDir: furthest.dataDir });
+  expect([made.code, made.stderr]).toEqual([0, ""]);
+  await primary.start();
+  await furthest.start();
+  for (const [nth, clerk] of clerks.entries()) {
+    await expect
+      .poll(async () => (await clerk.post("/customers/new", await typed(clerk, `Later-${nth}`))).status, {
+        timeout: 60_000,
+      })
+      .toBe(303);
+    expect(await found(clerk, `Later-${nth}`)).toBe(1);
+    expect([await found(clerk, "Lasting-0"), await found(clerk, "Lasting-1")]).toEqual([1, 1]);
+  }
+});
+
+test("a folder that is a replica can't be restored into, and a shop's own can't become one", async () => {
+  const [store] = chain.stores;
+  const restored = await runToEnd({ args: ["restore", "any.tar.gz"], dataDir: store!.dataDir });
+  expect([restored.code, restored.stderr]).toEqual([
+    1,
+    expect.stringContaining("is a replica of a chain's book"),
+  ]);
+  const own = mkdtempSync(join(tmpdir(), "loupe-own-"));
+  prepareShop(own, () => undefined);
+  const env = { DATABASE_URL: chain.primary.url, SESSION_SECRET: "s".repeat(40) };
+  const refused = await failedStart({ dataDir: own, env });
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("holds a shop of its own")]);
+  rmSync(own, { recursive: true });
+});
+
+test("a forged hop is refused", async () => {
+  const answer = await nobody(chain.office).get("/", { "loupe-store": "eyJhIjoxfQ.AAAA" });
+  expect(answer.status).toBe(403);
+});

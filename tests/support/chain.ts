@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openChain } from "~db/client.server.ts";
+import { makePrimary } from "~db/make-primary.server.ts";
+import { Line } from "../../scripts/line.mjs";
+import { startPrimary } from "../../scripts/sqld.mjs";
+import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
+import { prepareShop } from "./shop.ts";
+
+/** A process that may be killed and started again on the same data and port. */
+export interface Restarted {
+  url: string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  start(): Promise<void>;
+}
+
+export interface Store extends Restarted {
+  dataDir: string;
+  /** Between the store and everything else. */
+  line: Line;
+}
+
+export interface Chain<T> {
+  built: T;
+  office: Restarted & { dataDir: string };
+  stores: Store[];
+  primary: Restarted & { folder: string };
+  /** What the primary has, read from a replica of its own. The caller closes it. */
+  book(): ReturnType<typeof openChain>;
+  stop(): Promise<void>;
+}
+
+/** A primary, its head office, and stores, each behind a line of its own, with the result of `build`. */
+export async function startChain<T = void>(
+  stores: number,
+  build: () => T = () => undefined as T,
+): Promise<Chain<T>> {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-chain-"));
+  const officeFolder = join(folder, "office");
+  const built = prepareShop(officeFolder, build);
+  const file = join(officeFolder, "loupe.sqlite");
+  makePrimary(file, join(folder, "primary"));
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+
+  const primary = await restartedPrimary(join(folder, "primary"));
+  const env = { SESSION_SECRET: "s".repeat(40), OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+  const office = await restarted({
+    dataDir: officeFolder,
+    env: { ...env, DATABASE_URL: primary.url },
+  });
+  const opened = await Promise.all(
+    Array.from({ length: stores }, async (_, nth): Promise<Store> => {
+      const line = await Line.to([primary.url, office.url]);
+      const [primaryUrl = "", officeUrl = ""] = line.urls;
+      const dataDir = join(folder, `store-${nth + 1}`);
+      const store = await restarted({
+        dataDir,
+        env: { ...env, DATABASE_URL: primaryUrl, HEAD_OFFICE_URL: officeUrl },
+      });
+      return Object.assign(store, { line });
+    }),
+  );
+  let books = 0;
+  return {
+    built,
+    office,
+    stores: opened,
+    primary,
+    book() {
+      const db = openChain(join(folder, `book-${++books}.sqlite`), { url: primary.url, token: "" });
+      db.$client.connect();
+      return db;
+    },
+    async stop() {
+      await Promise.all(opened.map((store) => store.stop()));
+      for (const { line } of opened) line.close();
+      await office.stop();
+      await primary.stop("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function restarted(options: ServerOptions & { dataDir: string }) {
+  let running: RunningServer | null = await startServer(options);
+  const { port, url } = running;
+  return {
+    url,
+    dataDir: options.dataDir,
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      const ending = running;
+      running = null;
+      ending?.signal(signal);
+      await ending?.exited;
+    },
+    async start() {
+      running = await startServer({ ...options, env: { ...options.env, PORT: String(port) } });
+    },
+  };
+}
+
+async function restartedPrimary(folder: string): Promise<Restarted & { folder: string }> {
+  const port = await freePort();
+  let running: Awaited<ReturnType<typeof startPrimary>> | null = await startPrimary(folder, port);
+  return {
+    url: running.url,
+    folder,
+    async stop(signal = "SIGTERM") {
+      const ending = running?.child;
+      running = null;
+      if (!ending) return;
+      const ended = once(ending, "exit");
+      ending.kill(signal);
+      await ended;
+    },
+    async start() {
+      running = await startPrimary(folder, port);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Db, openChain } from "~db/client.server.ts";
+import { keepIndexesWhole } from "~db/primary.server.ts";
+import { makePrimary } from "~db/make-primary.server.ts";
+import { ensureSqld } from "../../scripts/sqld.mjs";
+
+/** Whether the rules run on a chain's primary: `npm run test:chain`. */
+export const ON_PRIMARY = process.env.TEST_CHAIN === "1";
+
+/** Opens the book of a primary of its own, made from the database in `file`, which becomes its replica. */
+export function openOnPrimary(file: string): { db: Db; stop(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-primary-"));
+  makePrimary(file, folder);
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 10; tries += 1) {
+    const port = randomInt(10_000, 60_000);
+    const child = spawn(
+      ensureSqld(),
+      ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"],
+      { stdio: "ignore" },
+    );
+    const db = openChain(file, { url: `http://127.0.0.1:${port}`, token: "" });
+    for (const end = Date.now() + 5_000; Date.now() < end; Atomics.wait(pause, 0, 0, 10)) {
+      try {
+        db.$client.connect();
+      } catch {
+        continue;
+      }
+      keepIndexesWhole(db.$client);
+      return {
+        db,
+        stop() {
+          child.kill("SIGKILL");
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
+    }
+    // Another program has the port.
+    child.kill("SIGKILL");
+  }
+  throw new Error("No primary could be started");
+}

@@ -13,7 +13,16 @@ import { printLines, writeResults } from "./support/table.mjs";
  * In this order. Each name is a file in `measurements`. Those of one row run in parallel, because memory and
  * CPU time per request are independent.
  */
-const ROWS = [["bytes"], ["requests"], ["import"], ["tills"], ["paint"], ["start"], ["memory", "flat-cost"]];
+const ROWS = [
+  ["bytes"],
+  ["requests"],
+  ["import"],
+  ["tills"],
+  ["chain"],
+  ["paint"],
+  ["start"],
+  ["memory", "flat-cost"],
+];
 const MEASUREMENTS = ROWS.flat();
 
 const { values } = parseArgs({ options: { only: { type: "string" }, shops: { type: "string" } } });

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { bringBook, startPrimary } from "../../scripts/sqld.mjs";
+import { startServer } from "../support/server.mjs";
+import { Line } from "../../scripts/line.mjs";
+
+const SESSION_SECRET = "a chain that only the bench has made";
+
+const OFFICE_STARTS = 30;
+const OFFICE_PAUSE_MS = 1_000;
+
+/** A primary with the shop of `folder`, which it takes over, and its head office there. */
+export async function startChain(folder, node) {
+  const file = join(folder, "loupe.sqlite");
+  const book = join(folder, "primary");
+  bringBook((to) => copyBook(file, to), book);
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  const primary = await startPrimary(book, await freePort());
+  const options = { node: node.path, env: { SESSION_SECRET, DATABASE_URL: primary.url } };
+  const ending = [() => end(primary.child)];
+  const started = performance.now();
+  const office = await startOffice(folder, options, primary.child);
+  const officeMs = performance.now() - started;
+  ending.unshift(() => office.stop());
+  return {
+    office,
+    officeMs,
+    file,
+    /** A store in an own folder, behind a line of its own. */
+    async openStore(name) {
+      const line = await Line.to([primary.url, office.url]);
+      const [DATABASE_URL, HEAD_OFFICE_URL] = line.urls;
+      const dataDir = join(folder, name);
+      const env = { ...options.env, DATABASE_URL, HEAD_OFFICE_URL };
+      const store = await startServer(dataDir, { ...options, env });
+      const stop = async () => {
+        await store.stop();
+        line.close();
+      };
+      ending.unshift(stop);
+      return { ...store, dataDir, line, stop };
+    },
+    async stop() {
+      for (const stop of ending) await stop();
+    },
+  };
+}
+
+/** Again while a new primary says 'snapshot not found' because it is making one of a big book. */
+async function startOffice(folder, options, primary) {
+  for (let left = OFFICE_STARTS; ; left -= 1) {
+    try {
+      return await startServer(folder, options);
+    } catch (error) {
+      if (left > 1) {
+        await sleep(OFFICE_PAUSE_MS);
+        continue;
+      }
+      await end(primary);
+      throw error;
+    }
+  }
+}
+
+function copyBook(from, to) {
+  const db = new Database(from);
+  db.prepare("vacuum into ?").run(to);
+  db.close();
+}
+
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}

@@ -9,11 +9,14 @@ export const CALLS = {
   files: "/chain/files/",
 } as const;
 
+/** Of each kind in one call. */
+export const MOST_AT_ONCE = 10_000;
+
 const Count = z.int().min(0);
 
 export const LaterBody = z.object({
   /** Last use of a session, in UTC milliseconds. */
-  sessions: z.array(z.object({ id: Count, at: Count })).max(10_000),
+  sessions: z.array(z.object({ id: Count, at: Count })).max(MOST_AT_ONCE),
   denials: z
     .array(
       z.object({
@@ -24,7 +27,7 @@ export const LaterBody = z.object({
         count: Count,
       }),
     )
-    .max(10_000),
+    .max(MOST_AT_ONCE),
 });
 export type LaterBody = z.infer<typeof LaterBody>;
 

@@ -1,6 +1,6 @@
 import type { Later, Replica } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { CALLS, callHeadOffice } from "./head-office-calls.ts";
+import { CALLS, callHeadOffice, MOST_AT_ONCE } from "./head-office-calls.ts";
 
 const SENT_EVERY_MS = 2_000;
 
@@ -17,9 +17,11 @@ export function sendLater(
   async function send() {
     if (isSending || !replica.isCurrent() || (later.unsent.size === 0 && later.denials.length === 0)) return;
     isSending = true;
-    const sessions = [...later.unsent].map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
-    const denials = later.denials.splice(0);
-    later.unsent.clear();
+    const sessions = [...later.unsent]
+      .slice(0, MOST_AT_ONCE)
+      .map((id) => ({ id, at: later.sessions.get(id) ?? 0 }));
+    const denials = later.denials.splice(0, MOST_AT_ONCE);
+    for (const { id } of sessions) later.unsent.delete(id);
     try {
       const { ok, status } = await callHeadOffice(to, CALLS.later, { sessions, denials });
       if (!ok) throw new Error(`The head office answered ${status}`);

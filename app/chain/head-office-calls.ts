@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedHop } from "./hop.server.ts";
+import { HOP, signedHop } from "./hop.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
 export const CALLS = {
@@ -48,7 +48,7 @@ export function callHeadOffice(
   };
   return fetch(headOffice + path, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { "loupe-store": signedHop(hop, secret), "content-type": "application/json" },
+    headers: { [HOP]: signedHop(hop, secret), "content-type": "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(30_000),
   });

@@ -24,6 +24,11 @@ export function shop(): Shop {
   return holder.loupeShop;
 }
 
+/** Null for a shop on one machine, and before it is open. */
+export function chainPart(): ChainPart | null {
+  return holder.loupeShop?.chain ?? null;
+}
+
 export function isShopOpen(): boolean {
   return holder.loupeShop !== undefined;
 }

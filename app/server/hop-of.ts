@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { HOP, type Hop, readHop } from "../chain/hop.server.ts";
-import { shop } from "../runtime/shop.server.ts";
+import { chainPart, shop } from "../runtime/shop.server.ts";
 
 /** The client of the store that sends this request on; null if it comes from a client itself. */
 export function hopOf(req: IncomingMessage): Hop | "not ours" | null {
   const header = req.headers[HOP];
   if (header === undefined) return null;
-  const { chain, cookieSecrets } = shop();
-  if (chain?.part !== "head office" || Array.isArray(header)) return "not ours";
-  return readHop(header, cookieSecrets, Date.now()) ?? "not ours";
+  if (chainPart()?.part !== "head office" || Array.isArray(header)) return "not ours";
+  return readHop(header, shop().cookieSecrets, Date.now()) ?? "not ours";
 }

@@ -25,7 +25,7 @@ import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
 import { FRAME } from "../chain/hop.server.ts";
-import { shop } from "../runtime/shop.server.ts";
+import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
 import { answerStore } from "./answer-store.ts";
 import { hopOf } from "./hop-of.ts";
@@ -134,7 +134,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
 
       if (await serveStatic(req, res, url.pathname)) return;
 
-      const { chain } = shop();
+      const chain = chainPart();
       const body = bodyOf(req, url);
       if (body === "too large") return await refuse(req, res, 413, {}, { message: TOO_LARGE });
       if (req.headers.expect !== undefined) res.writeContinue();

@@ -230,7 +230,7 @@ describe("the page", () => {
     const page = (await sal.get("/reports?dateRange=today&location=boca&tier=diamond")).page();
     expect(page.text).toContain("All time, Diamond, home store Boca Raton");
     expect(page.links["Amelia Hartwell"]).toBe(`/customers/${server.built.amelia.id}`);
-    expect(page.links["View all"]).toBe("/customers?tier=diamond&homeStore=boca");
+    expect(page.links["View All"]).toBe("/customers?tier=diamond&homeStore=boca");
     expect((await sal.get("/reports?tier=platinum")).page().text).toContain("No customer data available");
   });
 

@@ -88,6 +88,8 @@ describe("a filter", () => {
       "sku",
       "state",
       "weight",
+      "weightGiven",
+      "weightUnit",
     ]);
   });
 

@@ -191,6 +191,7 @@ export class PrimaryClient {
     this.#inTransaction = false;
     this.#remote?.close();
     this.#remote = null;
+    this.#connection += 1;
   }
 
   /** Brings the replica up to date, unless a transaction is open. */

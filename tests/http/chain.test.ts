@@ -111,7 +111,11 @@ test("what a page writes by itself never waits for the line, and arrives when it
   };
   const long = Date.now() - 5 * 60_000;
   book.$client.exec(`update sessions set last_seen_at = ${long}`);
-  await expect.poll(async () => (await boca!.get("/")).status).toBe(200);
+  const line = nobody(store!);
+  await expect
+    .poll(async () => (await line.json("GET", "/healthz")).json<{ frame: number }>().frame)
+    .toBeGreaterThanOrEqual(book.$client.frame);
+  expect((await boca!.get("/")).status).toBe(200);
   await cutOff(store!, boca!);
   expect((await sal.get("/audit")).status).toBe(403);
   store!.line.mend();

@@ -14,8 +14,8 @@ import { ordersBy } from "~/ui/sort-link";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
-/** What a row shows of a piece; `weighed` if it wasn't typed in ounces. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
-export function toRow({ metal, karat, weightGiven, weightUnit, isScrap, ...piece }: ListedPiece) {
+/** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
+export function toRow({ metal, karat, weight, weightGiven, weightUnit, isScrap, ...piece }: ListedPiece) {
   const alloy = alloyText({ metal, karat });
   // A description that says platinum needs no fineness beside it.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));
@@ -23,10 +23,9 @@ export function toRow({ metal, karat, weightGiven, weightUnit, isScrap, ...piece
     ...piece,
     ...(alloy && !isSaid && { alloy }),
     ...(isScrap && { isScrap }),
-    ...(weightUnit &&
-      piece.weight !== null && {
-        weighed: weightText({ weight: piece.weight, weightGiven, weightUnit }),
-      }),
+    ...(weight !== null && {
+      weighed: weightUnit ? weightText({ weight, weightGiven, weightUnit }) : `${formatWeight(weight)} oz t`,
+    }),
   };
 }
 
@@ -140,11 +139,9 @@ function Actions({ piece, may }: { piece: Row; may: PieceTableProps["may"] }) {
 /** Description above metal, weight and purchase date; narrow desktops add the melt value. */
 function ItemLines({ piece }: { piece: Row }) {
   const { formatMoney } = useMoney();
-  const facts = [
-    piece.alloy,
-    piece.weighed ?? (piece.weight !== null && `${formatWeight(piece.weight)} oz t`),
-    piece.purchaseDate && formatDate(piece.purchaseDate),
-  ].filter(Boolean);
+  const facts = [piece.alloy, piece.weighed, piece.purchaseDate && formatDate(piece.purchaseDate)].filter(
+    Boolean,
+  );
   const melt = `melt ${meltValue(formatMoney, piece.meltPrice)}`;
   return (
     <span className="cell-lines">

@@ -320,10 +320,6 @@ const CODES: Readonly<Record<number, string>> = {
   3091: "SQLITE_CONSTRAINT_DATATYPE",
 };
 
-/** How libsql says that it has no primary: it has no number for it. */
-const OF_THE_LINE =
-  /^(WriteDelegation|Replication|InvalidParserState|Failed to connect|sync error|Sqlite3UnsupportedStatement)/;
-
 const LINE_DOWN = "SQLITE_CANTOPEN_PRIMARY";
 
 /** The error as better-sqlite3 would throw it. */
@@ -340,7 +336,8 @@ function sqliteError(error: unknown): Error {
   const raw = "rawCode" in error && typeof error.rawCode === "number" ? error.rawCode : null;
   if (raw !== null && raw !== 0)
     return new Database.SqliteError(error.message, CODES[raw] ?? `SQLITE_ERROR_${raw}`);
-  if (!OF_THE_LINE.test(error.message)) return error;
+  // A value that can't be bound.
+  if (error instanceof TypeError) return error;
   return new Database.SqliteError(
     `The primary can't be reached: ${error.message.split("\n", 1)[0]}`,
     LINE_DOWN,

@@ -10,7 +10,7 @@ import { type Client, signIn } from "../support/http.ts";
 import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
 
 /** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.test.ts` runs the full test. */
-const DEATHS = Number(process.env.CHAIN_DEATHS ?? 6);
+const DEATHS = Number(process.env.CHAIN_DEATHS ?? 3);
 const STORES = 3;
 const TILLS = 15;
 

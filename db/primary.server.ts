@@ -58,8 +58,7 @@ export class PrimaryClient {
 
   /** Opens the primary and brings the replica up to date. Throws while the primary is away. */
   connect(): void {
-    this.remote();
-    this.catchUp();
+    this.onPrimary(() => this.#sync());
   }
 
   prepare(sql: string): PrimaryStatement {
@@ -194,18 +193,22 @@ export class PrimaryClient {
     this.#connection += 1;
   }
 
-  /** Brings the replica up to date, unless a transaction is open. */
+  /**
+   * Brings the replica up to date, unless a transaction is open. Never throws: what was committed is, and the replica
+   * gets it with the next sync.
+   */
   catchUp(): void {
     if (this.#inTransaction) return;
     try {
-      const { frame_no: frame } = this.remote().sync() as { frame_no: number };
-      if (frame > this.#frame) this.#frame = frame;
-    } catch (error) {
-      const known = sqliteError(error);
-      if (!isPrimaryLost(known)) throw known;
-      // What was committed is; the replica gets it with the next sync.
+      this.#sync();
+    } catch {
       this.#hangUp();
     }
+  }
+
+  /** A primary that was killed counts its frames anew. */
+  #sync() {
+    this.#frame = (this.remote().sync() as { frame_no: number }).frame_no;
   }
 }
 

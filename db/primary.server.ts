@@ -4,9 +4,13 @@ import Database from "better-sqlite3";
 import type Libsql from "libsql";
 
 /** Loaded by chains alone. */
-function openLibsql(file: string, { url, token }: Primary): Remote {
+function openLibsql(path: string, options: { authToken: string; syncUrl?: string }): Libsql.Database {
   const Opened = createRequire(import.meta.url)("libsql") as typeof Libsql;
-  return new Opened(file, { syncUrl: url, authToken: token } as Libsql.Options);
+  return new Opened(path, options as Libsql.Options);
+}
+
+function openReplica(file: string, { url, token }: Primary): Libsql.Database {
+  return openLibsql(file, { syncUrl: url, authToken: token });
 }
 
 /** Where a chain keeps its book: an `sqld`, and what it asks to let us in. */
@@ -15,10 +19,6 @@ export interface Primary {
   readonly token: string;
 }
 
-/** A connection of libSQL breaks after some 1,000 streams, of which a transaction takes two. */
-const TRANSACTIONS_A_CONNECTION = 200;
-
-type Remote = Libsql.Database;
 type Parameters = unknown[];
 type Row = Record<string, unknown>;
 
@@ -26,17 +26,20 @@ type Row = Record<string, unknown>;
  * The book of a chain, at its head office, with the interface of better-sqlite3: writes, and everything in a
  * transaction, run on the primary; other reads come from the replica file, which has each of our own writes as
  * soon as it is committed.
+ *
+ * A transaction is one stream of the primary. When the stream is lost, so is the transaction: whatever else is asked
+ * of it throws, until its function has ended.
  */
 export class PrimaryClient {
   readonly name: string;
   readonly #primary: Primary;
   #reader: Database.Database | null = null;
-  #remote: Remote | null = null;
-  /** Counts connections: a statement belongs to the one that it was prepared on. */
-  #connection = 0;
-  #inTransaction = false;
-  #frame = 0;
-  #begun = 0;
+  #replica: Libsql.Database | null = null;
+  #stream: Libsql.Database | null = null;
+  /** Counts streams: a statement belongs to the one that it was prepared on. */
+  #streams = 0;
+  #transaction: "none" | "open" | "lost" = "none";
+  #frame = -1;
 
   constructor(file: string, primary: Primary) {
     this.name = file;
@@ -48,17 +51,26 @@ export class PrimaryClient {
   }
 
   get inTransaction(): boolean {
-    return this.#inTransaction;
+    return this.#transaction === "open";
   }
 
-  /** How far the primary's log has come with our last write. Frames are counted from 0. */
+  /** Whether statements that only read run on the replica. */
+  get readsReplica(): boolean {
+    return this.#transaction === "none";
+  }
+
+  /** How far the primary's log has come with our last write, counted from 0; -1 if that isn't known. */
   get frame(): number {
     return this.#frame;
   }
 
-  /** Opens the primary and brings the replica up to date. Throws while the primary is away. */
+  /** Brings the replica up to date. Throws while the primary is away. */
   connect(): void {
-    this.onPrimary(() => this.#sync());
+    try {
+      this.#sync();
+    } catch (error) {
+      throw sqliteError(error);
+    }
   }
 
   prepare(sql: string): PrimaryStatement {
@@ -67,23 +79,31 @@ export class PrimaryClient {
 
   exec(sql: string): this {
     const [word = ""] = /^\s*\w+(\s+to\b)?/i.exec(sql.toLowerCase()) ?? [];
-    const ends = /^\s*(commit|end|rollback)$/.test(word);
-    try {
-      this.onPrimary((remote) => remote.exec(sql));
-      if (/^\s*begin$/.test(word)) this.#inTransaction = true;
-    } finally {
-      if (ends) this.#inTransaction = false;
-    }
+    if (/^\s*rollback$/.test(word)) return this.#rollBack();
+    this.onPrimary((stream) => stream.exec(sql));
+    if (/^\s*begin$/.test(word)) this.#transaction = "open";
+    if (/^\s*(commit|end)$/.test(word)) this.#transaction = "none";
     this.catchUp();
+    return this;
+  }
+
+  /** The primary rolls back by itself what it doesn't hear the end of. */
+  #rollBack(): this {
+    try {
+      this.#stream?.exec("rollback");
+    } catch {
+      this.#hangUp();
+    }
+    this.#transaction = "none";
     return this;
   }
 
   pragma(source: string, { simple = false } = {}): unknown {
     if (/^wal_checkpoint/i.test(source)) return [{ busy: 0, log: 0, checkpointed: 0 }];
     if (/^foreign_keys\s*=/i.test(source))
-      return this.onPrimary((remote) => void remote.exec(`pragma ${source}`));
+      return this.onPrimary((stream) => void stream.exec(`pragma ${source}`));
     if (/^integrity_check/i.test(source)) return this.#checkFile(source, simple);
-    if (!this.#inTransaction) return this.reader().pragma(source, { simple });
+    if (this.readsReplica) return this.reader().pragma(source, { simple });
     const rows = this.prepare(`pragma ${source}`).all() as Row[];
     return simple ? Object.values(rows[0] ?? {})[0] : rows;
   }
@@ -103,16 +123,14 @@ export class PrimaryClient {
     const kind =
       (begin: string) =>
       (...args: Parameters) => {
-        const nested = this.#inTransaction;
-        if (nested) this.exec("savepoint inner_one");
-        else this.#begin(begin);
+        if (!this.readsReplica) return this.#inSavepoint(() => fn(...(args as never[])));
+        this.#begin(begin);
         try {
           const result = fn(...(args as never[]));
-          this.exec(nested ? "release inner_one" : "commit");
+          this.exec("commit");
           return result;
         } catch (error) {
-          if (nested && this.#inTransaction) this.exec("rollback to inner_one; release inner_one");
-          else if (this.#inTransaction) this.#rollBack();
+          this.#rollBack();
           throw error;
         }
       };
@@ -125,10 +143,20 @@ export class PrimaryClient {
     });
   }
 
-  /** Once more on a new connection if the old one is lost: nothing was written yet. */
+  #inSavepoint<T>(fn: () => T): T {
+    this.exec("savepoint inner_one");
+    try {
+      const result = fn();
+      this.exec("release inner_one");
+      return result;
+    } catch (error) {
+      if (this.inTransaction) this.exec("rollback to inner_one; release inner_one");
+      throw error;
+    }
+  }
+
+  /** Once more on a new stream if the old one is lost: nothing was written yet. */
   #begin(sql: string) {
-    this.#begun += 1;
-    if (this.#begun % TRANSACTIONS_A_CONNECTION === 0) this.#hangUp();
     try {
       this.exec(sql);
     } catch (error) {
@@ -138,8 +166,9 @@ export class PrimaryClient {
   }
 
   close(): this {
-    this.#remote?.close();
-    this.#remote = null;
+    this.#hangUp();
+    this.#replica?.close();
+    this.#replica = null;
     this.#reader?.close();
     return this;
   }
@@ -150,47 +179,39 @@ export class PrimaryClient {
     return this.#reader;
   }
 
-  get connection(): number {
-    return this.#connection;
+  /** The number of the stream that is open. */
+  get stream(): number {
+    return this.#streams;
   }
 
-  /** Runs on the primary. What goes wrong on the line counts as a database that isn't available. */
-  onPrimary<T>(use: (remote: Remote) => T): T {
+  /**
+   * Runs on the primary. Throws SQLite's error, or one of `isPrimaryLost` for what goes wrong on the line and for
+   * whatever else is asked of a transaction that was lost.
+   */
+  onPrimary<T>(use: (stream: Libsql.Database) => T): T {
+    if (this.#transaction === "lost") throw primaryLost("its transaction was lost");
+    if (!this.#stream) {
+      const { url, token } = this.#primary;
+      this.#stream = openLibsql(url, { authToken: token });
+      this.#streams += 1;
+    }
     try {
-      return use(this.remote());
+      return use(this.#stream);
     } catch (error) {
       const known = sqliteError(error);
-      if (isPrimaryLost(known)) this.#hangUp();
+      if (endsTransaction(known)) {
+        if (this.inTransaction) this.#transaction = "lost";
+        this.#hangUp();
+        // A primary that was killed counts its frames anew.
+        this.#frame = -1;
+      }
       throw known;
     }
   }
 
-  private remote(): Remote {
-    if (this.#remote) return this.#remote;
-    try {
-      this.#remote = openLibsql(this.name, this.#primary);
-    } catch (error) {
-      throw sqliteError(error);
-    }
-    this.#connection += 1;
-    return this.#remote;
-  }
-
-  #rollBack() {
-    try {
-      this.exec("rollback");
-    } catch (error) {
-      // The primary rolls back by itself what it can't hear the end of.
-      if (!isPrimaryLost(error)) throw error;
-    }
-  }
-
-  /** A statement or a transaction of a lost connection means nothing on the next one. */
   #hangUp() {
-    this.#inTransaction = false;
-    this.#remote?.close();
-    this.#remote = null;
-    this.#connection += 1;
+    this.#stream?.close();
+    this.#stream = null;
   }
 
   /**
@@ -198,17 +219,27 @@ export class PrimaryClient {
    * gets it with the next sync.
    */
   catchUp(): void {
-    if (this.#inTransaction) return;
-    try {
-      this.#sync();
-    } catch {
-      this.#hangUp();
+    if (!this.readsReplica) return;
+    for (let tries = 0; tries < 2; tries += 1) {
+      try {
+        this.#sync();
+        return;
+      } catch {
+        // Its connection breaks now and then; a new one is opened by the next try.
+      }
     }
   }
 
-  /** A primary that was killed counts its frames anew. */
   #sync() {
-    this.#frame = (this.remote().sync() as { frame_no: number }).frame_no;
+    try {
+      this.#replica ??= openReplica(this.name, this.#primary);
+      this.#frame = (this.#replica.sync() as { frame_no: number }).frame_no;
+    } catch (error) {
+      this.#replica?.close();
+      this.#replica = null;
+      this.#frame = -1;
+      throw error;
+    }
   }
 }
 
@@ -218,7 +249,7 @@ export class PrimaryStatement {
   readonly #client: PrimaryClient;
   #mode: "rows" | "raw" | "first" = "rows";
   #local: LocalStatement | null = null;
-  #remote: { statement: Libsql.Statement<Parameters>; connection: number } | null = null;
+  #remote: { statement: Libsql.Statement<Parameters>; stream: number } | null = null;
 
   constructor(client: PrimaryClient, source: string) {
     this.#client = client;
@@ -234,7 +265,7 @@ export class PrimaryStatement {
   }
 
   run(...given: Parameters): { changes: number; lastInsertRowid: number | bigint } {
-    const done = this.#client.onPrimary(() => this.#onPrimary().run(...flat(given)));
+    const done = this.#client.onPrimary(() => this.#onPrimary().run(...bound(given)));
     this.#client.catchUp();
     return { changes: done.changes, lastInsertRowid: done.lastInsertRowid };
   }
@@ -252,9 +283,10 @@ export class PrimaryStatement {
       () =>
         this.#onPrimary()
           .raw(true)
-          .all(...flat(given)) as unknown[][],
+          .all(...bound(given)) as unknown[][],
     );
     this.#client.catchUp();
+    for (const row of rows) row.forEach((value, place) => (row[place] = asRead(value)));
     if (this.#mode === "raw") return rows;
     if (this.#mode === "first") return rows.map(([first]) => first);
     return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
@@ -278,7 +310,7 @@ export class PrimaryStatement {
 
   /** The statement on the replica, if it only reads and no transaction is open; null if it runs on the primary. */
   #readsHere(): LocalStatement | null {
-    if (this.#client.inTransaction) return null;
+    if (!this.#client.readsReplica) return null;
     this.#local ??= this.#client.reader().prepare(this.source);
     if (!this.#local.readonly) return null;
     if (this.#mode === "raw") this.#local.raw();
@@ -287,67 +319,67 @@ export class PrimaryStatement {
   }
 
   #onPrimary(): Libsql.Statement<Parameters> {
-    if (this.#remote?.connection === this.#client.connection) return this.#remote.statement;
-    const statement = this.#client.onPrimary((remote) => remote.prepare<Parameters>(this.source));
-    this.#remote = { statement, connection: this.#client.connection };
+    if (this.#remote?.stream === this.#client.stream) return this.#remote.statement;
+    const statement = this.#client.onPrimary((stream) => stream.prepare<Parameters>(this.source));
+    this.#remote = { statement, stream: this.#client.stream };
     return statement;
   }
 }
 
-/** As libsql takes them: one list, or an object of named ones. */
-function flat(given: Parameters): Parameters {
-  const [only] = given;
-  const isNamed = given.length === 1 && only !== null && typeof only === "object" && !isList(only);
-  return isNamed
-    ? [only]
-    : [given.flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))];
+/** As better-sqlite3 binds them: libsql would send whole numbers as reals. */
+function bound(given: Parameters): Parameters {
+  return [given.flat().map(asBound)];
 }
 
-function isList(value: object): boolean {
-  return Array.isArray(value) || ArrayBuffer.isView(value);
+function asBound(value: unknown): unknown {
+  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
+  const isKnown = typeof value === "string" || typeof value === "bigint" || value instanceof Uint8Array;
+  if (value === null || value === undefined || isKnown) return value ?? null;
+  throw new TypeError("SQLite3 can only bind numbers, strings, bigints, buffers, and null");
 }
 
-/** SQLite's numbers for what a rule may run into. */
-const CODES: Readonly<Record<number, string>> = {
-  5: "SQLITE_BUSY",
-  10: "SQLITE_IOERR",
-  13: "SQLITE_FULL",
-  19: "SQLITE_CONSTRAINT",
-  275: "SQLITE_CONSTRAINT_CHECK",
-  787: "SQLITE_CONSTRAINT_FOREIGNKEY",
-  1299: "SQLITE_CONSTRAINT_NOTNULL",
-  1555: "SQLITE_CONSTRAINT_PRIMARYKEY",
-  1811: "SQLITE_CONSTRAINT_TRIGGER",
-  2067: "SQLITE_CONSTRAINT_UNIQUE",
-  2579: "SQLITE_CONSTRAINT_ROWID",
-  3091: "SQLITE_CONSTRAINT_DATATYPE",
-};
+function asRead(value: unknown): unknown {
+  return value instanceof ArrayBuffer ? Buffer.from(value) : value;
+}
 
 const LINE_DOWN = "SQLITE_CANTOPEN_PRIMARY";
 
-/** The error as better-sqlite3 would throw it. */
-function sqliteError(error: unknown): Error {
-  if (!(error instanceof Error) || error instanceof Database.SqliteError) return error as Error;
-  const [, number, message] = /^RemoteSqliteFailure\(\d+, (\d+), "(.*)"\)$/s.exec(error.message) ?? [];
-  if (number !== undefined)
-    return new Database.SqliteError(message ?? "", CODES[Number(number)] ?? `SQLITE_ERROR_${number}`);
-  const [, said] =
-    /^WriteDelegation\(status: (?:PermissionDenied|InvalidArgument), message: "(.*?)", details/s.exec(
-      error.message,
-    ) ?? [];
-  if (said !== undefined) return new Database.SqliteError(said, "SQLITE_ERROR");
-  const raw = "rawCode" in error && typeof error.rawCode === "number" ? error.rawCode : null;
-  if (raw !== null && raw !== 0)
-    return new Database.SqliteError(error.message, CODES[raw] ?? `SQLITE_ERROR_${raw}`);
-  // A value that can't be bound.
-  if (error instanceof TypeError) return error;
-  return new Database.SqliteError(
-    `The primary can't be reached: ${error.message.split("\n", 1)[0]}`,
-    LINE_DOWN,
-  );
+function primaryLost(why: string): Error {
+  return new Database.SqliteError(`The primary can't be reached: ${why}`, LINE_DOWN);
 }
 
-/** Whether the primary didn't answer. After a commit, what it committed may be there. */
+/** The error as better-sqlite3 would throw it. What isn't an error of SQLite is one of the line. */
+function sqliteError(error: unknown): Error {
+  // The latter: a value that can't be bound.
+  if (!(error instanceof Error) || error instanceof Database.SqliteError || error instanceof TypeError)
+    return error as Error;
+  const [, ofStatement, code = ""] = /message: ("(?:[^"\\]|\\.)*"), code: "(\w+)"/s.exec(error.message) ?? [];
+  const [, ofScript] = /Api\(("SQL(?:ite| input) error: (?:[^"\\]|\\.)*")\)/s.exec(error.message) ?? [];
+  const quoted = ofStatement ?? ofScript;
+  if (quoted === undefined || (ofStatement !== undefined && !/^(SQL(?!ITE_INTERRUPT)|ARGS)/.test(code)))
+    return primaryLost(error.message.split("\n", 1)[0] ?? "");
+  const message = unquoted(quoted).replace(/^SQL(ite| input) error: /, "");
+  const isConstraint = code === "SQLITE_CONSTRAINT" || message.includes(" constraint failed");
+  const known = /^SQLITE_/.test(code) ? code : "SQLITE_ERROR";
+  return new Database.SqliteError(message, isConstraint ? "SQLITE_CONSTRAINT" : known);
+}
+
+/** From Rust's notation, which is JSON's for what SQLite says. */
+function unquoted(text: string): string {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return text.slice(1, -1);
+  }
+}
+
+/** Whether SQLite, or the primary, may have rolled back more than the statement. */
+function endsTransaction(error: Error): boolean {
+  if (!(error instanceof Database.SqliteError)) return false;
+  return !/^SQLITE_(CONSTRAINT|ERROR|MISMATCH|TOOBIG|RANGE)$/.test(error.code);
+}
+
+/** Whether the primary didn't answer. What it was told to commit may be there. */
 export function isPrimaryLost(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code === LINE_DOWN;
 }
@@ -371,7 +403,7 @@ export function keepIndexesWhole(client: PrimaryClient): void {
 export class Follower {
   readonly #file: string;
   readonly #primary: Primary;
-  #remote: Remote | null = null;
+  #replica: Libsql.Database | null = null;
 
   constructor(file: string, primary: Primary) {
     this.#file = file;
@@ -381,10 +413,10 @@ export class Follower {
   /** Fetches what is new and returns the frame reached. Throws while the primary is away. */
   follow(): number {
     try {
-      this.#remote ??= openLibsql(this.#file, this.#primary);
-      return (this.#remote.sync() as { frame_no: number }).frame_no;
+      this.#replica ??= openReplica(this.#file, this.#primary);
+      return (this.#replica.sync() as { frame_no: number }).frame_no;
     } catch (error) {
-      this.#remote = null;
+      this.#replica = null;
       throw sqliteError(error);
     }
   }

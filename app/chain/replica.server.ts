@@ -11,6 +11,8 @@ const SILENCE_MS = 5_000;
 /** What a follower says after each step. */
 export interface Followed {
   frame: number;
+  /** The last question that came before the step began. */
+  answers: number;
 }
 
 /**
@@ -19,6 +21,8 @@ export interface Followed {
  */
 export function startReplica(program: string): Replica {
   let frame = -1;
+  let questions = 0;
+  let answered = 0;
   let currentAt = 0;
   let isStopped = false;
   let child = start();
@@ -27,7 +31,7 @@ export function startReplica(program: string): Replica {
   function start() {
     const started = fork(program, ["follow"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     started.on("message", (said) => {
-      ({ frame } = said as Followed);
+      ({ frame, answers: answered } = said as Followed);
       currentAt = Date.now();
       for (const look of waiting) look();
     });
@@ -46,8 +50,11 @@ export function startReplica(program: string): Replica {
     frame: () => frame,
     currentAt: () => currentAt,
     reaches(wanted, ms) {
-      if (frame >= wanted) return Promise.resolve(true);
-      if (child.connected) child.send("now");
+      const question = ++questions;
+      const ask = () => {
+        if (child.connected) child.send(question);
+      };
+      ask();
       return new Promise((resolve) => {
         const end = (reached: boolean) => {
           clearTimeout(patience);
@@ -55,8 +62,9 @@ export function startReplica(program: string): Replica {
           resolve(reached);
         };
         const look = () => {
-          if (frame >= wanted) end(true);
-          else if (child.connected) child.send("now");
+          // Of a step that began earlier the frame may be one of a log that is gone.
+          if (answered >= question && frame >= wanted) end(true);
+          else ask();
         };
         const patience = setTimeout(() => end(false), ms);
         waiting.add(look);

@@ -4,7 +4,7 @@ export type ChainPart = HeadOffice | StoreNode;
 /** Writes the book, on the primary. */
 export interface HeadOffice {
   part: "head office";
-  /** How far the primary's log has come with our last write. */
+  /** How far the primary's log has come with our last write; -1 if that isn't known. */
   frame(): number;
 }
 
@@ -27,7 +27,7 @@ export interface Replica {
   frame(): number;
   /** When the replica last had everything, in UTC milliseconds; 0 for never. */
   currentAt(): number;
-  /** Resolves to whether the replica has this frame; false after `ms`. */
+  /** Resolves to whether the replica has what the primary has now, and this frame; false after `ms`. */
   reaches(frame: number, ms: number): Promise<boolean>;
   stop(): void;
 }

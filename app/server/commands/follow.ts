@@ -19,12 +19,17 @@ export async function follow(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
 
   let hurry: (() => void) | undefined;
-  process.on("message", () => hurry?.());
+  let asked = 0;
+  process.on("message", (question) => {
+    asked = Math.max(asked, question as number);
+    hurry?.();
+  });
   const follower = new Follower(join(dataDir, DATABASE), chain.primary);
   let wasAway = false;
   for (;;) {
     try {
-      const followed: Followed = { frame: follower.follow() };
+      const answers = asked;
+      const followed: Followed = { frame: follower.follow(), answers };
       process.send(followed);
       if (wasAway) log.info("primary-back");
       wasAway = false;
@@ -32,9 +37,9 @@ export async function follow(): Promise<void> {
       if (!wasAway) log.warn("primary-away", { why: error instanceof Error ? error.message : String(error) });
       wasAway = true;
     }
-    const asked = new Promise<void>((resolve) => {
+    const hurried = new Promise<void>((resolve) => {
       hurry = resolve;
     });
-    await Promise.race([asked, sleep(FOLLOWED_EVERY_MS)]);
+    await Promise.race([hurried, sleep(FOLLOWED_EVERY_MS)]);
   }
 }

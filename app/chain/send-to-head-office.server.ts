@@ -44,9 +44,12 @@ export async function sendToHeadOffice(
       signal: silence.signal,
       ...(request.body instanceof ReadableStream && { duplex: "half" }),
     } as RequestInit);
-    const frame = Number(answer.headers.get(FRAME) ?? -1);
-    await replica.reaches(frame, CATCHES_UP_WITHIN_MS);
-    return passedOn(answer);
+    // What only reads may be long, and is passed on as it comes.
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const body = isRead ? answer.body : await answer.arrayBuffer();
+    clearInterval(watch);
+    await replica.reaches(Number(answer.headers.get(FRAME) ?? -1), CATCHES_UP_WITHIN_MS);
+    return passedOn(answer, body);
   } catch (error) {
     throw new LineDown("The head office can't be reached", { cause: error });
   } finally {
@@ -54,10 +57,10 @@ export async function sendToHeadOffice(
   }
 }
 
-function passedOn(answer: Response): Response {
+function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {
   const headers = new Headers();
   for (const [name, value] of answer.headers)
     if (name !== FRAME && !OF_THE_HOP.test(name)) headers.append(name, value);
   const isBodiless = answer.status === 204 || answer.status === 304;
-  return new Response(isBodiless ? null : answer.body, { status: answer.status, headers });
+  return new Response(isBodiless ? null : body, { status: answer.status, headers });
 }

@@ -10,7 +10,7 @@ import { type Client, signIn } from "../support/http.ts";
 import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
 
 /** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.test.ts` runs the full test. */
-const DEATHS = Number(process.env.CHAIN_DEATHS ?? 3);
+const DEATHS = Number(process.env.CHAIN_DEATHS ?? 4);
 const STORES = 3;
 const TILLS = 15;
 
@@ -54,13 +54,13 @@ test(`${STORES} stores with ${TILLS} tills each want the same pieces: each is so
 });
 
 test(
-  `${DEATHS} deaths of stores and head office, and cuts of the line: what was acknowledged is there, once`,
+  `${DEATHS} deaths of stores, head office and primary, and cuts of the line: what was acknowledged is there, once`,
   async () => {
     const names = Array.from({ length: STORES }, (_, nth) => `Counter ${nth + 1}`);
     const chain = await startChain(STORES, () => {
       for (const name of names) enact((ctx) => addTill(ctx, "boca", name));
     });
-    const { office, stores } = chain;
+    const { office, primary, stores } = chain;
     const clerks = await Promise.all(stores.map((store) => signIn(store, OLIVE)));
     const acknowledged = new Set<string>();
     const unsure: (() => Promise<unknown>)[] = [];
@@ -104,6 +104,10 @@ test(
       async () => {
         await office.stop("SIGKILL");
         await office.start();
+      },
+      async () => {
+        await primary.stop("SIGKILL");
+        await primary.start();
       },
       async () => {
         for (const { line } of stores) line.cut();

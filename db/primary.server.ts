@@ -360,7 +360,7 @@ function sqliteError(error: unknown): Error {
     return primaryLost(error.message.split("\n", 1)[0] ?? "");
   const message = unquoted(quoted).replace(/^SQL(ite| input) error: /, "");
   const isConstraint = code === "SQLITE_CONSTRAINT" || message.includes(" constraint failed");
-  const known = /^SQLITE_/.test(code) ? code : "SQLITE_ERROR";
+  const known = code.startsWith("SQLITE_") ? code : "SQLITE_ERROR";
   return new Database.SqliteError(message, isConstraint ? "SQLITE_CONSTRAINT" : known);
 }
 

@@ -199,6 +199,43 @@ test("a primary whose disk is lost comes back from the store that is furthest", 
   }
 });
 
+test("a backup of the head office, restored and made the primary, is what every store has again", async () => {
+  const { office, primary } = chain;
+  const [clerk, other] = clerks as [Client, Client];
+  expect((await clerk.post("/customers/new", await typed(clerk, "Kept"))).status).toBe(303);
+  const archive = join(tmpdir(), `loupe-chain-${process.pid}.tar.gz`);
+  const run = async (...args: string[]) => {
+    const { code, stderr } = await runToEnd({ args, dataDir: office.dataDir });
+    expect([code, stderr]).toEqual([0, ""]);
+  };
+  await run("backup", archive, "--with-keys");
+  expect((await other.post("/customers/new", await typed(other, "Undone"))).status).toBe(303);
+  await office.stop();
+  await primary.stop();
+
+  rmSync(primary.folder, { recursive: true });
+  rmSync(office.dataDir, { recursive: true });
+  await run("restore", archive);
+  await run("make-primary", primary.folder);
+  await primary.start();
+  await office.start();
+  // A restore signs everybody out.
+  for (const one of clerks)
+    await expect
+      .poll(async () => (await one.json("GET", "/api/customers")).status, { timeout: 60_000 })
+      .toBe(401);
+  clerks = await Promise.all(chain.stores.map((store) => signIn(store, OLIVE)));
+  for (const one of clerks) expect([await found(one, "Undone"), await found(one, "Kept")]).toEqual([0, 1]);
+  for (const [nth, one] of clerks.entries())
+    expect((await one.post("/customers/new", await typed(one, `Restored-${nth}`))).status).toBe(303);
+  for (const one of clerks)
+    await expect
+      .poll(async () => [await found(one, "Restored-0"), await found(one, "Restored-1")])
+      .toEqual([1, 1]);
+  await run("verify");
+  rmSync(archive);
+});
+
 test("a folder that is a replica can't be restored into, and a shop's own can't become one", async () => {
   const [store] = chain.stores;
   const restored = await runToEnd({ args: ["restore", "any.tar.gz"], dataDir: store!.dataDir });

@@ -17,15 +17,20 @@ export interface Restarted {
   start(): Promise<void>;
 }
 
-export interface Store extends Restarted {
+export interface Node extends Restarted {
   dataDir: string;
+  /** Null while it is stopped. */
+  running(): RunningServer | null;
+}
+
+export interface Store extends Node {
   /** Between the store and everything else. */
   line: Line;
 }
 
 export interface Chain<T> {
   built: T;
-  office: Restarted & { dataDir: string };
+  office: Node;
   stores: Store[];
   primary: Restarted & { folder: string };
   /** What the primary has, read from a replica of its own. The caller closes it. */
@@ -37,6 +42,7 @@ export interface Chain<T> {
 export async function startChain<T = void>(
   stores: number,
   build: () => T = () => undefined as T,
+  more: ServerOptions["env"] = {},
 ): Promise<Chain<T>> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-chain-"));
   const officeFolder = join(folder, "office");
@@ -46,7 +52,7 @@ export async function startChain<T = void>(
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
 
   const primary = await restartedPrimary(join(folder, "primary"));
-  const env = { SESSION_SECRET: "s".repeat(40), OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+  const env = { SESSION_SECRET: "s".repeat(40), OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...more };
   const office = await restarted({
     dataDir: officeFolder,
     env: { ...env, DATABASE_URL: primary.url },
@@ -84,12 +90,13 @@ export async function startChain<T = void>(
   };
 }
 
-async function restarted(options: ServerOptions & { dataDir: string }) {
+async function restarted(options: ServerOptions & { dataDir: string }): Promise<Node> {
   let running: RunningServer | null = await startServer(options);
   const { port, url } = running;
   return {
     url,
     dataDir: options.dataDir,
+    running: () => running,
     async stop(signal: NodeJS.Signals = "SIGTERM") {
       const ending = running;
       running = null;

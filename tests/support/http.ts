@@ -1,7 +1,9 @@
 import { rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startChain } from "./chain.ts";
 import { type Page, readPage } from "./html.ts";
+import { ON_PRIMARY } from "./primary.ts";
 import type { Person } from "./cast.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
@@ -20,6 +22,8 @@ export interface Answer {
   page(): Page;
 }
 
+let clients = 0;
+
 /** A browser without scripts: keeps cookies, doesn't follow redirects. */
 export interface Client {
   cookies: Map<string, string>;
@@ -32,13 +36,14 @@ export interface Client {
   follow(answer: Answer): Promise<Answer>;
 }
 
-export function nobody(server: Pick<RunningServer, "url">): Client {
+export function nobody(server: { url: string; nodes?: readonly string[] }): Client {
   const cookies = new Map<string, string>();
+  const url = server.nodes ? server.nodes[clients++ % server.nodes.length]! : server.url;
   const client: Client = {
     cookies,
     async request(method, path, { body, headers = {} } = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch(server.url + path, {
+      const response = await fetch((server.nodes ? url : server.url) + path, {
         method,
         redirect: "manual",
         headers: { ...(cookie && { cookie }), ...headers },
@@ -63,7 +68,7 @@ export function nobody(server: Pick<RunningServer, "url">): Client {
             ? fields
             : Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]),
         ),
-        headers: { accept: "text/html", origin: server.url, ...headers },
+        headers: { accept: "text/html", origin: server.nodes ? url : server.url, ...headers },
       }),
     json: (method, path, body, headers) =>
       client.request(method, path, {
@@ -86,7 +91,7 @@ export function nobody(server: Pick<RunningServer, "url">): Client {
 
 /** Signs in like the landing page. */
 export async function signIn(
-  server: Pick<RunningServer, "url">,
+  server: { url: string; nodes?: readonly string[] },
   { email, password }: Pick<Person, "email" | "password">,
   headers?: HeaderWords,
 ): Promise<Client> {
@@ -100,6 +105,8 @@ export async function signIn(
 export interface ShopServer<T> extends RunningServer {
   /** Result of `build`. */
   built: T;
+  /** Stores of a chain, which clients use in turn. */
+  nodes?: readonly string[];
   /** Kills the process and starts another on the same data; `url` is updated. */
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -109,6 +116,7 @@ export async function startShop<T = void>(
   build: () => T = () => undefined as T,
   options: Omit<ServerOptions, "dataDir"> = {},
 ): Promise<ShopServer<T>> {
+  if (ON_PRIMARY) return shopOnChain(build, options.env);
   const dataDir = mkdtempSync(join(tmpdir(), "loupe-server-"));
   const built = prepareShop(dataDir, build);
   const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
@@ -140,6 +148,36 @@ export async function startShop<T = void>(
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The same on a chain of two stores. */
+async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promise<ShopServer<T>> {
+  const { built, office, stores, stop } = await startChain(2, build, env);
+  const processes = () => [office, ...stores].flatMap((node) => node.running() ?? []);
+  const first = () => stores[0]!.running()!;
+  return {
+    built,
+    dataDir: office.dataDir,
+    nodes: stores.map(({ url }) => url),
+    url: stores[0]!.url,
+    get port() {
+      return first().port;
+    },
+    get pid() {
+      return first().pid;
+    },
+    get exited() {
+      return first().exited;
+    },
+    stdout: () => processes().map((one) => one.stdout()).join(""),
+    stderr: () => processes().map((one) => one.stderr()).join(""),
+    signal: (name) => first().signal(name),
+    async restart(signal) {
+      for (const node of [...stores, office]) await node.stop(signal);
+      for (const node of [office, ...stores]) await node.start();
+    },
+    stop,
   };
 }
 

@@ -65,7 +65,7 @@ export function openTestShop(dataDir?: string): TestShop {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "loupe-shop-"));
   cpSync(templateFolder(), folder, { recursive: true, force: false });
   const file = join(folder, "loupe.sqlite");
-  const primary = ON_PRIMARY ? openOnPrimary(file) : null;
+  const primary = ON_PRIMARY && dataDir === undefined ? openOnPrimary(file) : null;
   const db = primary?.db ?? openDatabase(file);
   const auditKey = Buffer.from(readFileSync(join(folder, "audit.key"), "utf8").trim(), "hex");
   const secret = readFileSync(join(folder, "secret"), "utf8").trim();

@@ -13,6 +13,7 @@ import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
 const DEATHS = Number(process.env.CHAIN_DEATHS ?? 4);
 const STORES = 3;
 const TILLS = 15;
+const PIECES = 200;
 
 /** No answer came, or one of a store whose line is down. */
 class Unanswered extends Error {}
@@ -20,33 +21,74 @@ class Unanswered extends Error {}
 const auditKeyOf = ({ office }: Chain<unknown>) =>
   Buffer.from(readFileSync(join(office.dataDir, "audit.key"), "utf8").trim(), "hex");
 
-test(`${STORES} stores with ${TILLS} tills each want the same pieces: each is sold once`, async () => {
-  const chain = await startChain(STORES, () =>
-    Array.from({ length: 40 }, (_, n) => aPiece({ sku: `RACE-${n}` }).id),
-  );
+test(`${STORES} stores with ${TILLS} tills each race for pieces, returns and closes: each is done once`, async () => {
+  const tills = Array.from({ length: TILLS }, (_, nth) => `Counter ${nth + 1}`);
+  const chain = await startChain(STORES, () => {
+    for (const name of tills) enact((ctx) => addTill(ctx, "boca", name));
+    return Array.from({ length: PIECES }, (_, n) => aPiece({ sku: `RACE-${n}` }).id);
+  });
   const clerks = await Promise.all(chain.stores.map((store) => signIn(store, OLIVE)));
-  const answers: [number, number][] = [];
-  const till = async (clerk: Client) => {
-    for (const inventoryId of chain.built.toSorted(() => Math.random() - 0.5).slice(0, 8)) {
-      const ticket = {
+  const post = (clerk: Client, path: string, body: object) =>
+    clerk.json("POST", path, body, { "idempotency-key": crypto.randomUUID() });
+
+  // Each piece is wanted in every store.
+  const tickets: { id: number; lines: { id: number }[] }[] = [];
+  const sellAll = async (clerk: Client, till: string, pieces: number[]) => {
+    const sold: number[] = [];
+    for (const inventoryId of pieces) {
+      const answer = await post(clerk, "/api/sales", {
         walkIn: true,
         location: "boca",
+        till,
         lines: [{ kind: "piece", inventoryId }],
         payments: [{ kind: "cash", amount: null }],
-      };
-      const { status } = await clerk.json("POST", "/api/sales", ticket, {
-        "idempotency-key": crypto.randomUUID(),
       });
-      answers.push([inventoryId, status]);
+      if (answer.status === 201) {
+        sold.push(inventoryId);
+        tickets.push(answer.json());
+      } else
+        expect([answer.status, answer.body]).toEqual([409, expect.stringContaining("already been sold")]);
     }
+    return sold;
   };
-  await Promise.all(clerks.flatMap((clerk) => Array.from({ length: TILLS }, () => till(clerk))));
-  expect(answers.map(([, status]) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
-    [],
+  const sold = await Promise.all(
+    clerks.flatMap((clerk) => {
+      const wanted = chain.built.toSorted(() => Math.random() - 0.5);
+      return tills.map((till, nth) =>
+        sellAll(
+          clerk,
+          till,
+          wanted.filter((_, at) => at % TILLS === nth),
+        ),
+      );
+    }),
   );
-  const wanted = new Set(answers.map(([id]) => id));
-  const sold = answers.filter(([, status]) => status === 201).map(([id]) => id);
-  expect(sold.toSorted()).toEqual([...wanted].toSorted());
+  expect(sold.flat().toSorted()).toEqual(chain.built.toSorted());
+
+  /** Every store asks for the same at once: one does it. */
+  const race = async (path: string, body: object) => {
+    const answers = await Promise.all(clerks.map((clerk) => post(clerk, path, body)));
+    return answers.map(({ status }) => status).toSorted();
+  };
+  const once = [201, ...Array.from({ length: STORES - 1 }, () => 409)];
+  const returns = await Promise.all(
+    tickets.slice(0, TILLS * STORES).map(({ id, lines: [line] }, nth) =>
+      race(`/api/sales/${id}/returns`, {
+        lines: [{ id: line!.id, to: "stock" }],
+        refund: [{ kind: "cash", amount: null }],
+        reason: "Too small",
+        till: tills[nth % TILLS],
+      }),
+    ),
+  );
+  expect(returns).toEqual(returns.map(() => once));
+  const closes = await Promise.all(
+    tills.map((till) =>
+      race("/api/closes", { location: "boca", till, counted: { cash: "0.00" }, note: "Counted" }),
+    ),
+  );
+  expect(closes).toEqual(tills.map(() => once));
+
   const db = chain.book();
   theBooksBalance({ db, auditKey: auditKeyOf(chain) });
   db.$client.close();

@@ -6,4 +6,3 @@ export function startPrimary(
   port: number,
   more?: string[],
 ): Promise<{ url: string; child: ChildProcess }>;
-export function bringBook(copyDatabase: (to: string) => void, folder: string): void;

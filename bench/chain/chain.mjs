@@ -3,9 +3,8 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import Database from "better-sqlite3";
-import { bringBook, startPrimary } from "../../scripts/sqld.mjs";
-import { startServer } from "../support/server.mjs";
+import { startPrimary } from "../../scripts/sqld.mjs";
+import { runCommand, startServer } from "../support/server.mjs";
 import { Line } from "../../scripts/line.mjs";
 
 const SESSION_SECRET = "a chain that only the bench has made";
@@ -17,8 +16,8 @@ const OFFICE_PAUSE_MS = 1_000;
 export async function startChain(folder, node) {
   const file = join(folder, "loupe.sqlite");
   const book = join(folder, "primary");
-  bringBook((to) => copyBook(file, to), book);
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  await runCommand(folder, "make-primary", book);
+  rmSync(`${file}.before-chain`);
   const primary = await startPrimary(book, await freePort());
   const options = { node: node.path, env: { SESSION_SECRET, DATABASE_URL: primary.url } };
   const ending = [() => end(primary.child)];
@@ -64,12 +63,6 @@ async function startOffice(folder, options, primary) {
       throw error;
     }
   }
-}
-
-function copyBook(from, to) {
-  const db = new Database(from);
-  db.prepare("vacuum into ?").run(to);
-  db.close();
 }
 
 async function end(child) {

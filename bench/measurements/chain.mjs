@@ -3,6 +3,7 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { startChain } from "../chain/chain.mjs";
 import { openClerk, readSales } from "../chain/clerk.mjs";
 import { copyOverHttp } from "../chain/first-copy.mjs";
@@ -23,9 +24,11 @@ const STALE_DELAYS = [0, 40];
 const STALE_WRITES = 25;
 /** Longest pause before a write, so that it doesn't always meet a store's follower at the same step. */
 const PAUSE_MS = 400;
-/** One a second, as when the line was cut for 20 minutes. One after another, for those that come together share pages. */
-const MISSED_SALES = 1_200;
+/** One a second, as when the line was cut for an hour. One after another, for those that come together share pages. */
+const MISSED_SALES = 3_600;
 const FIRST_COPIES = 3;
+/** The book of the first copies, in bytes. */
+const GROWN_TO = 2_000_000_000;
 
 const ORDINARY = "the same in an ordinary Loupe, better-sqlite3";
 
@@ -38,7 +41,9 @@ export async function measure(bench) {
       ...(await withChain(bench, await bench.copyOf(bench.shops.small), (chain) =>
         besideOrdinary(bench, chain, { ...ordinary, file: join(ordinaryFolder, "loupe.sqlite") }),
       )),
-      ...(await withChain(bench, await bench.copyOf(bench.shops.big), (chain) => firstCopies(bench, chain))),
+      ...(await withChain(bench, grown(await bench.copyOf(bench.shops.big)), (chain) =>
+        firstCopies(bench, chain),
+      )),
     ];
   } finally {
     await ordinary.stop();
@@ -182,6 +187,19 @@ async function catchingUp({ say }, stores, clerks, { clerk, sales }) {
     samples: caughtUp,
     note: `${median(megabytes).toFixed(1)} MB over the line; sold one after another, ${median(selling).toFixed(0)} ms each, ${repeated} answers of 503`,
   });
+}
+
+/** Fills the shop's file up, with what nothing reads. */
+function grown(folder) {
+  const file = join(folder, "loupe.sqlite");
+  const db = new Database(file);
+  db.exec("create table filler (bytes blob)");
+  const fill = db.prepare("insert into filler values (randomblob(1000000))");
+  db.transaction(() => {
+    for (let left = GROWN_TO - statSync(file).size; left > 0; left -= 1_000_000) fill.run();
+  })();
+  db.close();
+  return folder;
 }
 
 async function firstCopies({ say }, chain) {

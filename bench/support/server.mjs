@@ -1,5 +1,6 @@
 // Starts the built server on a data folder and signs in.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
@@ -48,6 +49,17 @@ export async function startServer(
       await exited;
     },
   };
+}
+
+/** Runs one of the product's commands to its end. */
+export async function runCommand(dataDir, ...command) {
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [ENTRY, ...command], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env,
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`);
 }
 
 /**

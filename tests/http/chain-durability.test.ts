@@ -5,18 +5,16 @@ import { expect, test } from "vitest";
 import { addTill } from "~/domain/till/name-till.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Chain, startChain } from "../support/chain.ts";
-import { aFullGiftCard, factsIn, lostFrom, type Post, tradeAtCounter } from "../support/counter-trade.ts";
+import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";
 import { type Client, signIn } from "../support/http.ts";
 import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
+import { Trade } from "../support/trade.ts";
 
 /** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.test.ts` runs the full test. */
 const DEATHS = Number(process.env.CHAIN_DEATHS ?? 4);
 const STORES = 3;
 const TILLS = 15;
 const PIECES = 200;
-
-/** No answer came, or one of a store whose line is down. */
-class Unanswered extends Error {}
 
 const auditKeyOf = ({ office }: Chain<unknown>) =>
   Buffer.from(readFileSync(join(office.dataDir, "audit.key"), "utf8").trim(), "hex");
@@ -104,40 +102,9 @@ test(
     });
     const { office, primary, stores } = chain;
     const clerks = await Promise.all(stores.map((store) => signIn(store, OLIVE)));
-    const acknowledged = new Set<string>();
-    const unsure: (() => Promise<unknown>)[] = [];
-    let rounds = 0;
-
-    const postAt =
-      (clerk: Client): Post =>
-      async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
-        const key = { "idempotency-key": crypto.randomUUID() };
-        const send = async () => {
-          const answer = await clerk.json("POST", path, body, key).catch(() => null);
-          if (answer === null || answer.status === 503) throw new Unanswered();
-          expect([path, answer.status, answer.body]).toEqual([
-            path,
-            path.endsWith("/void") ? 200 : 201,
-            answer.body,
-          ]);
-          const made = answer.json<T>();
-          for (const fact of factsOf(made)) acknowledged.add(fact);
-          return made;
-        };
-        return send().catch((error: unknown) => {
-          if (error instanceof Unanswered) unsure.push(send);
-          throw error;
-        });
-      };
-    const giftCard = await aFullGiftCard(postAt(clerks[0]!), clerks[0]!.get);
-    const failed: unknown[] = [];
-    const trade = async (till: string, nth: number) => {
-      try {
-        for (;;) await tradeAtCounter(postAt(clerks[nth]!), { mark: `K-${++rounds}`, till, giftCard });
-      } catch (error) {
-        if (!(error instanceof Unanswered)) failed.push(error);
-      }
-    };
+    // Of a store whose line is down.
+    const trade = new Trade({ noAnswer: 503 });
+    const giftCard = await aFullGiftCard(trade.postAs(clerks[0]!), clerks[0]!.get);
     const deaths: (() => Promise<void>)[] = [
       async () => {
         await stores[1]!.stop("SIGKILL");
@@ -159,23 +126,23 @@ test(
     ];
 
     for (let nth = 0; nth < DEATHS; nth += 1) {
-      const before = acknowledged.size;
-      const counters = Promise.all(names.map(trade));
-      while (failed.length === 0 && acknowledged.size <= before + STORES * 4) await wait(5);
+      const before = trade.acknowledged.size;
+      const counters = Promise.all(names.map((till, nth) => trade.at(till, clerks[nth]!, giftCard)));
+      while (trade.failed.length === 0 && trade.acknowledged.size <= before + STORES * 4) await wait(5);
       await wait(Math.random() * 150);
       await deaths[nth % deaths.length]!();
       // Those that nothing happened to go on until something does.
       for (const { line } of stores) line.cut();
       await counters;
       for (const { line } of stores) line.mend();
-      expect(failed).toEqual([]);
+      expect(trade.failed).toEqual([]);
 
       const db = chain.book();
-      expect(lostFrom(db, acknowledged)).toEqual([]);
-      for (const send of unsure.splice(0))
+      expect(lostFrom(db, trade.acknowledged)).toEqual([]);
+      for (const send of trade.takeUnsure())
         await expect.poll(() => send().then(() => "sent", String)).toBe("sent");
       db.$client.catchUp();
-      expect(factsIn(db).toSorted()).toEqual([...acknowledged].toSorted());
+      expect(factsIn(db).toSorted()).toEqual([...trade.acknowledged].toSorted());
       theBooksBalance({ db, auditKey: auditKeyOf(chain) });
       db.$client.close();
     }

@@ -7,17 +7,15 @@ import { migrations } from "~db/migrate.server.ts";
 import { openDatabase } from "~db/client.server.ts";
 import { addTill } from "~/domain/till/name-till.server";
 import { OLIVE } from "../support/cast.ts";
-import { aFullGiftCard, factsIn, lostFrom, type Post, tradeAtCounter } from "../support/counter-trade.ts";
+import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";
 import { signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
+import { Trade } from "../support/trade.ts";
 
 /** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.test.ts` runs the full test. */
 const KILLS = Number(process.env.DURABILITY_KILLS ?? 5);
 const COUNTERS = 4;
-
-/** The connection ended without an answer. */
-class Unanswered extends Error {}
 
 test(
   `${KILLS} times kill -9 in the middle of writes: what was acknowledged is there, once, and the books balance`,
@@ -27,57 +25,27 @@ test(
       for (const name of names) enact((ctx) => addTill(ctx, "boca", name));
     });
     const olive = await signIn(server, OLIVE);
-    const acknowledged = new Set<string>();
-    const unsure: (() => Promise<unknown>)[] = [];
-    let rounds = 0;
-
-    const post: Post = async <T>(path: string, body: object, factsOf: (made: T) => string[]) => {
-      const key = { "idempotency-key": crypto.randomUUID() };
-      const send = async () => {
-        const answer = await olive.json("POST", path, body, key).catch(() => null);
-        if (answer === null) throw new Unanswered();
-        expect([path, answer.status, answer.body]).toEqual([
-          path,
-          path.endsWith("/void") ? 200 : 201,
-          answer.body,
-        ]);
-        const made = answer.json<T>();
-        for (const fact of factsOf(made)) acknowledged.add(fact);
-        return made;
-      };
-      return send().catch((error: unknown) => {
-        if (error instanceof Unanswered) unsure.push(send);
-        throw error;
-      });
-    };
-    const giftCard = await aFullGiftCard(post, olive.get);
-    const failed: unknown[] = [];
-    const trade = async (till: string) => {
-      try {
-        for (;;) await tradeAtCounter(post, { mark: `K-${++rounds}`, till, giftCard });
-      } catch (error) {
-        if (!(error instanceof Unanswered)) failed.push(error);
-      }
-    };
+    const trade = new Trade();
+    const giftCard = await aFullGiftCard(trade.postAs(olive), olive.get);
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      const before = acknowledged.size;
-      const counters = Promise.all(names.map(trade));
-      while (failed.length === 0 && acknowledged.size <= before + COUNTERS * 4) await wait(5);
+      const before = trade.acknowledged.size;
+      const counters = Promise.all(names.map((till) => trade.at(till, olive, giftCard)));
+      while (trade.failed.length === 0 && trade.acknowledged.size <= before + COUNTERS * 4) await wait(5);
       await wait(Math.random() * 150);
       await server.restart("SIGKILL");
       await counters;
-      expect(failed).toEqual([]);
+      expect(trade.failed).toEqual([]);
 
       const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
-      expect(lostFrom(db, acknowledged)).toEqual([]);
+      expect(lostFrom(db, trade.acknowledged)).toEqual([]);
       theBooksBalance(server);
       // Unanswered requests are sent again.
-      for (const send of unsure.splice(0)) await send();
-      expect(factsIn(db).toSorted()).toEqual([...acknowledged].toSorted());
+      for (const send of trade.takeUnsure()) await send();
+      expect(factsIn(db).toSorted()).toEqual([...trade.acknowledged].toSorted());
       db.$client.close();
     }
-    expect(acknowledged.size).toBeGreaterThan(KILLS * COUNTERS * 4);
+    expect(trade.acknowledged.size).toBeGreaterThan(KILLS * COUNTERS * 4);
     await server.stop();
   },
   300_000 + KILLS * 10_000,

@@ -170,8 +170,14 @@ async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promis
     get exited() {
       return first().exited;
     },
-    stdout: () => processes().map((one) => one.stdout()).join(""),
-    stderr: () => processes().map((one) => one.stderr()).join(""),
+    stdout: () =>
+      processes()
+        .map((one) => one.stdout())
+        .join(""),
+    stderr: () =>
+      processes()
+        .map((one) => one.stderr())
+        .join(""),
     signal: (name) => first().signal(name),
     async restart(signal) {
       for (const node of [...stores, office]) await node.stop(signal);

@@ -46,8 +46,10 @@ export async function answerInStore(
 
   async function answerWrite(): Promise<Response> {
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-    if (length > KEPT_BODY)
+    if (length > KEPT_BODY) {
+      if (!chain.replica.isCurrent() || chain.isOld()) return answerUnsent(request);
       return (await sendOn(request.body)) ?? new Response(TOO_LONG_TO_KEEP, { status: 503 });
+    }
     const body = await request.arrayBuffer().then(
       (bytes) => new Uint8Array(bytes),
       () => null,
@@ -57,7 +59,11 @@ export async function answerInStore(
     const there = await sendOn(body);
     if (there) return there;
     const { url, method, headers, signal } = request;
-    const answer = await answerHere(new Request(url, { method, headers, body, signal }));
+    return answerUnsent(new Request(url, { method, headers, body, signal }));
+  }
+
+  async function answerUnsent(unsent: Request): Promise<Response> {
+    const answer = await answerHere(unsent);
     chain.needHeadOffice.delete(client.requestId);
     return answer;
   }

@@ -7,6 +7,7 @@ import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Chain, startChain, type Store } from "../support/chain.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
+import { aPicture } from "../support/pictures.ts";
 import { failedStart, runToEnd } from "../support/server.ts";
 import { aCustomer, aPhoto, aPiece, aSale, prepareShop } from "../support/shop.ts";
 
@@ -152,6 +153,36 @@ test("photos come to the store, which shows a drawing for one that it doesn't ha
   expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
   store!.line.mend();
   await expect.poll(async () => (await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("a photo sent while the line is down comes back with its form, large or small, and is kept once it is up", async () => {
+  const [boca] = clerks as [Client];
+  const [store] = chain.stores as [Store];
+  const words = {
+    ...(await boca.get("/inventory/new")).page().form("/inventory/new"),
+    description: "Opal ring",
+  };
+  const send = (photo: Buffer) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...words, addPhoto: "1" })) body.set(name, value);
+    body.set("photo", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "opal.jpg");
+    return boca.request("POST", "/inventory/new", {
+      body,
+      headers: { accept: "text/html", origin: store.url },
+    });
+  };
+  const small = await aPicture();
+  // Behind the end of a JPEG anything may follow.
+  const large = Buffer.concat([small, Buffer.alloc(2 * 1024 * 1024)]);
+  await cutOff(store, boca);
+  for (const photo of [small, large]) {
+    const answer = await send(photo);
+    expect(answer.status).toBe(503);
+    expect(answer.page().form("/inventory/new")).toMatchObject({ description: "Opal ring" });
+    expect(answer.page().text).toContain("The head office can't be reached");
+  }
+  store.line.mend();
+  await expect.poll(async () => (await send(large)).status, { timeout: 30_000 }).toBe(303);
 });
 
 test("a store that is older than the book only reads", async () => {

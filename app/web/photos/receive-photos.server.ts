@@ -10,6 +10,7 @@ import { actorOf } from "../context.ts";
 import { keepDraft } from "../kept-drafts.server.ts";
 import { MOST_TEXT } from "../multipart.server.ts";
 import { NoLongerAllowed } from "../no-longer-allowed.ts";
+import { notSavedText } from "../not-saved-text.server.ts";
 import type { PerformArgs, SentForm } from "../perform.server.ts";
 import { problem } from "../problem.ts";
 import { photosOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";
@@ -123,8 +124,9 @@ async function stage(
     return { status: 422, message: written.kind === "refused" ? written.refusal.message : PHOTO_GONE };
   } catch (error) {
     if (error instanceof NoLongerAllowed) throw error.answer(form);
-    if (!isDatabaseUnavailable(error) && !isNoRoom(error)) throw error;
-    return { status: 503, message: NO_ROOM };
+    if (isNoRoom(error)) return { status: 503, message: NO_ROOM };
+    if (!isDatabaseUnavailable(error)) throw error;
+    return { status: 503, message: `${notSavedText()} The photo has to be chosen again.` };
   } finally {
     await photo.discard();
   }

@@ -145,7 +145,11 @@ function passes(
 }
 
 /** Whether a point's disc reaches a box. */
-function reaches(height: number, x: number, box: { left: number; right: number; top: number; bottom: number }) {
+function reaches(
+  height: number,
+  x: number,
+  box: { left: number; right: number; top: number; bottom: number },
+) {
   const aside = Math.max(box.left - x, x - box.right, 0);
   return Math.hypot(aside, Math.max(box.top - height, height - box.bottom, 0)) < 5;
 }

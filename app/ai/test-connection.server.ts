@@ -11,7 +11,8 @@ export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: fa
  */
 export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<ConnectionTest> {
   const model = modelName();
-  if (model === null) return { done: false, why: "No key: set OPENAI_API_KEY and restart Loupe" };
+  if (model === null)
+    return { done: false, why: "No AI service is connected. Ask your administrator to connect one" };
   const begun = write(by, (ctx) => beginAiTest(ctx, { model }));
   if (begun.kind === "refused") return { done: false, why: begun.refusal.message };
   const startedAt = Date.now();
@@ -21,7 +22,7 @@ export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<C
   return { done: true, outcome };
 }
 
-/** Names the environment variable to check, never its value; null if the test succeeded. */
+/** Says what to ask an administrator, never a value of the configuration; null if the test succeeded. */
 async function problemOf(model: string): Promise<string | null> {
   try {
     const { generateText } = await import("ai");
@@ -38,14 +39,15 @@ async function problemOf(model: string): Promise<string | null> {
 function inWords({ trouble, status }: AiUnavailable, model: string): string {
   if (trouble === "timeout") return "No answer within 15 seconds.";
   if (trouble === "unreachable")
-    return `${modelHost()} can't be reached. Check OPENAI_BASE_URL and the server's connection.`;
+    return `${modelHost()} can't be reached. Ask your administrator to check the service's address and the server's connection.`;
   if (trouble === "nonsense")
-    return `${modelHost()} answers, but not like an AI service. Check OPENAI_BASE_URL.`;
-  if (status === 401 || status === 403) return "The service doesn't accept the key. Check OPENAI_API_KEY.";
+    return `${modelHost()} answers, but not like an AI service. Ask your administrator to check the service's address.`;
+  if (status === 401 || status === 403)
+    return "The service doesn't accept the key. Ask your administrator to check it.";
   if (status === 404)
-    return `The service doesn't have the model ${model}. Check AI_MODEL and OPENAI_BASE_URL.`;
+    return `The service doesn't have the model ${model}. Ask your administrator to check the model's name and the service's address.`;
   if (status === 429) return "The service is busy, or the account's quota is used up.";
   if (status !== undefined && status >= 500)
     return `The service is having a problem (status ${status}). Try again later.`;
-  return `The service refused the request (status ${status ?? "unknown"}). Check AI_MODEL.`;
+  return `The service refused the request (status ${status ?? "unknown"}). Ask your administrator to check the model's name.`;
 }

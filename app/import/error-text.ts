@@ -21,8 +21,9 @@ interface Imported {
   kind: ImportKind;
 }
 
-/** The toast of section 8, and how many customers were there already and got what was empty. */
+/** The toast of section 8, and how many customers were there already and got what was empty: '12 updated' alone if all. */
 export function importedText({ imported, updated, kind }: Imported): string {
+  if (updated > 0 && updated === imported) return `${updated.toLocaleString("en-US")} updated`;
   const all = `Successfully imported ${counted(imported, kind === "pieces" ? "item" : "customer")}`;
   return updated > 0 ? `${all}, ${updated.toLocaleString("en-US")} of them updated` : all;
 }

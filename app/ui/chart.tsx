@@ -159,11 +159,12 @@ interface LineValuesProps extends Pick<SeriesProps, "y"> {
   fromTop: (value: number) => number;
 }
 
-function LineValues({ data: { series, valueText }, y, fromTop }: LineValuesProps) {
+function LineValues({ data: { series, behind, valueText }, y, fromTop }: LineValuesProps) {
   const places = placeValues(
     valueText,
     SIZES.map(({ height, step }) => ({
       lines: series.map(({ values }) => values.map((value) => fromTop(value) * height)),
+      behind: behind?.values.map((value) => (value === null ? Number.NaN : fromTop(value) * height)),
       step,
       bottom: fromTop(0) * height,
     })),

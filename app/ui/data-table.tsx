@@ -29,7 +29,7 @@ type DataTableProps = {
 /**
  * The frame of a table. Below 768 px each row becomes a block of labeled cells; browsers then drop table
  * semantics, so every part has an explicit role. Column classes: `num` (right, tabular), `actions` (with
- * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three). Narrow desktops fold a column
+ * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three), `spare` (not beside the wide menu below 1024 px). Narrow desktops fold a column
  * into another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell:
  * `cell-link`, `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without
  * scripts, only one in the first cell, or in a `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row

@@ -18,6 +18,8 @@ const BELOW: ValuePlace[] = [
 ];
 /** Pixels: a text over its baseline, under it, and a figure's width. */
 const [ASCENT, DESCENT, DIGIT] = [9, 2, 7];
+/** Pixels that a text keeps from the middle of a point, and from a line. */
+const [FROM_POINT, FROM_LINE] = [6, 1];
 
 interface Box {
   left: number;
@@ -30,6 +32,8 @@ interface Box {
 interface Plot {
   /** Heights of the points in pixels from the top, by line. */
   lines: readonly (readonly number[])[];
+  /** The same of a line without points; not a number where it hasn't begun. */
+  behind?: readonly number[];
   /** Pixels from one point to the next. */
   step: number;
   /** Height of the axis. */
@@ -37,8 +41,8 @@ interface Plot {
 }
 
 /**
- * Places the values of a line chart, by line, so that at none of the sizes they cross a line, another value, or
- * the axis. A value without such a place is left out (null).
+ * Places the values of a line chart, by line, so that at none of the sizes they touch a line, a point, another
+ * value, or the axis. A value without such a place is left out (null).
  */
 export function placeValues(
   texts: readonly (readonly string[])[],
@@ -57,7 +61,9 @@ export function placeValues(
       const heights = sizes[0]?.lines.map((points) => points[n] ?? 0) ?? [];
       const isUpper = Math.min(...heights) === heights[line];
       const place = (isUpper ? [...ABOVE, ...BELOW] : [...BELOW, ...ABOVE]).find((one) =>
-        inAll(one).every((box, size) => isFree(box, placed[size] ?? [], sizes[size])),
+        inAll(one).every(
+          (box, size) => isFree(box, placed[size] ?? [], sizes[size]) && !touchesPoint(box, sizes[size]),
+        ),
       );
       if (!place) continue;
       for (const [size, box] of inAll(place).entries()) placed[size]?.push(box);
@@ -88,12 +94,13 @@ export function placeLast(text: string, sizes: readonly Plot[]): number | null {
 
 function isFree(box: Box, placed: readonly Box[], plot: Plot | undefined): boolean {
   if (!plot) return true;
-  const { lines, step, bottom } = plot;
+  const { lines, behind = [], step, bottom } = plot;
   return (
     box.bottom < bottom &&
     box.left > -step / 2 - DIGIT / 2 &&
     !placed.some((other) => overlaps(box, other)) &&
-    !lines.some((line) => crosses(box, line, step))
+    !lines.some((line) => crosses(box, line, step)) &&
+    !crosses(box, behind, step)
   );
 }
 
@@ -111,14 +118,24 @@ function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Whether a line through the points passes the box. */
-function crosses(box: Box, points: readonly number[], step: number): boolean {
+function touchesPoint({ left, right, top, bottom }: Box, plot: Plot | undefined): boolean {
+  const { lines = [], step = 0 } = plot ?? {};
+  return lines.some((points) =>
+    points.some((height, n) => {
+      const aside = Math.max(left - n * step, n * step - right, 0);
+      return Math.hypot(aside, Math.max(top - height, height - bottom, 0)) < FROM_POINT;
+    }),
+  );
+}
+
+/** Whether a line through the points passes the box, or close by. */
+function crosses({ left, right, top, bottom }: Box, points: readonly number[], step: number): boolean {
   return points.some((height, n) => {
     const next = points[n + 1] ?? height;
-    const [from, to] = [Math.max(box.left, n * step), Math.min(box.right, (n + 1) * step)];
+    const [from, to] = [Math.max(left - FROM_LINE, n * step), Math.min(right + FROM_LINE, (n + 1) * step)];
     if (from >= to || (n === points.length - 1 && n > 0)) return false;
     const heightAt = (x: number) => height + ((next - height) * (x - n * step)) / step;
     const [one, other] = [heightAt(from), heightAt(to)];
-    return Math.min(one, other) < box.bottom && Math.max(one, other) > box.top;
+    return Math.min(one, other) < bottom + FROM_LINE && Math.max(one, other) > top - FROM_LINE;
   });
 }

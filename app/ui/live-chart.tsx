@@ -138,7 +138,7 @@ function optionsOf({ scale, axisText, exactText, behindText }: ChartData): Chart
 }
 
 /** Draws values where the SVG has them; only the first series if months are narrow. */
-function valuesBeside({ kind, valueText, series }: ChartData): Plugin<Kind> {
+function valuesBeside({ kind, valueText, series, behind }: ChartData): Plugin<Kind> {
   return {
     id: "values",
     afterDatasetsDraw(chart) {
@@ -151,6 +151,7 @@ function valuesBeside({ kind, valueText, series }: ChartData): Plugin<Kind> {
         placeValues(shown, [
           {
             lines: points.map((of) => of.map(({ y }) => y)),
+            behind: behind ? chart.getDatasetMeta(series.length).data.map(({ y }) => y) : [],
             step: chartArea.width / series[0].values.length,
             bottom: chart.scales.y?.getPixelForValue(0) ?? chartArea.bottom,
           },

@@ -16,22 +16,26 @@ type SetFormProps = {
 
 /**
  * A select with a 'Set' button. With scripts, a choice by mouse or touch submits itself, one by keyboard with
- * Enter: arrow keys pass through the options between.
+ * Enter: arrow keys pass through the options between. The style sheet knows by `data-saved` whether it was sent.
  */
 export function SetForm({ action, name, label, value, options, beside, children }: SetFormProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const isAwake = useRef(false);
-  const byKey = useRef(false);
+  /** Undefined until it is hydrated. */
+  const byKey = useRef<boolean>(undefined);
   const idle = useNavigation().state === "idle";
   useEffect(() => {
-    const wasAwake = isAwake.current;
-    isAwake.current = true;
-    if (!idle || !select.current || select.current.value === value) return;
-    // Selected before hydration.
-    if (!wasAwake && !isKeyboardAt(select.current)) select.current.form?.requestSubmit?.();
-    else if (!wasAwake) byKey.current = true;
-    // Restores the actual value, also after a refusal, without losing focus as a new `key` would.
-    else select.current.value = value;
+    const { current: control } = select;
+    if (!idle || !control) return;
+    if (byKey.current === undefined && control.value !== value) {
+      // Selected before hydration.
+      byKey.current = isKeyboardAt(control);
+      if (!byKey.current) control.form?.requestSubmit?.();
+    } else {
+      byKey.current ??= false;
+      // Restores the actual value, also after a refusal, without losing focus as a new `key` would.
+      control.value = value;
+    }
+    control.dataset.saved = `${control.value === value}`;
   }, [idle, value]);
   return (
     <PageForm method="post" action={action} className="set-form" preventScrollReset>
@@ -43,17 +47,17 @@ export function SetForm({ action, name, label, value, options, beside, children 
         name={name}
         defaultValue={value}
         autoComplete="off"
-        onPointerDown={() => {
-          byKey.current = false;
-        }}
+        onPointerDown={() => (byKey.current = false)}
         onKeyDown={(event) => {
+          const control = event.currentTarget;
           byKey.current = true;
-          if (event.key !== "Enter" || event.currentTarget.value === value) return;
+          if (event.key !== "Enter" || control.value === value) return;
           event.preventDefault();
-          event.currentTarget.form?.requestSubmit?.();
+          control.form?.requestSubmit?.();
         }}
-        onChange={(event) => {
-          if (!byKey.current) event.currentTarget.form?.requestSubmit?.();
+        onChange={({ currentTarget: control }) => {
+          if (byKey.current) control.dataset.saved = `${control.value === value}`;
+          else control.form?.requestSubmit?.();
         }}
       >
         {options.map((option) => (

@@ -188,6 +188,30 @@ test("the same name and phone bring a warning and can still be saved", async ({
   forgive(complaints, 422);
 });
 
+test("the phone alone and the name alone bring a warning and can still be saved", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const lastName = unique("Twin");
+  const ada = { firstName: "Ada", lastName, cellPhone: "(720) 555-0143", homeStore: "denver" };
+  expect((await page.request.post("/api/customers", { data: ada })).status()).toBe(201);
+  for (const [firstName, phone, same] of [
+    ["Ben", "1 720 555 0143", "phone"],
+    ["ada", "", "name"],
+  ] as const) {
+    await page.goto("/customers/new");
+    await page.getByLabel("First name").fill(firstName);
+    await page.getByLabel("Last name").fill(lastName);
+    await page.getByLabel("Cell phone").fill(phone);
+    await page.getByRole("button", { name: "Add Customer" }).click();
+    await expect(page.getByText(`also has this ${same}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Add anyway" }).click();
+    await expect(page.getByText("Customer created successfully")).toBeVisible();
+  }
+  forgive(complaints, 422);
+});
+
 test("the second of two editors sees both values", async ({ signedInPage, shopServer, complaints }) => {
   const [mine, theirs] = [await signedInPage("sales"), await signedInPage("owner")];
   const address = `/customers/${shopServer.cast.bruno.id}/edit`;

@@ -41,9 +41,10 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   complaints,
 }) => {
   const page = await signedInPage("sales");
-  await page.setViewportSize({ width: 1024, height: 768 });
   const name = await aTill(page, openAs);
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/till?location=boca&till=${encodeURIComponent(name)}`);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "Cash in or out" }).click();
   await page.getByLabel("Cash out").check();
   await page.getByLabel("Amount").fill("8");
@@ -55,6 +56,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   await expect(page.getByText("Cash out: Stamps")).toBeVisible();
   await expect(figure(page, "Expected in drawer")).toHaveText("$110.00");
 
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("link", { name: "X-report" }).click();
   await expect(page.locator(".slip")).toContainText("Not closed");
   await expect(page.locator(".slip-row", { hasText: "Expected in drawer" })).toContainText("$110.00");

@@ -353,6 +353,28 @@ describe("the form for a new customer", () => {
     expect((await sal.json("POST", "/api/customers", twin)).status).toBe(201);
   });
 
+  it("warns of the same phone, and of the same name", async () => {
+    const other = {
+      firstName: "Nora",
+      lastName: "Namesake",
+      cellPhone: "(720) 555-0108",
+      homeStore: "denver",
+    };
+    const { id } = (await sal.json("POST", "/api/customers", other)).json<WireCustomer>();
+    for (const [words, same] of [
+      [{ firstName: "Ned", lastName: "Namesake", cellPhone: "1 720 555 0108" }, "phone"],
+      [{ firstName: "nora", lastName: "NAMESAKE" }, "name"],
+    ] as const) {
+      const warned = await send({ ...(await emptyForm()), ...words });
+      expect(warned.status).toBe(422);
+      const page = warned.page();
+      expect(page.messages).toContain(`Another customer has this ${same}`);
+      expect(page.text).toContain(`also has this ${same}.`);
+      expect(page.links[`Nora Namesake (customer #${id})`]).toBe(`/customers/${id}`);
+      expect((await send({ ...page.form(), acceptedTwins: String(id) })).status).toBe(303);
+    }
+  });
+
   it("returns to the page that asked for a customer, with the new one chosen", async () => {
     const address = `/customers/new?returnTo=${encodeURIComponent("/sales/new?salePrice=12&customerId=3")}`;
     const form = await emptyForm(address);
@@ -366,7 +388,7 @@ describe("the form for a new customer", () => {
     async (to) => {
       const address = `/customers/new?returnTo=${encodeURIComponent(to)}`;
       const answer = await send(
-        { ...(await emptyForm(address)), firstName: "Back", lastName: "Again" },
+        { ...(await emptyForm(address)), firstName: "Back", lastName: `From ${to}` },
         address,
       );
       expect(answer.location).toBe("/customers");

@@ -206,6 +206,8 @@ describe("the page", () => {
     expect(year.page().text).toContain("Sales last year");
     // A whole month beside a whole month, the leap day with it.
     expect(year.page().text).toContain("February 2025 0 $0.00 $0.00 $3,000.00 Total");
+    // Nothing is claimed of the months before.
+    expect(year.page().text).toContain("January 2025 0 $0.00 $0.00 —");
     const leap = await sal.get("/reports?dateRange=custom&from=2024-02-01&to=2024-02-29");
     expect(leap.body).not.toContain("chart-behind");
     expect(leap.page().text).not.toContain("Sales last year");

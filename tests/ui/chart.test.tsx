@@ -144,7 +144,17 @@ function passes(
   return false;
 }
 
-test("no value of a line chart stands on a line, on another value, or on the axis", () => {
+/** Whether a point's disc reaches a box. */
+function reaches(
+  height: number,
+  x: number,
+  box: { left: number; right: number; top: number; bottom: number },
+) {
+  const aside = Math.max(box.left - x, x - box.right, 0);
+  return Math.hypot(aside, Math.max(box.top - height, height - box.bottom, 0)) < 5;
+}
+
+test("no value of a line chart touches a line, a point, another value, or the axis", () => {
   const [step, bottom] = [36, 224];
   let state = 7;
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
@@ -152,8 +162,10 @@ test("no value of a line chart stands on a line, on another value, or on the axi
   for (let round = 0; round < 300; round += 1) {
     const first = Array.from({ length: 12 }, () => 28 + random() * 180);
     const lines = [first, first.map((height) => Math.min(bottom - 4, height + 6 + random() * 60))];
+    // Another line begins in its middle.
+    const behind = Array.from({ length: 12 }, (_, n) => (n < 6 ? Number.NaN : 28 + random() * 180));
     const texts = lines.map((line) => line.map(() => "123"));
-    const boxes = placeValues(texts, [{ lines, step, bottom }]).flatMap((places, of) =>
+    const boxes = placeValues(texts, [{ lines, behind, step, bottom }]).flatMap((places, of) =>
       places.flatMap((place, n) => {
         shown.of += 1;
         if (!place) return [];
@@ -166,7 +178,9 @@ test("no value of a line chart stands on a line, on another value, or on the axi
     );
     for (const [n, box] of boxes.entries()) {
       expect(box.bottom).toBeLessThan(bottom);
-      for (const line of lines) expect(passes(line, step, box)).toBe(false);
+      for (const line of [...lines, behind]) expect(passes(line, step, box)).toBe(false);
+      for (const line of lines)
+        for (const [at, height] of line.entries()) expect(reaches(height, at * step, box)).toBe(false);
       for (const other of boxes.slice(n + 1))
         expect(
           box.left < other.right &&

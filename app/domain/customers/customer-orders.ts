@@ -10,8 +10,8 @@ export const CUSTOMER_ORDERS: readonly ListOrder<CustomerOrder>[] = [
   { sort: "added", label: "Oldest first" },
   { sort: "-spent", isInHead: true, label: "Most spent" },
   { sort: "spent", isInHead: true, label: "Least spent" },
-  { sort: "-lastPurchase", label: "Last purchase, newest first" },
-  { sort: "lastPurchase", label: "Last purchase, oldest first" },
+  { sort: "-lastPurchase", isInHead: true, label: "Last purchase, newest first" },
+  { sort: "lastPurchase", isInHead: true, label: "Last purchase, oldest first" },
 ];
 
 export const CUSTOMER_RANGES = {

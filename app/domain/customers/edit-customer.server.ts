@@ -3,7 +3,7 @@ import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
-import { askAboutTwins, type LikelyTwins } from "./add-customer.server.ts";
+import { askAboutEdit, type LikelyTwins } from "./add-customer.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
 import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
@@ -34,7 +34,7 @@ export function editCustomer(
   const changed = (key: "foldedEmail" | "nameAndPhone") =>
     derived[key] === before[key] ? null : derived[key];
   const keys = { foldedEmail: changed("foldedEmail"), nameAndPhone: changed("nameAndPhone") };
-  const question = askAboutTwins(ctx, keys, acceptedTwins, id);
+  const question = askAboutEdit(ctx, keys, acceptedTwins, id);
   if (question) return question;
   const after = tx
     .update(customers)

@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { customers } from "~db/schema/index.ts";
+import { customerKeys, customers } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
 
 const kept = aliasedTable(customers, "kept");
@@ -24,6 +24,32 @@ export function findSameNameAndPhone(
   ownId?: number,
 ): ExistingCustomer | undefined {
   return findOldest(tx, eq(customers.nameAndPhone, nameAndPhone), ownId);
+}
+
+/** Of people with one phone, or one name, a warning names as many. */
+const NAMED_AT_MOST = 3;
+
+/** The oldest customers with a phone, as `twinKeys` writes it. */
+export function findSamePhone(tx: Tx, phoneKey: string): ExistingCustomer[] {
+  return tx
+    .select(WHO)
+    .from(customerKeys)
+    .innerJoin(kept, eq(kept.id, customerKeys.customerId))
+    .where(eq(customerKeys.key, phoneKey))
+    .orderBy(asc(customerKeys.customerId))
+    .limit(NAMED_AT_MOST)
+    .all();
+}
+
+/** The oldest customers with a name, as `derivedColumns` writes it. */
+export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
+  return tx
+    .select(WHO)
+    .from(kept)
+    .where(eq(kept.sortName, sortName))
+    .orderBy(asc(kept.id))
+    .limit(NAMED_AT_MOST)
+    .all();
 }
 
 function findOldest(tx: Tx, same: SQL, ownId?: number): ExistingCustomer | undefined {

@@ -56,7 +56,8 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 /**
  * Refuses an edit of an older version (409), changes of what `lockedFields` has, and a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
- * not go beyond it. A changed location is a movement, which leaves the case behind. Without `stones` the piece keeps those that it has.
+ * not go beyond it. A changed location is a movement, which leaves the case behind; alone,
+ * the trail calls it one too. Without `stones` the piece keeps those that it has.
  */
 export function editPiece(
   ctx: RuleContext,
@@ -105,12 +106,20 @@ export function editPiece(
     .get();
   const isSame = JSON.stringify(has.map(inOrder)) === JSON.stringify(had.map(inOrder));
   if (!isSame) keepStones(tx, id, has);
-  if (after.location !== before.location)
+  const isMoved = after.location !== before.location;
+  if (isMoved)
     tx.insert(pieceMovements)
       .values({ pieceId: id, kind: "moved", at: now, store: after.location, employeeId: actor.id })
       .run();
+  const others = Object.keys(details).filter(
+    (name) => name !== "location" && !(staysBehind && name === "displayCase"),
+  );
+  const isOnlyMoved =
+    isMoved &&
+    isSame &&
+    others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
   return done(after, {
-    action: "piece.changed",
+    action: isOnlyMoved ? "piece.moved" : "piece.changed",
     record,
     before: isSame ? before : { ...before, stones: had },
     after: isSame ? after : { ...after, stones: has },

@@ -124,6 +124,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
               customers={page.rows}
               stores={stores}
               mayEdit={may.edit}
+              hasPurchaseOrder={list.more.orders.some(({ value }) => value === "lastPurchase")}
               suggestKey={may.suggest ? formKey : null}
             />
             <Pager page={page} />

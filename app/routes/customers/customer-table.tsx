@@ -13,11 +13,19 @@ interface CustomerTableProps {
   customers: CustomerRow[];
   stores: { key: string; name: string }[];
   mayEdit: boolean;
+  /** Whether the list offers the order of last purchases. */
+  hasPurchaseOrder: boolean;
   /** Form key for requesting suggestions; null without permission. */
   suggestKey: string | null;
 }
 
-export function CustomerTable({ customers, stores, mayEdit, suggestKey }: CustomerTableProps) {
+export function CustomerTable({
+  customers,
+  stores,
+  mayEdit,
+  hasPurchaseOrder,
+  suggestKey,
+}: CustomerTableProps) {
   const places = new Map(stores.map(({ key, name }) => [key, name]));
   const columns: Column<CustomerRow>[] = [
     {
@@ -35,13 +43,15 @@ export function CustomerTable({ customers, stores, mayEdit, suggestKey }: Custom
     {
       head: "Location",
       width: "word",
+      className: "spare",
       bare: true,
       render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore),
     },
     {
       head: "Last Purchase",
-      width: "date",
-      className: "phone-end",
+      orders: hasPurchaseOrder ? ordersBy("lastPurchase", "descending") : undefined,
+      width: "noted-date",
+      className: "phone-end spare",
       bare: true,
       render: ({ lastPurchaseDate }) => (lastPurchaseDate === null ? "Never" : formatDate(lastPurchaseDate)),
     },

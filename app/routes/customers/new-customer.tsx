@@ -42,9 +42,11 @@ export async function action(args: Route.ActionArgs) {
     description: "Failed to create customer",
   });
   if (!outcome.ok) return outcome.rejection;
-  return redirectWithToast(factsOf(args.context), whereNext(args.url, outcome.value.id), {
+  const { id } = outcome.value;
+  return redirectWithToast(factsOf(args.context), whereNext(args.url, id), {
     tone: "success",
     description: "Customer created successfully",
+    ...(returnTo(args.url) === null && { link: { label: "View", to: `/customers/${id}` } }),
   });
 }
 

@@ -28,6 +28,7 @@ import { formatDate, formatMonthDay } from "~/ui/format";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
+import { ordersBy as sortedBy } from "~/ui/sort-link";
 import { Panel } from "~/ui/panel";
 import { Tabs } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
@@ -183,7 +184,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
               cards
               tall
               dense
-              columns={calls ? callColumns(calls) : COLUMNS}
+              columns={calls ? callColumns(calls) : columnsOf(loaderData.more.orders.length > 0)}
               rows={orders}
               keyOf={({ id }) => id}
             />
@@ -275,6 +276,9 @@ function callColumns(list: CallList): Column<Row>[] {
   ];
 }
 
+const columnsOf = (isSortable: boolean) =>
+  isSortable ? COLUMNS : COLUMNS.map((column) => ({ ...column, orders: undefined }));
+
 const COLUMNS: Column<Row>[] = [
   ORDER,
   {
@@ -290,6 +294,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Taken In",
+    orders: sortedBy("intake", "descending", { isOwn: true }),
     width: "noted-date",
     render: ({ takenInDay, promisedDay }) => (
       <>
@@ -300,6 +305,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Promised",
+    orders: sortedBy("promised", "ascending"),
     width: "date",
     className: "fold-away",
     bare: true,
@@ -325,6 +331,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     head: "Price",
+    orders: sortedBy("price", "descending"),
     className: "num phone-sum",
     bare: true,
     width: "price",

@@ -17,13 +17,13 @@ export function StatusControl({ id, status }: { id: number; status: RepairStatus
   return (
     <>
       <div className={`status-line status-${tone}`}>
-        <Icon name={icon} size={14} />
         <SetForm
           action={`/repairs/${id}/status`}
           name="status"
           label={`Status of repair #${id}`}
           value={status}
           options={OPTIONS}
+          beside={<Icon name={icon} size={14} />}
         >
           <input type="hidden" name="returnTo" value={pathname + search} />
         </SetForm>

@@ -101,7 +101,11 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   const { formatMoney } = useMoney();
   const hasLastYear = hasSales(lastYear);
   const profits = profitsOf(months);
-  const rows = months.map((month, n): Row => ({ ...month, before: lastYear[n] ?? month }));
+  const lastRevenue = sinceFirstSale(lastYear);
+  const rows = months.map((month, n): Row => {
+    const revenue = lastRevenue[n] ?? null;
+    return { ...month, before: revenue === null ? null : { ...(lastYear[n] ?? month), revenue } };
+  });
   return (
     <FigureTable
       caption={captionOf(months)}
@@ -125,14 +129,17 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
               {
                 head: LAST_YEAR,
                 className: "num",
-                render: ({ before }: Row) => (
-                  <PageLink
-                    className="figure-link"
-                    to={listOfSales({ ...filter, from: before.from, to: before.to })}
-                  >
-                    {formatMoney(before.revenue)}
-                  </PageLink>
-                ),
+                render: ({ before }: Row) =>
+                  before ? (
+                    <PageLink
+                      className="figure-link"
+                      to={listOfSales({ ...filter, from: before.from, to: before.to })}
+                    >
+                      {formatMoney(before.revenue)}
+                    </PageLink>
+                  ) : (
+                    "—"
+                  ),
               },
             ]
           : []),
@@ -154,7 +161,8 @@ function Figures({ months, lastYear, filter }: Omit<SalesTrendProps, "chart">) {
   );
 }
 
-type Row = Month & { before: Month };
+/** Null as in the chart: before the first sale. */
+type Row = Month & { before: Pick<Month, "from" | "to" | "revenue"> | null };
 
 function profitsOf(months: Month[]): Cents[] | null {
   const profits = months.flatMap(({ netProfit }) => netProfit ?? []);
@@ -166,7 +174,7 @@ function captionOf(months: Month[]): string {
 }
 
 /** Null before the shop's first month of these: it may not have been open. */
-function sinceFirstSale(months: Month[]): (number | null)[] {
+function sinceFirstSale(months: Month[]): (Cents | null)[] {
   const first = months.findIndex(({ count }) => count > 0);
   return months.map(({ revenue }, n) => (n < first ? null : revenue));
 }

@@ -113,7 +113,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift Receipt</ButtonLink>}
         <PrintButton />
       </nav>
-      <Slip heading={shopName} isLetter={isLetter}>
+      <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)}>
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -151,9 +151,15 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A discount has a row of its own, a third as high. */
+function linesOf({ lines, tradeIn }: Seen<Sale>) {
+  const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
+  return lines.length + discounted.length / 3 + (tradeIn ? 1 : 0);
+}
+
 function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {
   return (
-    <SlipPart>
+    <SlipPart breaks>
       {sale.lines
         .map((line, nth) => ({ ...line, tile: tiles[nth] }))
         .filter(({ kind }) => kind !== "gift_card")
@@ -184,7 +190,7 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
   const paid = sale.payments.filter(({ kind }) => kind !== "unspecified");
   return (
     <>
-      <SlipPart>
+      <SlipPart breaks>
         {sale.lines.map((line, nth) => {
           const { id, accountId, quantity, listPrice, price } = line;
           const discount = discountText(line);

@@ -56,7 +56,7 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
         )}
         <PrintButton />
       </nav>
-      <Slip heading={shopName}>
+      <Slip heading={shopName} lines={isCredit ? 0 : made.lines.length}>
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -97,7 +97,7 @@ function ComesBack({ made }: { made: Seen<Return> }) {
   const { formatMoney } = useMoney();
   return (
     <>
-      <SlipPart>
+      <SlipPart breaks>
         {made.lines.map((line) => (
           <div key={line.id} className="slip-line">
             <div className="slip-item">{line.description}</div>

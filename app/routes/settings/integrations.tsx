@@ -67,9 +67,8 @@ function BuiltInAdvisor() {
     <Panel title="AI Text Service" icon="sparkles" aside={<Badge tone="neutral">Not connected</Badge>}>
       <p>Built-in advisor: no data leaves this server.</p>
       <p>
-        To use an AI model instead, ask whoever hosts Loupe to set <code>OPENAI_API_KEY</code> (and, for
-        another service or model, <code>OPENAI_BASE_URL</code> and <code>AI_MODEL</code>) and to restart
-        Loupe.
+        To use an AI model instead, ask your administrator to connect Loupe to an AI service. They need the
+        service&apos;s API key.
       </p>
     </Panel>
   );

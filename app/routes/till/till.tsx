@@ -105,6 +105,7 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
             </ButtonLink>
           )
         }
+        folds
       >
         {session && (
           <ButtonLink to={tillAddress("/till/closes/open/print", here)} icon="printer">

@@ -251,7 +251,7 @@ describe("a bulk change", () => {
       .from(auditLog)
       .where(eq(auditLog.recordId, String(here.id)))
       .all();
-    expect(entries.map(({ action }) => action)).toContain("piece.changed");
+    expect(entries.map(({ action }) => action)).toContain("piece.moved");
   });
 
   test("changes what was previewed: what was touched since is left out", () => {

@@ -10,6 +10,8 @@ import { stonesOf, stonesOfOne } from "~/domain/pieces/find-stones.server";
 import type { StoneDetails } from "~/domain/pieces/stones";
 import { thousandths } from "~/domain/weight";
 import { SAL } from "../../support/cast.ts";
+import { eq } from "drizzle-orm";
+import { auditLog } from "~db/schema/index.ts";
 import { timelineOf } from "../../support/timeline.ts";
 import {
   aPiece,
@@ -243,6 +245,18 @@ describe("an edit", () => {
       { what: "Location removed" },
       { what: "Moved to Boca Raton", about: null },
       { what: "Received", store: "denver" },
+    ]);
+    // It stands on the timeline once.
+    const edits = shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.recordId, String(piece.id)))
+      .all();
+    expect(edits.map(({ action }) => action)).toEqual([
+      "piece.received",
+      "piece.changed",
+      "piece.moved",
+      "piece.moved",
     ]);
   });
 

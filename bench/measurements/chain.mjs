@@ -41,7 +41,7 @@ export async function measure(bench) {
       ...(await withChain(bench, await bench.copyOf(bench.shops.small), (chain) =>
         besideOrdinary(bench, chain, { ...ordinary, file: join(ordinaryFolder, "loupe.sqlite") }),
       )),
-      ...(await withChain(bench, grown(await bench.copyOf(bench.shops.big)), (chain) =>
+      ...(await withChain(bench, grown(await bench.copyOf(bench.shops.small)), (chain) =>
         firstCopies(bench, chain),
       )),
     ];

@@ -172,6 +172,11 @@ describe("the page", () => {
     expect(today).toContain("$10.00 and $9.95, less $0.00 $19.95 Sales Revenue $3,520.45");
   });
 
+  test("the kind of the chart is no filter", async () => {
+    expect((await sal.get("/reports?chart=line")).body).not.toContain("filter-count");
+    expect((await sal.get("/reports?chart=line&tier=gold")).body).toMatch(/filter-count">1</);
+  });
+
   test("each figure leads to exactly the sales that it sums", async () => {
     const days = `dateRange=custom&from=${LONG_AGO}&to=${dayIn("America/New_York", Date.now() as Instant)}`;
     for (const query of [THEN, at("boca"), days, `${days}&tier=diamond`, "dateRange=today&location=boca"]) {

@@ -68,6 +68,30 @@ module.exports = {
       },
     },
     {
+      name: "no-zod-in-the-browser",
+      severity: "error",
+      comment:
+        "Views and what they share know fields as data, not as schemas: Zod is 28 KB. Contracts are for loaders and actions, which the browser doesn't get; tests/http/bytes.test.ts reads what it does get.",
+      from: {
+        path: ["^app/(ui|shell|domain)/", "\\.tsx$", "-fields\\.ts$"],
+        pathNot: ["\\.server\\.tsx?$", "^app/web/answer-fields\\.ts$"],
+      },
+      to: { path: "^node_modules/(zod|@conform-to/zod)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "form-fields-know-no-contract",
+      severity: "error",
+      comment: "Fields and values of a form go to the browser; contracts build Zod schemas.",
+      from: { path: ["-form\\.tsx$", "-form-fields\\.ts$", "^app/web/write-fields\\.ts$"] },
+      to: {
+        path: [
+          "-(contract|json|openapi)\\.ts$",
+          "^app/web/(contract|query|list-query|field-schemas|json-schema|answer-fields|openapi)\\.ts$",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "one-door-to-sqlite",
       severity: "error",
       comment:

@@ -32,10 +32,17 @@ const stockParts = {
   minShareCount: 2,
 };
 
-/** Of sales: on their list, in reports and on the dashboard. */
+/** Of sales: on their list, in the report of sales and on the dashboard. */
 const salesParts = {
   name: "trade",
-  test: /\/app\/routes\/(sales\/sale-(list-address|size-badge)|reports\/report-choices)\./,
+  test: /\/app\/routes\/sales\/sale-(list-address|size-badge)\./,
+  minShareCount: 2,
+};
+
+/** Of reports, and of the list of sales. */
+const reportParts = {
+  name: "reports",
+  test: /\/app\/(domain\/reports\/report-periods|routes\/reports\/report-(choices|tabs))\./,
   minShareCount: 2,
 };
 
@@ -65,6 +72,16 @@ const landingParts = {
   test: /\/app\/shell\/(landing|light-switch)\./,
   minShareCount: 2,
 };
+
+/** Of records and lists with a form of their own. Excludes other fields, which timelines have too. */
+const smallForms = {
+  name: "small-form",
+  test: /\/app\/ui\/(submit-button|fields\/form-layout)\./,
+  minShareCount: 2,
+};
+
+/** The kinds of fields, for forms only. */
+const fieldKinds = { name: "fields", test: /\/app\/domain\/fields\./, minShareCount: 2 };
 
 /** Shared by records. */
 const timelineParts = {
@@ -172,6 +189,7 @@ export default defineConfig({
                 sharedParts,
                 sharedChoices,
                 stockParts,
+                reportParts,
                 salesParts,
                 auditTrail,
                 moneyParts,
@@ -179,6 +197,8 @@ export default defineConfig({
                 repairParts,
                 recordParts,
                 landingParts,
+                smallForms,
+                fieldKinds,
                 timelineParts,
                 bulkParts,
                 counterChoices,

@@ -39,6 +39,12 @@ export function valueText(cents: number): string {
   return cents < 0 && text !== "0" ? `-${text}` : text;
 }
 
+/** Beside millions, thousands say so: '144k' beside '5.3M'. */
+export function withUnits(texts: string[][]): string[][] {
+  if (!texts.flat().some((text) => text.endsWith("M"))) return texts;
+  return texts.map((of) => of.map((text) => (/[1-9]/.test(text) && !text.endsWith("M") ? `${text}k` : text)));
+}
+
 const THOUSAND = 100_000;
 
 function rounded(value: number, maximumFractionDigits: number): string {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names";
 import type { ChartData } from "./chart-data";
 import { placeValues } from "./line-values";
-import { axisText, scaleFor, valueText } from "./chart-scale";
+import { axisText, scaleFor, valueText, withUnits } from "./chart-scale";
 import { at, Grid, percent, Segments, wide, withoutRepeats } from "./chart-svg";
 import type { LiveChart } from "./live-chart";
 import type { MoneyFormat } from "./money";
@@ -43,7 +43,7 @@ export function Chart({ label, kind, labels, series, behind = null, lastIsPartia
     lastIsPartial,
     scale,
     axisText: withoutRepeats(scale.ticks.map((tick) => axisText(tick, money))),
-    valueText: shortTexts(series.map(({ values }) => values.map(said))),
+    valueText: shortTexts(withUnits(series.map(({ values }) => values.map(said)))),
     exactText: series.map(({ values }) => values.map(money.formatMoney)),
     behindText: behind?.values.map((value) => money.formatMoney(value ?? 0)) ?? [],
   };

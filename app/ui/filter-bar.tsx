@@ -93,7 +93,7 @@ export function FilterBar({
 }
 
 /** Query parameters that don't leave rows out; a range's own days belong to it. */
-const NO_FILTERS = new Set([SORT, "size", "more", "cursor", "draft", "ticks", "search", "q"]);
+const NO_FILTERS = new Set([SORT, "chart", "size", "more", "cursor", "draft", "ticks", "search", "q"]);
 
 /** A range counts once. */
 function countActive(query: URLSearchParams): number {

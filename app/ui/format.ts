@@ -144,7 +144,7 @@ export function formatAge(ms: number): string {
 
 /** Hundredths of a percent as '46.23%' or '2%'. */
 export function formatPercent(hundredths: number): string {
-  return `${hundredths / 100}%`;
+  return `${(hundredths / 100).toLocaleString("en-US")}%`;
 }
 
 /** `new_york` as 'New York'. */

@@ -19,7 +19,7 @@ type FormAlertsProps<Out> = {
   };
   /** Last words of the summary's title: 'before the sale can be processed'. */
   before: string;
-  /** The record an already used form created: 'sale #1188' with its URL. */
+  /** The record an already used form created: 'sale S-001188' with its URL. */
   used?: (record: Seen<Out>) => { name: string; to: string };
   children?: ReactNode;
 };

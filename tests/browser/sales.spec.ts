@@ -366,7 +366,7 @@ test("a piece that somebody else sold meanwhile is refused with a link to that s
   });
   const { id } = (await faster.json()) as { id: number };
   await page.getByRole("button", { name: "Process Sale" }).click();
-  await expect(page.getByRole("link", { name: `See sale #${id}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `See S-${String(id).padStart(6, "0")}` })).toBeVisible();
   await expect(page.getByText(/by Sal Brook/)).toBeVisible();
   await expect(page.getByText("Failed to process sale").first()).toBeVisible();
   await expect(page.getByLabel("Sale Price")).toHaveValue("950");

@@ -166,10 +166,15 @@ describe("the page", () => {
     expect(text).toContain("Gross Margin -50%");
     expect(text).toContain("Net profit -$1,560.00");
     const { text: today } = (await sal.get("/reports?dateRange=today&location=boca")).page();
-    expect(today).toContain("Sales Revenue $3,520.45 486.7% more than yesterday");
+    expect(today).toContain("Sales Revenue $3,520.45 Up from $600.00 yesterday");
     expect(today).toContain("Transactions 2 1 more than yesterday");
     expect(today).toContain("Total 100% $3,500.50");
     expect(today).toContain("$10.00 and $9.95, less $0.00 $19.95 Sales Revenue $3,520.45");
+  });
+
+  test("the kind of the chart is no filter", async () => {
+    expect((await sal.get("/reports?chart=line")).body).not.toContain("filter-count");
+    expect((await sal.get("/reports?chart=line&tier=gold")).body).toMatch(/filter-count">1</);
   });
 
   test("each figure leads to exactly the sales that it sums", async () => {

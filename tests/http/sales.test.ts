@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
+import { ticketNumber } from "~/domain/sales/sale";
 import { RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
@@ -392,9 +393,7 @@ test("of a ticket with a piece that was sold meanwhile, that line is named and t
   const refused = await sal.post("/sales/new", form);
   expect(refused.status).toBe(409);
   expect(refused.page().messages).toContain(`${lost.sku} has already been sold`);
-  expect(refused.page().links).toHaveProperty(
-    "See sale #" + /See sale #(\d+)/.exec(refused.page().text)?.[1],
-  );
+  expect(refused.page().links).toHaveProperty("See " + /See (S-\d{6})/.exec(refused.page().text)?.[1]);
   const without = await press(fieldsOf(refused), { step: "removeLine.1" });
   expect((await sal.post("/sales/new", fieldsOf(without))).status).toBe(303);
 });
@@ -439,7 +438,10 @@ test("a URL with invalid ids, sold pieces or unreadable amounts shows errors, ne
   const { braceletSale, tennisBracelet } = server.built;
   const sold = await sal.follow(await sal.get(`/sales/new?chooseItem=${tennisBracelet.id}`));
   expect(sold.page().text).toContain("This item has already been sold");
-  expect(sold.page().links).toHaveProperty(`See sale #${braceletSale.id}`, `/sales/${braceletSale.id}`);
+  expect(sold.page().links).toHaveProperty(
+    `See ${ticketNumber(braceletSale.id)}`,
+    `/sales/${braceletSale.id}`,
+  );
 
   const odd = await sal.get("/sales/new?formKey=abcdefgh&lines[0].kind=item&lines[0].price=ten&tax=1");
   expect(odd.page().text).toContain(": enter an amount like 450.00");
@@ -476,7 +478,7 @@ test("Enter takes an exact SKU in either search, once; the other buttons only se
 test("the SKU of a sold item says when and to whom it was sold", async () => {
   const { tennisBracelet, braceletSale } = server.built;
   const said = new RegExp(
-    `${tennisBracelet.sku} was sold on \\w+ \\d+, \\d{4} to ${braceletSale.customerName} \\(sale #${braceletSale.id}\\)`,
+    `${tennisBracelet.sku} was sold on \\w+ \\d+, \\d{4} to ${braceletSale.customerName} \\(${ticketNumber(braceletSale.id)}\\)`,
   );
   const form = await theForm();
   for (const field of ["itemSearch", "customerSearch"])
@@ -516,7 +518,7 @@ test("a refused form keeps everything, with its messages and statuses", async ()
   expect(fieldsOf(lost)).toMatchObject({ ...line, shippingCharge: "12", itemSearch: "halo" });
   expect(lost.page().messages).toContain("Error Failed to process sale");
   expect(lost.page().text).toMatch(/\d{4}, \d+:\d\d [AP]M M[SD]T to Amelia Hartwell by Sal Brook/);
-  expect(lost.page().links).toHaveProperty(`See sale #${braceletSale.id}`);
+  expect(lost.page().links).toHaveProperty(`See ${ticketNumber(braceletSale.id)}`);
 });
 
 test("a form sent twice is one sale; used for another it says so and can start a new one", async () => {
@@ -537,7 +539,7 @@ test("a form sent twice is one sale; used for another it says so and can start a
 
   const used = await sal.post("/sales/new", { ...form, inventoryId: String(second.id) });
   expect(used.status).toBe(422);
-  expect(used.page().text).toContain(`This form was already used for sale #${sales[0]!.id}`);
+  expect(used.page().text).toContain(`This form was already used for sale ${ticketNumber(sales[0]!.id)}`);
   const again = fieldsOf(used);
   expect(again.formKey).not.toBe(form.formKey);
   expect((await sal.post("/sales/new", again)).status).toBe(303);

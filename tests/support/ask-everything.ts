@@ -1,6 +1,6 @@
 import { appCode, shownRecoveryCodes, shownSecret } from "./authenticator.ts";
 import { formatDecimal } from "~/domain/money";
-import { CALLING_LISTS } from "~/routes/calling-lists/call-contract";
+import { CALLING_LISTS } from "~/domain/calling-lists/calling-list";
 import { LIST_NAMES } from "~/domain/saved-filters/lists";
 import { CALL_LISTS } from "~/domain/orders/call-lists";
 import { BENCH_LISTS } from "~/domain/repairs/bench-lists";

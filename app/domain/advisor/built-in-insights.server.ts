@@ -4,6 +4,7 @@ import { TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import { categoryLabel } from "../pieces/categories.ts";
+import { SALES_FOR_A_PERCENTAGE } from "../reports/change-from-before.ts";
 import {
   type CategorySales,
   DATES_AHEAD_DAYS,
@@ -54,9 +55,6 @@ export function insightsFrom(figures: InsightFigures): InsightTexts {
 
 /** Fewer sales than this in eight weeks are noise. */
 const PIECES_FOR_A_TREND = 4;
-
-/** A percentage of fewer sales says more than they do. */
-const SALES_FOR_A_PERCENTAGE = 10;
 
 /** The category with the largest change against the previous four weeks. */
 function trendWords({ categorySales, currency }: InsightFigures): string | null {

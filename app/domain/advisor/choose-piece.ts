@@ -1,7 +1,7 @@
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { isBelow } from "./grades.ts";
 import { daysBetween } from "../dates.ts";
-import { mainStone, sizeOnTag, type Term, termsIn, termsOfPiece } from "./preferences.ts";
+import { kindOf, sizeOnTag, sortOf, type Term, termsOfPiece } from "./preferences.ts";
 import { listed } from "./advice-wording.ts";
 
 export interface PieceCriteria {
@@ -18,17 +18,15 @@ export interface Choice {
   matches: string[];
   /** Words of `also` that the piece matches. */
   meets: string[];
-  /** Fit to the customer's ring size; null for pieces without a size. */
-  size: "theirs" | "needs sizing" | "unknown" | null;
+  /** Fit of a ring to the customer's size; null for other pieces. */
+  size: "theirs" | "not on the tag" | "not on record" | null;
 }
 
-/** The largest difference in ring size that can be sized. */
-const SIZES_APART = 1.5;
 const LIKE_BOUGHT_DAYS = 365;
 
 /**
  * Picks the best piece in stock for a customer. Excludes refused words, diamonds below the requested grades,
- * pieces like one bought in the last year, and rings that can't be sized. Takes another store's piece only if
+ * pieces like one bought in the last year, and rings of another size. Takes another store's piece only if
  * the home store has none that matches a preference, or none at all. Ranks by preferences, then ring size,
  * category, and price.
  */
@@ -59,8 +57,8 @@ export function choosePiece(
   return chosen?.choice ?? null;
 }
 
-/** A ring scores low if the customer's size is unknown. */
-const SIZE_WEIGHT = { theirs: 2, "needs sizing": -0.5, unknown: -1.5, none: 0 };
+/** A ring scores low if its size or the customer's is unknown. */
+const SIZE_WEIGHT = { theirs: 2, "not on the tag": -1.5, "not on record": -1.5, none: 0 };
 
 interface Weighed {
   choice: Choice;
@@ -74,8 +72,8 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   if (taste.refused.some(({ kind, name }) => kind === "category" && name === piece.category)) return null;
   if (isBelow(piece.description, taste.grades)) return null;
   if (criteria.only && !criteria.only(piece, terms)) return null;
-  const size = fit(piece, terms, facts);
-  if (size === "can't be sized") return null;
+  const size = fit(piece, facts);
+  if (size === "another") return null;
   const has = (name: string) => terms.some((term) => term.name === name);
   const matches = taste.wanted
     .filter(({ kind, name }) => kind !== "category" && has(name))
@@ -93,54 +91,37 @@ function weigh(facts: CustomerFacts, criteria: PieceCriteria, piece: StockPiece)
   return { choice: { piece, matches, meets, size }, weight };
 }
 
-/**
- * Pieces of one kind have the same category and style, whatever the stone: studs are studs. Without a style the same main
- * stone, and without both the same name.
- */
-function kindOf({ category, description }: Pick<StockPiece, "category" | "description">): string {
-  const styles = termsIn(description).flatMap(({ kind, name }) => (kind === "style" ? [name] : []));
-  const stone = styles.length === 0 ? mainStone(description) : null;
-  const name = stone === null && styles.length === 0 ? description.split(",", 1)[0]?.toLowerCase() : "";
-  return JSON.stringify([category, stone, styles, name]);
-}
-
-/**
- * Fits a stated ring size; without one, only the size of a ring they bought. Eternity bands can't be sized:
- * stones all the way around leave no metal to cut.
- */
-function fit(
-  piece: StockPiece,
-  terms: readonly Term[],
-  { taste: { ringSizes }, bought }: CustomerFacts,
-): Choice["size"] | "can't be sized" {
+/** A ring fits in a stated size; without one, only in the size of a ring they bought. */
+function fit(piece: StockPiece, { taste, bought }: CustomerFacts): Choice["size"] | "another" {
+  if (sortOf(piece) !== "rings") return null;
   const size = sizeOnTag(piece.description);
-  if (piece.category !== "rings" || size === null) return null;
-  if (ringSizes.length === 0) {
-    const theirs = bought.flatMap(({ category, description }) =>
-      category === "rings" ? (sizeOnTag(description) ?? []) : [],
-    );
-    if (theirs.length === 0) return "unknown";
-    return theirs.includes(size) ? "theirs" : "can't be sized";
-  }
-  const apart = Math.min(...ringSizes.map((own) => Math.abs(own - size)));
-  if (apart === 0) return "theirs";
-  if (terms.some(({ name }) => name === "eternity")) return "can't be sized";
-  return apart <= SIZES_APART ? "needs sizing" : "can't be sized";
+  const boughtSizes = bought.flatMap((owned) =>
+    sortOf(owned) === "rings" ? (sizeOnTag(owned.description) ?? []) : [],
+  );
+  const theirs = taste.ringSizes.length > 0 ? taste.ringSizes : boughtSizes;
+  if (size === null) return "not on the tag";
+  if (theirs.length === 0) return "not on record";
+  return theirs.includes(size) ? "theirs" : "another";
 }
 
 function speaksForIt({ matches, meets }: Choice): boolean {
   return matches.length + meets.length > 0;
 }
 
+const CHECK_SIZE = {
+  "not on the tag": "check the size, which isn't on the tag",
+  "not on record": "check the size: theirs isn't on record",
+};
+
 /**
  * For example 'matches platinum and emerald cut in the preferences and has their ring size'. Empty if only
  * the price fits.
  */
 export function whyThisPiece({ matches, size }: Choice): string {
-  return listed([
+  const fits = listed([
     ...(matches.length > 0 ? [`matches ${listed(matches)} in the preferences`] : []),
     ...(size === "theirs" ? ["has their ring size"] : []),
-    ...(size === "needs sizing" ? ["needs sizing to their ring size"] : []),
-    ...(size === "unknown" ? ["their ring size is not on record"] : []),
   ]);
+  const check = size === "not on the tag" || size === "not on record" ? CHECK_SIZE[size] : "";
+  return [fits, check].filter(Boolean).join("; ");
 }

@@ -1,10 +1,11 @@
 import { counted } from "../counted.ts";
 import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
+import { orderNumber } from "../orders/order.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
-import { mainStone, sizeOnTag, type Term, termsIn } from "./preferences.ts";
+import { headOf, inSentence, mainStone, sizeOnTag, type Term, termsIn } from "./preferences.ts";
 import { amountWords, dayWords, inDays, listed, ordinal, spanWords } from "./advice-wording.ts";
 
 export interface Idea {
@@ -42,7 +43,9 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
 function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts): Idea[] {
   const [oldest] = readyRepairs;
   if (!oldest) return [];
-  const items = listed(readyRepairs.map(({ id, item }) => `repair #${id} (${item})`));
+  const items = listed(
+    readyRepairs.map(({ id, item }) => `${orderNumber({ kind: "repair", id })} (${item})`),
+  );
   const due = sumOf(readyRepairs.map(({ customerPrice }) => customerPrice));
   const waited = daysBetween(oldest.readyOn, today);
   const where = stores.find(({ key }) => key === oldest.store)?.name ?? oldest.store;
@@ -127,7 +130,7 @@ function completesASet({ bought, today, currency }: CustomerFacts): Idea[] {
         criteria: { only: partner.fits },
         say: (choice) =>
           choice && {
-            action: `To go with the ${lowerFirst(shortTag(owned.description))} (${owned.sku}), show {piece}.`,
+            action: `To go with the ${inSentence(headOf(owned.description))} (${owned.sku}), show {piece}.`,
             reason: sentence([
               `Bought for ${amountWords(owned.price, currency)} on ${dayWords(owned.day, today)}, and no ${partner.missing} from us yet`,
               `both ${listed(partner.shared(choice.piece))}`,
@@ -214,7 +217,7 @@ function longSilence({ bought, today }: CustomerFacts): Idea[] {
         action: choice ? `Call to invite them back, and show {piece}.` : "Call to invite them back.",
         reason: sentence([
           `No purchase in ${spanWords(quiet)}${habit}`,
-          `the last was the ${lowerFirst(shortTag(newest.description))} on ${dayWords(last, today)}`,
+          `the last was the ${inSentence(headOf(newest.description))} on ${dayWords(last, today)}`,
           "{why}",
         ]),
       }),
@@ -305,7 +308,7 @@ function careIsDue({ bought, today, currency }: CustomerFacts): Idea[] {
       worth: 20,
       criteria: null,
       say: () => ({
-        action: `Offer to clean the ${lowerFirst(shortTag(due.description))} (${due.sku}) and look at the ${what}.`,
+        action: `Offer to clean the ${inSentence(headOf(due.description))} (${due.sku}) and look at the ${what}.`,
         reason: `Bought on ${dayWords(due.day, today)}, ${spanWords(daysBetween(due.day, today))} ago, for ${amountWords(due.price, currency)}.`,
       }),
     },
@@ -318,16 +321,6 @@ function names(terms: readonly Term[], kind: Term["kind"]): string[] {
 
 function shared(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((name) => others.includes(name));
-}
-
-/** The description up to its first comma: 'Platinum eternity band'. */
-function shortTag(description: string): string {
-  return description.split(",", 1)[0] ?? description;
-}
-
-/** 'Platinum band' becomes 'platinum band'; '14K gold' and 'South Sea pearls' keep their capitals. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]+(?:$|-| [^A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 function capital(text: string): string {

@@ -1,7 +1,8 @@
 import { fold } from "../search-text.ts";
 import { type Grades, gradesIn } from "./grades.ts";
 
-type TermKind = "metal" | "stone" | "style" | "category";
+/** A look is a cut or a period, a style the sort of piece: a halo ring, a tennis bracelet. */
+type TermKind = "metal" | "stone" | "look" | "style" | "category";
 
 /** A trade term that both preferences and piece descriptions use. */
 export interface Term {
@@ -22,10 +23,11 @@ const WORDS = {
   stone:
     "diamond, sapphire, emerald, ruby, pearl, spinel, tsavorite, jade, amber, coral, opal, turquoise, aquamarine, " +
     "tanzanite, garnet, amethyst, topaz, peridot, citrine, morganite, tourmaline, onyx, moonstone, alexandrite",
-  style:
+  look:
     "emerald cut, old mine, old european, princess cut, oval, cushion, round brilliant, pear shape, marquise, baguette, " +
-    "calibre cut, art deco, filigree, antique, vintage, halo, solitaire, three stone, eternity, tennis, hoop, stud, " +
-    "bangle, stackable, signet, pendant, strand, locket, cameo, charm, claddagh, celtic, dress watch, chronograph, band",
+    "calibre cut, art deco, filigree, antique, vintage",
+  style:
+    "halo, solitaire, three stone, eternity, tennis, hoop, stud, bangle, stackable, signet, pendant, strand, locket, cameo, charm, claddagh, celtic, dress watch, chronograph, band",
 };
 /** Patterns for terms with spellings beyond the singular and plural. */
 const SPELLINGS: Record<string, string> = {
@@ -35,9 +37,11 @@ const SPELLINGS: Record<string, string> = {
   emerald: "emeralds?(?! cut)",
   ruby: "ruby|rubies",
   stackable: "stack(?:able|ing)",
+  // Its shell is another material.
+  pearl: "(?<!mother of )pearls?",
 };
 const CATEGORY_WORDS: Record<string, string> = {
-  rings: "rings?(?! (?:size )?[0-9])|bands?|solitaires?",
+  rings: "rings?(?! (?:size )?[0-9])|bands?|solitaires?|wedding sets?|bridal sets?",
   necklaces: "necklaces?|pendants?|strands?|chains?|lockets?",
   bracelets: "bracelets?|bangles?|tennis",
   earrings: "earrings?|studs?|hoops?",
@@ -69,7 +73,7 @@ const COLORED_STONES = "colored stones";
 const COLORLESS = ["diamond", "pearl", "onyx", "moonstone"];
 
 const TERMS: (Term & { pattern: RegExp })[] = [
-  ...(["metal", "stone", "style"] as const).flatMap((kind) =>
+  ...(["metal", "stone", "look", "style"] as const).flatMap((kind) =>
     WORDS[kind]
       .split(", ")
       .map((name) => ({ name, kind, pattern: whole(SPELLINGS[name] ?? `${name}(?:e?s)?`) })),
@@ -112,8 +116,7 @@ export function readPreferences(preferences: string | null): Taste {
     }
   }
   taste.wanted = taste.wanted.filter(({ name }) => !taste.refused.some((other) => other.name === name));
-  for (const [, size] of text.matchAll(/\b(?:ring|finger)(?: size)? (\d{1,2}(?:\.\d{1,2})?)\b/g))
-    taste.ringSizes.push(Number(size));
+  taste.ringSizes.push(...sizesIn(preferences ?? "", "ring|finger|size"));
   return taste;
 }
 
@@ -166,8 +169,69 @@ export function mainStone(description: string): string | null {
 
 /** The ring size in a description; null if it has none. */
 export function sizeOnTag(description: string): number | null {
-  const size = /\bsize (\d{1,2}(?:\.\d{1,2})?)\b/.exec(plain(description))?.[1];
-  return size === undefined ? null : Number(size);
+  return sizesIn(description, "size|sz")[0] ?? null;
+}
+
+/** Ring sizes behind one of the words: 'size 6.5', 'ring 6 1/2', 'Size: 6½'. No lengths: 'size 7 in'. */
+function sizesIn(text: string, words: string): number[] {
+  const apart = plain(text.replace(/[¼½¾]/g, (part) => ` ${part.normalize("NFKD").replace("\u2044", "/")}`));
+  const sizes = apart.matchAll(
+    new RegExp(
+      `\\b(?:${words})\\.?(?: size)? #?(\\d{1,2}(?:\\.\\d{1,2})?)(?: ([13]) ([24]))?(?![.\\d]*\\d)(?! ?(?:mm|cm|in|inch|inches|ct|cttw)\\b)`,
+      "g",
+    ),
+  );
+  return [...sizes].map(([, whole, count, of]) => Number(whole) + (count ? Number(count) / Number(of) : 0));
+}
+
+/**
+ * The category of a piece, also where the shop files it otherwise, as what comes in trade: 'Platinum band' is a
+ * ring.
+ */
+export function sortOf({ category, description }: { category: string; description: string }): string {
+  if (category in CATEGORY_WORDS) return category;
+  return termsIn(headOf(description)).find(({ kind }) => kind === "category")?.name ?? category;
+}
+
+/**
+ * Pieces of one kind have the same category and style, whatever metal, stone and cut: studs are studs. Without a
+ * style they have the same name: 'curb bracelet'.
+ */
+export function kindOf(piece: { category: string; description: string }): string {
+  const styles = termsIn(piece.description).flatMap(({ kind, name }) => (kind === "style" ? [name] : []));
+  return JSON.stringify([sortOf(piece), styles.length > 0 ? styles : bareName(piece.description)]);
+}
+
+/** '14K white gold curb bracelet, 6 mm' is a 'curb bracelet'. Whole if nothing else is left. */
+function bareName(description: string): string {
+  const head = plain(headOf(description));
+  const bare = TERMS.filter(({ kind }) => kind === "metal" || kind === "stone" || kind === "look")
+    .reduce((text, { pattern }) => text.replace(new RegExp(pattern, "g"), ""), head)
+    .replace(/\b(?:\d+ ?k(?:t)?|two tone|diamond cut)\b/g, "")
+    .replace(/ +/g, " ")
+    .trim();
+  return bare || head;
+}
+
+/** Up to the first comma: 'Platinum eternity band'. */
+export function headOf(description: string): string {
+  return description.split(",", 1)[0] ?? description;
+}
+
+/** Words that are small within a sentence; names like Akoya, Tahitian and Claddagh are not. */
+const SMALL = new Set(
+  `${[...Object.values(WORDS), Object.keys(CATEGORY_WORDS).join(" ")].join(" ")} gold silver freshwater cultured plain
+  natural lab custom handmade wedding engagement comfort class pair lot ladies mens ring necklace bracelet earring watch
+  brooch chain drop cocktail`
+    .split(/[\s,]+/)
+    .filter((word) => !["claddagh", "celtic", "european", "deco", "art"].includes(word)),
+);
+
+/** For the middle of a sentence: 'platinum band', but '14K gold', 'Tahitian pearl strand', 'South Sea pearls'. */
+export function inSentence(name: string): string {
+  const [first = ""] = name.split(/[ -]/, 1);
+  const isSmall = first === name || SMALL.has(first.toLowerCase());
+  return isSmall && /^[A-Z][a-z]+$/.test(first) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 function whole(words: string): RegExp {
@@ -179,8 +243,10 @@ function add(list: Term[], found: Term[]) {
     if (!list.some((known) => known.name === name)) list.push({ name, kind });
 }
 
+/** Without the color of a dial, which is no material; a diamond dial has diamonds. */
 function plain(text: string): string {
   return fold(text.replaceAll("\n", ". "))
     .replace(/[-–—:/]/g, " ")
-    .replace(/ +/g, " ");
+    .replace(/ +/g, " ")
+    .replace(/\b(?!diamond)[a-z]+ (dials?)\b/g, "$1");
 }

@@ -15,6 +15,9 @@ export const LISTED_REASONS = [
 ] as const;
 export type ListedReason = (typeof LISTED_REASONS)[number];
 
+/** `again`: asked to be called another day. */
+export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
+
 export const CALL_REASON_LABELS: Record<CallReason, string> = {
   birthday: "Birthday",
   spouse_birthday: "Spouse's birthday",

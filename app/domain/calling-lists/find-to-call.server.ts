@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { type Day, type Instant } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import { monthDayIn } from "../customers/month-day.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
 import type { RelativeNamed } from "../customers/relative-words.ts";

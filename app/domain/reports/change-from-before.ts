@@ -5,9 +5,23 @@ export type Change =
   /** Tenths of a percent or of a percentage point; 0 means less than one tenth. */
   | { kind: "more" | "less"; by: number };
 
+/** A percentage of fewer sales says more than they do. */
+export const SALES_FOR_A_PERCENTAGE = 10;
+
+/** `by` is null if either period has too few sales for a percentage. */
+export type ShareChange = Change | { kind: "more" | "less"; by: null };
+
+interface Figure {
+  amount: number;
+  sales: number;
+}
+
 /** Relative change, rounded half up. */
-export function changeInShare(now: number, before: number): Change {
+export function changeInShare({ amount: now, sales }: Figure, then: Figure): ShareChange {
+  const before = then.amount;
   if (before === 0) return { kind: "nothing before" };
+  if (now !== before && Math.min(sales, then.sales) < SALES_FOR_A_PERCENTAGE)
+    return { kind: now > before ? "more" : "less", by: null };
   return differing(now, before, Math.round((Math.abs(now - before) * 1000) / Math.abs(before)));
 }
 

@@ -1,7 +1,8 @@
 import type { OwnDetails } from "~/domain/employees/edit-own-details.server";
 import { ownFields } from "~/domain/employees/employee-fields";
 import { version } from "~/domain/fields";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
+import { formValues } from "~/web/write-fields";
 
 export const EditedOwnDetails = contract({ ...ownFields, version: version("Reload the page") });
 

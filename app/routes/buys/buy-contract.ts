@@ -7,15 +7,14 @@ import {
   paidBuyFields,
   voidedBuyFields,
 } from "~/domain/buys/buy-fields";
-import { text } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
+import { newBuyFormFields } from "./new-buy-form-fields.ts";
 
 /** `POST /api/buys`. */
 export const NewBuy = contract(newBuyFields);
 
-/** The form of a new buy, with its search for the seller. */
-export const newBuyFormFields = { ...newBuyFields, customerSearch: text({ label: "Seller" }) };
+/** The form of a new buy. */
 export const NewBuyForm = contract(
   newBuyFormFields,
   ({ customerSearch: _search, ...sent }): { location: string; customerId: number } => sent,

@@ -4,7 +4,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/kept-drafts.server";
 import { storeToBeginWith } from "~/web/store-filter.server";
 import { newCustomerAddress } from "../customers/customer-picker.server.ts";
-import { newBuyFormFields } from "./buy-contract.ts";
+import { newBuyFormFields } from "./new-buy-form-fields.ts";
 
 const FIELDS = namesOf(newBuyFormFields);
 export type NewBuyDraft = Draft<(typeof FIELDS)[number]>;

@@ -18,8 +18,9 @@ import { storeOptions } from "~/web/store-filter";
 import { customerChoices } from "../customers/customer-picker.server.ts";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { Route } from "./+types/new-buy";
-import { NewBuyForm, newBuyFormFields } from "./buy-contract.ts";
+import { NewBuyForm } from "./buy-contract.ts";
 import { type NewBuyDraft, newBuyDraftAt, newBuyDraftOf } from "./new-buy-draft.server.ts";
+import { newBuyFormFields } from "./new-buy-form-fields.ts";
 
 export const handle: PageHandle = {
   title: "Buys",

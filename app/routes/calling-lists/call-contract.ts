@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callFields } from "~/domain/calling-lists/call-fields";
-import { LISTED_REASONS, type Month, parseMonth } from "~/domain/calling-lists/calling-list";
+import { CALLING_LISTS, type Month, parseMonth } from "~/domain/calling-lists/calling-list";
 import { id } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
@@ -10,8 +10,6 @@ export const NewCall = contract(callFields);
 
 /** `POST /customers/{id}/calls/take-back`. */
 export const CallToTakeBack = contract({ callId: id({ label: "Call", required: "Reload the page" }) });
-
-export const CALLING_LISTS = [...LISTED_REASONS, "again"] as const;
 
 const month = z
   .string()

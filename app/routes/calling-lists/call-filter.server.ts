@@ -1,4 +1,4 @@
-import { type Month, monthOf, parseMonth } from "~/domain/calling-lists/calling-list";
+import { CALLING_LISTS, type Month, monthOf, parseMonth } from "~/domain/calling-lists/calling-list";
 import {
   type CallingFilter,
   type CallingKey,
@@ -14,7 +14,7 @@ import type { KeyedList } from "~/web/list.server";
 import { problem } from "~/web/problem";
 import { readQuery } from "~/web/query";
 import { storeAskedFor, storeFilter } from "~/web/store-filter.server";
-import { CALLING_LISTS, CallingQuery } from "./call-contract.ts";
+import { CallingQuery } from "./call-contract.ts";
 
 /** The filter of `GET /api/customers/calls`; values that can't be are 422. */
 export function readCallingFilter(url: URL): CallingFilter {

@@ -1,4 +1,5 @@
 import {
+  CALLING_LISTS,
   CALL_OUTCOME_LABELS,
   CALL_REASON_LABELS,
   type Month,
@@ -33,7 +34,6 @@ import { addressToComeBackTo } from "~/web/return-to";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/calling-list";
 import { callsAddress } from "./call-address.ts";
-import { CALLING_LISTS } from "./call-contract.ts";
 import { callingList, countCalling, readPageCallingFilter, thisMonth } from "./call-filter.server.ts";
 
 export const handle: PageHandle = {

@@ -4,8 +4,9 @@ import { segmentFields } from "~/domain/campaigns/campaign-fields";
 import { CAMPAIGN_STATUSES } from "~/domain/campaigns/campaign-status";
 import { isoInstant } from "~/domain/dates";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 import { campaignFormFields } from "./campaign-form-fields.ts";
 
 export const OptimizedJson = record("OptimizedMessage", {

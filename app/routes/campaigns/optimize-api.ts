@@ -6,7 +6,7 @@ import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/optimize-api";
 import { OPTIMIZE_FAILED, proposalFor, tryToOptimize } from "./optimize-campaign.server.ts";
 import { MessageToOptimize } from "./campaign-contract.ts";
-import { type OptimizedJson } from "./campaign-json.ts";
+import type { OptimizedJson } from "./campaign-json.ts";
 import { existingCampaign } from "./read-campaigns.server.ts";
 
 /** Campaign 0 is unsaved: its message is in the body and nothing is stored (section 7). */

@@ -7,10 +7,11 @@ import { text, version } from "~/domain/fields";
 import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "~/domain/customers/customer-orders";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
 import { errorText } from "../../import/error-text.ts";
 
 /** `POST /api/customers` (sections 3 and 5). */

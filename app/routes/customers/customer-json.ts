@@ -3,8 +3,9 @@ import type { CustomerRecord } from "~/domain/customers/customer";
 import { customerFields } from "~/domain/customers/customer-fields";
 import { formatDecimal } from "~/domain/money";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 /** Section 3. */
 export const CustomerJson = record("Customer", {

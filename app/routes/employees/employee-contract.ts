@@ -1,7 +1,8 @@
 import type { Employee } from "~/domain/employees/employee";
 import { employeeFields, roleField } from "~/domain/employees/employee-fields";
 import { version } from "~/domain/fields";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
+import { formValues } from "~/web/write-fields";
 
 const again = version("Reload the record");
 

@@ -2,17 +2,12 @@ import { z } from "zod";
 import type { NewMovement as Input } from "~/domain/movements/move-piece.server";
 import { OUT_STATES } from "~/domain/movements/out-states";
 import { stepFields } from "~/domain/movements/step-fields";
-import { text } from "~/domain/fields";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
+import { stepFormFields } from "./step-form-fields.ts";
 
 /** `POST /api/inventory/{id}/movements`. */
 export const NewMovement = contract(stepFields);
-
-const { kind: _kind, ...typedFields } = stepFields;
-
-/** A step's form, whose address says the step. */
-export const stepFormFields = { ...typedFields, customerSearch: text({ label: "Customer" }) };
 
 export const TypedStep = contract(
   stepFormFields,

@@ -12,7 +12,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, keepDraft, typedAt, typedOf } from "~/web/kept-drafts.server";
 import { isTooLong } from "~/web/return-to";
 import { newCustomerAddress } from "../customers/customer-picker.server.ts";
-import { stepFormFields } from "./movement-contract.ts";
+import { stepFormFields } from "./step-form-fields.ts";
 
 const FIELDS = namesOf(stepFormFields);
 export type StepDraft = Draft<(typeof FIELDS)[number]>;

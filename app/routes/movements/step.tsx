@@ -39,10 +39,11 @@ import { redirectWithToast } from "~/web/toast.server";
 import { customerChoices } from "../customers/customer-picker.server.ts";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { Route } from "./+types/step";
-import { stepFormFields, TypedStep } from "./movement-contract.ts";
+import { TypedStep } from "./movement-contract.ts";
 import { slipPath } from "./move-address.ts";
 import { pieceToMove } from "./moving-piece.server.ts";
 import { type StepDraft, stepDraftAt, stepDraftOf } from "./step-draft.server.ts";
+import { stepFormFields } from "./step-form-fields.ts";
 
 export const handle: PageHandle = {
   title: "Move Item",

@@ -3,15 +3,16 @@ import { version } from "~/domain/fields";
 import { photoFields, photoIds } from "~/domain/photos/photo";
 import { OWNERSHIPS } from "~/domain/pieces/ownership";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
-import { type Piece } from "~/domain/pieces/piece";
+import type { Piece } from "~/domain/pieces/piece";
 import { KARATS, METALS } from "~/domain/pieces/metals";
 import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/pieces/stones";
 import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
 
 /** `POST /api/inventory` (sections 3 and 5). */
 export const NewPiece = contract({ ...pieceFields, ...stonesField }, withKeptWeight, {

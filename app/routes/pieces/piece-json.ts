@@ -4,9 +4,10 @@ import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { stoneFields, type WithStones } from "~/domain/pieces/stones";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 /** Section 3. */
 export const PieceJson = record("InventoryItem", {

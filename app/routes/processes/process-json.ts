@@ -3,8 +3,9 @@ import { isoInstant } from "~/domain/dates";
 import { processFields } from "~/domain/processes/process-fields";
 import type { Process } from "~/domain/processes/process";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 import { pdfAddress } from "./pdf-address.ts";
 
 /** Section 3. */

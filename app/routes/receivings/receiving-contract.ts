@@ -10,8 +10,9 @@ import { RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
 import type { Receiving, ReceivingLine } from "~/domain/receivings/receiving";
 import { shortWeight, typedWeight } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
 
 /** `POST /api/receivings`. */
 export const NewReceiving = contract(newReceivingFields);

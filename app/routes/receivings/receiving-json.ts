@@ -11,8 +11,9 @@ import {
 import { RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 export const ReceivingJson = record("Receiving", {
   id: answered.id(),

@@ -146,7 +146,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
         <FormAlerts
           form={{ id: "envelope", rejection: actionData, allErrors: errors, labels: {} }}
           before="the envelope can be saved"
-          used={() => ({ name: `repair #${id}`, to: record })}
+          used={() => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: record })}
         />
         <div>
           <ItemFields count={items.length} field={field} />

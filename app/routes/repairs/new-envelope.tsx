@@ -9,6 +9,7 @@ import {
 } from "~/domain/repairs/envelope-texts";
 import { ESTIMATES_AT_INTAKE, type EstimateAtIntake } from "~/domain/repairs/intake-estimates";
 import { takeInEnvelope } from "~/domain/repairs/take-in-envelope.server";
+import { orderNumber } from "~/domain/orders/order";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
@@ -177,7 +178,7 @@ function Intake({ view, rejection }: IntakeProps) {
         <FormAlerts
           form={{ id: "envelope", rejection, allErrors: messagesOf(rejection), labels: {} }}
           before="the repair can be taken in"
-          used={({ id }) => ({ name: `repair #${id}`, to: `/repairs/${id}` })}
+          used={({ id }) => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: `/repairs/${id}` })}
         />
         <FormSection title="Customer Selection">
           <CustomerPicker

@@ -8,11 +8,12 @@ import type { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/repairs/repair-orders";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
-import { contract, eitherContract, formValues } from "~/web/contract";
+import { contract, eitherContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
+import { formValues } from "~/web/write-fields";
 import { repairFormFields } from "./repair-form-fields.ts";
-import { type Sayable } from "./repair-json.ts";
+import type { Sayable } from "./repair-json.ts";
 
 const sentFields = { ...repairFields, profit: signedMoney({ label: "Profit" }) };
 

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { draftProfit } from "~/domain/repairs/repair-profit";
 import type { Repair } from "~/domain/repairs/repair";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES } from "~/domain/repairs/repair-status";
+import { orderNumber } from "~/domain/orders/order";
 import { Button } from "~/ui/button";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
@@ -118,7 +119,7 @@ export function RepairForm(props: RepairFormProps) {
           before={before}
           used={(record) => {
             const { id } = record as Repair;
-            return { name: `repair #${id}`, to: `/repairs/${id}` };
+            return { name: `repair ${orderNumber({ kind: "repair", id })}`, to: `/repairs/${id}` };
           }}
         >
           {children}

@@ -7,9 +7,10 @@ import { repairFields } from "~/domain/repairs/repair-fields";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { EnvelopeJson } from "./envelope-json.ts";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { PhotoJson, photosToJson, type WithPhotos } from "~/web/photos/photo-json";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 export type Sayable = Omit<Repair, "searchText" | "statusChangedAt" | "takenInBy">;
 

@@ -52,7 +52,7 @@ export const handle: PageHandle = {
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Repair ${loaderData?.repair.id ?? ""} · Loupe` },
+  { title: `Repair ${loaderData ? orderNumber({ kind: "repair", id: loaderData.repair.id }) : ""} · Loupe` },
 ];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { REPAIR_STATUS_LABELS, REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
+import { orderNumber } from "~/domain/orders/order";
 import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { SetForm } from "~/ui/set-form";
@@ -20,7 +21,7 @@ export function StatusControl({ id, status }: { id: number; status: RepairStatus
         <SetForm
           action={`/repairs/${id}/status`}
           name="status"
-          label={`Status of repair #${id}`}
+          label={`Status of repair ${orderNumber({ kind: "repair", id })}`}
           value={status}
           options={OPTIONS}
           beside={<Icon name={icon} size={14} />}

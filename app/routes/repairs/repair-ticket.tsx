@@ -16,7 +16,7 @@ import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "./envelope-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ticket ${loaderData?.repair.id ?? ""} · Loupe` },
+  { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
 ];
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <PrintButton />
       </nav>
       <Slip
-        heading={`Repair ${repair.id}`}
+        heading={`Repair ${number}`}
         plain
         top={
           <SlipRow label={<b>{shopName}</b>} wrap>

@@ -1,4 +1,4 @@
-import type { Change } from "~/domain/reports/change-from-before";
+import type { Change, ShareChange } from "~/domain/reports/change-from-before";
 import { daysIn, type Period } from "~/domain/reports/report-periods";
 import { formatCount } from "~/ui/format";
 
@@ -22,14 +22,16 @@ export function beforeInWords(period: Period): string {
   }
 }
 
-/** '12.4% more than last month'. */
-export function shareInWords(change: Change, before: string): string {
-  return inWords(change, before, (tenths) => `${(tenths / 10).toFixed(1)}%`);
+/** '12.4% more than last month'; of a few sales 'Up from $1,200.00 last month', with the amount `then`. */
+export function shareInWords(change: ShareChange, before: string, then: string): string {
+  if ("by" in change && change.by === null)
+    return `${change.kind === "more" ? "Up" : "Down"} from ${then} ${during(before)}`;
+  return inWords(change, before, (tenths) => `${tenthsInWords(tenths)}%`);
 }
 
 /** '1.1 points more than last month'. */
 export function pointsInWords(change: Change, before: string): string {
-  return inWords(change, before, (tenths) => `${(tenths / 10).toFixed(1)} points`);
+  return inWords(change, before, (tenths) => `${tenthsInWords(tenths)} points`);
 }
 
 /** '6 more than last month'. */
@@ -37,6 +39,11 @@ export function countInWords(now: number, then: number, before: string): string 
   if (then === 0) return `No sales ${during(before)} to compare with`;
   if (now === then) return `The same as ${before}`;
   return `${formatCount(Math.abs(now - then))} ${now > then ? "more" : "fewer"} than ${before}`;
+}
+
+/** '1,646.3'. */
+function tenthsInWords(tenths: number): string {
+  return (tenths / 10).toLocaleString("en-US", { minimumFractionDigits: 1 });
 }
 
 function inWords(change: Change, before: string, amount: (tenths: number) => string): string {

@@ -1,4 +1,4 @@
-import { type Change, changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
+import { changeInPoints, changeInShare, type ShareChange } from "~/domain/reports/change-from-before";
 import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";
@@ -19,9 +19,15 @@ interface ReportCardsProps {
 export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
   const { formatMoney } = useMoney();
   const words = beforeInWords(period);
-  const revenue = changeInShare(now.revenue, before.revenue);
+  const revenue = changeInShare(
+    { amount: now.revenue, sales: now.count },
+    { amount: before.revenue, sales: before.count },
+  );
   const margin = changeInPoints(now.grossMargin ?? null, before.grossMargin ?? null);
-  const average = changeInShare(now.average, before.average);
+  const average = changeInShare(
+    { amount: now.average, sales: now.count },
+    { amount: before.average, sales: before.count },
+  );
   return (
     <StatStrip>
       <Stat
@@ -29,7 +35,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
         label={<PageLink to={rows}>Sales Revenue</PageLink>}
         value={formatMoney(now.revenue)}
         captionIcon={arrow(revenue)}
-        caption={shareInWords(revenue, words)}
+        caption={shareInWords(revenue, words, formatMoney(before.revenue))}
       />
       {now.netProfit !== undefined && (
         <Stat
@@ -53,13 +59,13 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
         label={<PageLink to={rows}>Avg. Sale</PageLink>}
         value={formatMoney(now.average)}
         captionIcon={arrow(average)}
-        caption={shareInWords(average, words)}
+        caption={shareInWords(average, words, formatMoney(before.average))}
       />
     </StatStrip>
   );
 }
 
-function arrow(change: Change) {
+function arrow(change: ShareChange) {
   return trend(change.kind === "more" ? 1 : change.kind === "less" ? -1 : 0);
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server";
-import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
+import { TIER_LABELS, TIERS } from "~/domain/customers/tiers-and-genders";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { topCustomers } from "~/domain/reports/tiers-and-top-customers.server";
@@ -23,6 +23,7 @@ import { FilterBar } from "~/ui/filter-bar";
 import { FilterDays, FilterSelect } from "~/ui/filter-fields";
 import { formatDateTime, formatDays } from "~/ui/format";
 import { Insight } from "~/ui/insight";
+import { allOr, optionsOf } from "~/ui/options";
 import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
 import { actorOf } from "~/web/context";
@@ -37,7 +38,7 @@ import { ReportTabs } from "./report-tabs.tsx";
 import { SalesSplit } from "./sales-split.tsx";
 import { type ChartKind, SalesTrend, TrendFigures } from "./sales-trend.tsx";
 import { TopCustomers } from "./top-customers.tsx";
-import { PERIOD_CHOICES, TIER_CHOICES } from "./report-choices.ts";
+import { PERIOD_CHOICES } from "./report-choices.ts";
 import { linksToReports } from "./table-query.server.ts";
 
 export const handle: PageHandle = {
@@ -185,7 +186,7 @@ function ReportFilters({ asked, wrong, stores, chart }: ReportFiltersProps) {
           label="Customer tier"
           defaultValue={asked.tier}
           isWrong={wrong.includes("tier")}
-          options={TIER_CHOICES}
+          options={allOr("All", optionsOf(TIERS, TIER_LABELS))}
           waits
         />
         {chart === "line" && <input type="hidden" name="chart" value="line" />}

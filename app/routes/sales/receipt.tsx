@@ -126,7 +126,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </SlipBox>
         )}
         <SlipPart>
-          <SlipRow label={isGift ? `Gift receipt ${sale.id}` : `Receipt ${sale.id}`}>
+          <SlipRow label={isGift ? `Gift receipt ${number}` : `Receipt ${number}`}>
             {formatDateTime(sale.soldAt, store.zone)}
           </SlipRow>
           <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>

@@ -17,7 +17,7 @@ import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
 import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
-import { type Sale, WALK_IN } from "~/domain/sales/sale";
+import { type Sale, ticketNumber, WALK_IN } from "~/domain/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -272,7 +272,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
           before="the sale can be processed"
           used={(record) => {
             const { id } = record as Sale;
-            return { name: `sale #${id}`, to: `/sales/${id}` };
+            return { name: `sale ${ticketNumber(id)}`, to: `/sales/${id}` };
           }}
         />
         {exchange && <TicketExchange exchange={exchange} field={fieldOf("exchange")} />}

@@ -16,8 +16,9 @@ import {
 import { saleFields } from "~/domain/sales/sale-fields";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 const { customerId: _customer, inventoryId: _piece, ...fields } = saleFields;
 

@@ -47,7 +47,7 @@ export const handle: PageHandle = {
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: photoSheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Sale ${loaderData?.sale.id ?? ""} · Loupe` },
+  { title: `Sale ${loaderData ? ticketNumber(loaderData.sale.id) : ""} · Loupe` },
 ];
 
 export function loader({ params, url, context }: Route.LoaderArgs) {

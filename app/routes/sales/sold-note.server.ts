@@ -2,6 +2,7 @@ import { dayIn } from "~/domain/dates";
 import { isAvailable } from "~/domain/pieces/piece";
 import { pieceOfTypedSku } from "~/domain/pieces/find-pieces.server";
 import { saleOfPiece } from "~/domain/sales/find-sales.server";
+import { ticketNumber } from "~/domain/sales/sale";
 import { shop } from "~/runtime/shop.server";
 import { formatDate } from "~/ui/format";
 
@@ -11,5 +12,5 @@ export function soldNote(sku: string): string | null {
   const piece = pieceOfTypedSku(db, sku);
   const sale = piece && !isAvailable(piece) ? saleOfPiece(db, piece.id) : undefined;
   if (!piece || !sale) return null;
-  return `${piece.sku} was sold on ${formatDate(dayIn(sale.zone, sale.when))} to ${sale.to} (sale #${sale.saleId})`;
+  return `${piece.sku} was sold on ${formatDate(dayIn(sale.zone, sale.when))} to ${sale.to} (${ticketNumber(sale.saleId)})`;
 }

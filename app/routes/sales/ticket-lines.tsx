@@ -18,6 +18,7 @@ import type { FormField } from "~/web/form-fields";
 import type { LineView, SaleDraftView } from "./sale-form-view.server.ts";
 import { STEP, type SoldChoice } from "./sale-form-fields.ts";
 import type { Seen } from "~/domain/withhold-cost";
+import { ticketNumber } from "~/domain/sales/sale";
 
 /** Lines that nothing is scanned for. */
 export function AddLine({ services }: { services: readonly SoldChoice[] }) {
@@ -232,7 +233,7 @@ function LineError({ field: { field }, sold }: { field: FormField; sold: Earlier
       {sold && (
         <p className="field-hint">
           {formatDateTime(sold.when, sold.zone)} to {sold.to} by {sold.by}.{" "}
-          <Link to={`/sales/${sold.saleId}`}>See sale #{sold.saleId}</Link>, or remove the line.
+          <Link to={`/sales/${sold.saleId}`}>See {ticketNumber(sold.saleId)}</Link>, or remove the line.
         </p>
       )}
     </div>

@@ -12,7 +12,8 @@ import { notFound } from "~/web/problem";
 import { costField } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-service";
-import { EditedService, serviceToForm } from "./service-contract.ts";
+import { EditedService } from "./service-contract.ts";
+import { serviceToForm } from "./service-form-fields.ts";
 import { ServiceForm } from "./service-form.tsx";
 
 export const handle: PageHandle = { title: "Settings", subtitle: "Shop settings" };

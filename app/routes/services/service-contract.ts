@@ -1,28 +1,11 @@
-import { flag, version } from "~/domain/fields";
-import type { Service } from "~/domain/services/find-services.server";
+import { version } from "~/domain/fields";
 import { serviceFields } from "~/domain/services/service-fields";
-import type { Seen } from "~/domain/withhold-cost";
-import { contract, formValues } from "~/web/contract";
+import { contract } from "~/web/contract";
+import { editedServiceFields } from "./service-form-fields.ts";
 
 export const NewService = contract(serviceFields);
-
-/** An edit also says whether new tickets are offered the service. */
-export const editedServiceFields = { ...serviceFields, isActive: flag({ label: "Offered on new tickets" }) };
 
 export const EditedService = contract({
   ...editedServiceFields,
   version: version("Reload the service"),
 });
-
-/** Form values; without the cost of a service that came without it. */
-export function serviceToForm(service: Seen<Service>): Record<string, string> {
-  const { name, price, cost, isTaxed, isActive, version } = service;
-  const { name: nameField, price: priceField, cost: costField } = serviceFields;
-  return {
-    ...formValues({ name: nameField, price: priceField }, { name, price }),
-    ...(cost !== undefined && formValues({ cost: costField }, { cost })),
-    isTaxed: isTaxed ? "on" : "",
-    isActive: isActive ? "on" : "",
-    version: String(version),
-  };
-}

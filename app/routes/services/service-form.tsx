@@ -11,7 +11,7 @@ import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import type { CostField } from "~/web/shows-cost.server";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { editedServiceFields, serviceToForm } from "./service-contract.ts";
+import { editedServiceFields, serviceToForm } from "./service-form-fields.ts";
 
 interface ServiceFormProps {
   values: Record<string, string>;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Service } from "~/domain/services/find-services.server";
 import { serviceFields } from "~/domain/services/service-fields";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 export const ServiceJson = record("Service", {
   id: answered.id(),

@@ -7,7 +7,8 @@ import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-vendor";
 import { existingVendor } from "./existing-vendor.server.ts";
-import { EditedVendor, vendorToForm } from "./vendor-contract.ts";
+import { EditedVendor } from "./vendor-contract.ts";
+import { vendorToForm } from "./vendor-form-fields.ts";
 import { VendorForm } from "./vendor-form.tsx";
 
 export const handle: PageHandle = { title: "Vendors", subtitle: "Who you buy from" };

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
-import { editedVendorFields, vendorToForm } from "./vendor-contract.ts";
+import { editedVendorFields, vendorToForm } from "./vendor-form-fields.ts";
 
 interface VendorFormProps {
   formKey: string;

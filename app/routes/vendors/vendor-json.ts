@@ -3,8 +3,9 @@ import { isoInstant } from "~/domain/dates";
 import type { Vendor } from "~/domain/vendors/find-vendors.server";
 import { vendorFields } from "~/domain/vendors/vendor-fields";
 import { answered } from "~/web/answer-fields";
-import { answersOf, writeFields } from "~/web/contract";
+import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
+import { writeFields } from "~/web/write-fields";
 
 export const VendorJson = record("Vendor", {
   id: answered.id(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mainStone, readPreferences, sizeOnTag } from "~/domain/advisor/preferences";
+import { inSentence, mainStone, readPreferences, sizeOnTag } from "~/domain/advisor/preferences";
 
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 
@@ -46,4 +46,28 @@ it("a tag has a size and a stone that it names first", () => {
   expect(mainStone(tag)).toBe("pearl");
   expect(sizeOnTag(tag)).toBe(6.5);
   expect(mainStone("Platinum band, emerald-cut")).toBeNull();
+});
+
+it.each([
+  ["Platinum bands, size 11.", 11],
+  ["Ring size: 6½", 6.5],
+  ["finger 6 1/4", 6.25],
+])("'%s' has the ring size %d", (text, size) => expect(readPreferences(text).ringSizes).toEqual([size]));
+
+it.each(["Bracelets, size 7 in", "Watches of size 41 mm", "Ring 1.01 ct"])("'%s' has no ring size", (text) =>
+  expect(readPreferences(text).ringSizes).toEqual([]),
+);
+
+it("a year isn't a size", () => expect(sizeOnTag("14K yellow gold class ring, 1984")).toBeNull());
+
+it("a name keeps its capital within a sentence, a trade word doesn't", () => {
+  const names = ["Platinum band", "Freshwater pearl strand", "Tahitian pearl strand", "Akoya pearl strand"];
+  expect([...names, "14K gold band", "South Sea pearls"].map(inSentence)).toEqual([
+    "platinum band",
+    "freshwater pearl strand",
+    "Tahitian pearl strand",
+    "Akoya pearl strand",
+    "14K gold band",
+    "South Sea pearls",
+  ]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Day, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { orderNumber } from "~/domain/orders/order";
 import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
 import { advice, aReadyRepair, bought, NOW, yearlyIn } from "../../support/advice.ts";
 import { aCustomer, aPiece, openTestShop, type TestShop } from "../../support/shop.ts";
@@ -137,14 +138,35 @@ describe("the piece", () => {
     expect(skus(id)).toEqual(["FINE"]);
   });
 
-  it("is a ring of their size before one that needs sizing, and never one far off", () => {
+  it("is no ring of another size than the one in the preferences, be it near", () => {
     const id = anna();
     inStock("FAR", "Platinum band, size 9", 1_000);
     inStock("NEAR", "Platinum band, size 6", 1_000);
-    expect(skus(id)[0]).toBe("NEAR");
-    expect(advice(id).suggestions[0]?.reason).toContain("needs sizing to their ring size");
-    inStock("THEIRS", "Platinum band, size 5.75", 1_000);
+    expect(skus(id)).toEqual([null]);
+    inStock("THEIRS", "Platinum band, size 5 3/4", 1_000);
     expect(skus(id)[0]).toBe("THEIRS");
+  });
+
+  it("is no ring of another size where the shop files rings otherwise, as those taken in trade", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Platinum bands, size 6.5" });
+    bought(id, 30, 1_000, { description: "Plain comb", category: "combs" });
+    inStock("TRA-1", "Platinum band, size 9", 1_000, "boca", "trade-ins");
+    expect(skus(id)).toEqual([]);
+    inStock("TRA-2", "Platinum band, size 6.5", 1_000, "boca", "trade-ins");
+    expect(skus(id)).toEqual(["TRA-2"]);
+  });
+
+  it("is a ring to check the size of, where the tag or the record has none", () => {
+    const stranger = aCustomer({ jewelryPreferences: "Platinum" }).id;
+    bought(stranger, 30, 1_000, { description: "Plain comb", category: "combs" });
+    inStock("SIZED", "Platinum band, size 6", 1_000);
+    expect(advice(stranger).text).toContain("check the size: theirs isn't on record");
+    const { id } = aCustomer({ jewelryPreferences: "Platinum, ring 7" });
+    bought(id, 30, 1_000, { description: "Plain comb", category: "combs" });
+    inStock("NO-SIZE", "Platinum band", 1_000, "boca", "trade-ins");
+    expect(advice(id).suggestions[0]?.reason).toContain(
+      "Matches platinum in the preferences; check the size, which isn't on the tag; paid",
+    );
   });
 
   it("is no ring of another size than one they bought, where no size is stated", () => {
@@ -198,12 +220,65 @@ describe("the piece", () => {
     expect(skus(id)).toEqual([]);
   });
 
-  it("is an eternity band only in their size: it can't be sized", () => {
-    const id = anna();
-    inStock("NEAR", "Platinum eternity band, emerald-cut, size 6", 1_000);
-    expect(skus(id)).not.toContain("NEAR");
-    inStock("THEIRS", "Platinum eternity band, emerald-cut, size 5.75", 1_000);
-    expect(skus(id)).toContain("THEIRS");
+  it.each([
+    [
+      "Diamond tennis bracelets",
+      "bracelets",
+      "14K yellow gold tennis bracelet, 4.20 cttw oval sapphires, 7 in",
+      "18K white gold tennis bracelet, 5.05 cttw round diamonds, 7.25 in",
+    ],
+    [
+      "White gold",
+      "rings",
+      "18K rose gold halo ring, 1.05 ct oval ruby, size 6",
+      "18K white gold halo ring, 1.20 ct cushion sapphire, size 6",
+    ],
+    [
+      "Rose gold",
+      "bracelets",
+      "14K yellow gold curb bracelet, 6 mm, 7 in",
+      "14K rose gold curb bracelet, 5 mm, 7.5 in",
+    ],
+    [
+      "Sterling silver",
+      "rings",
+      "14K yellow gold signet ring, cushion face, black onyx, size 6",
+      "Sterling silver signet ring, oval face, size 6",
+    ],
+    [
+      "Yellow gold",
+      "necklaces",
+      "14K white gold rope chain, 2.5 mm, 22 in",
+      "18K yellow gold rope chain, 3 mm, 20 in",
+    ],
+    [
+      "Platinum",
+      "rings",
+      "14K white gold eternity band, 1.10 cttw baguette sapphires, size 6",
+      "Platinum eternity band, 2.00 cttw round diamonds, size 6",
+    ],
+    ["Pearls", "necklaces", "Akoya pearl strand, 18 in", "Freshwater pearl strand, 16 in"],
+  ])(
+    "is of no kind bought in the last year, in whatever metal and stone: %s",
+    (wish, category, had, alike) => {
+      const { id } = aCustomer({ jewelryPreferences: wish });
+      bought(id, 30, 1_000, { category, description: had });
+      inStock("ALIKE", alike, 1_000, "boca", category);
+      expect(skus(id)).toEqual([]);
+      const past = aCustomer({ jewelryPreferences: wish });
+      bought(past.id, 366, 1_000, { category, description: had });
+      expect(skus(past.id)).toContain("ALIKE");
+    },
+  );
+
+  it("is no silver for a silver dial, and no pearl for mother-of-pearl", () => {
+    const { id } = aCustomer({ jewelryPreferences: "Silver, pearls" });
+    bought(id, 30, 1_000, { description: "Comb", category: "combs" });
+    inStock("DIAL", "Corvane Regent, 38 mm steel, silver dial", 1_000, "boca", "watches");
+    inStock("SHELL", "Aurelle Petite, 28 mm two-tone, mother-of-pearl dial", 1_000, "boca", "watches");
+    expect(skus(id)).toEqual([]);
+    inStock("PEARLS", "Akoya pearl strand, 18 in", 1_000, "boca", "necklaces");
+    expect(skus(id)).toEqual(["PEARLS"]);
   });
 
   it("is never a second engagement ring", () => {
@@ -310,7 +385,7 @@ describe("repairs, silence, care", () => {
     const repair = aReadyRepair(id, "Clasp replacement", 6, 130);
     const [first, second] = advice(id).suggestions;
     expect(first).toEqual({
-      action: `Call to say repair #${repair.id} (Clasp replacement) is ready in Boca Raton.`,
+      action: `Call to say ${orderNumber({ kind: "repair", id: repair.id })} (Clasp replacement) is ready in Boca Raton.`,
       reason: "Ready for 6 days, $130.00 due.",
       piece: null,
     });

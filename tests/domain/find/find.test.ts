@@ -3,7 +3,7 @@ import { inFours } from "~/domain/credit/gift-card-number";
 import { find } from "~/domain/find/find.server";
 import { typedCustomer } from "~/domain/find/typed-customer";
 import { typedNumber } from "~/domain/find/typed-number";
-import { type Actor, type Permission } from "~/domain/permissions";
+import type { Actor, Permission } from "~/domain/permissions";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {

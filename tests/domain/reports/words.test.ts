@@ -3,10 +3,15 @@ import { day } from "~/domain/dates";
 import { changeInPoints, changeInShare } from "~/domain/reports/change-from-before";
 import { customPeriod, periodUntil } from "~/domain/reports/report-periods";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "~/routes/reports/change-words";
-import { scaleFor, valueText } from "~/ui/chart-scale";
+import { scaleFor, valueText, withUnits } from "~/ui/chart-scale";
 import { formatDays } from "~/ui/format";
 
-const share = (now: number, before: number) => shareInWords(changeInShare(now, before), "last month");
+const share = (now: number, before: number, sales = [10, 10], than = "last month") =>
+  shareInWords(
+    changeInShare({ amount: now, sales: sales[0]! }, { amount: before, sales: sales[1]! }),
+    than,
+    `$${(before / 100).toFixed(2)}`,
+  );
 const points = (now: number | null, before: number | null) =>
   pointsInWords(changeInPoints(now, before), "last month");
 
@@ -16,6 +21,7 @@ test("a change is described in words, with what it is compared with", () => {
   expect(share(100_000, 100_000)).toBe("The same as last month");
   expect(share(100_001, 100_000)).toBe("Under 0.1% more than last month");
   expect(share(0, 100_000)).toBe("100.0% less than last month");
+  expect(share(16_563_000, 100_000)).toBe("16,463.0% more than last month");
   expect(share(5, 0)).toBe("No sales last month to compare with");
   expect(points(4_623, 4_513)).toBe("1.1 points more than last month");
   expect(points(-5_000, 1_000)).toBe("60.0 points less than last month");
@@ -23,6 +29,16 @@ test("a change is described in words, with what it is compared with", () => {
   expect(countInWords(8, 2, "the 30 days before")).toBe("6 more than the 30 days before");
   expect(countInWords(1, 2, "yesterday")).toBe("1 fewer than yesterday");
   expect(countInWords(2, 0, "the 30 days before")).toBe("No sales in the 30 days before to compare with");
+});
+
+test("a percentage of fewer than ten sales on either side isn't said: the amount is", () => {
+  expect(share(538_900, 120_000, [3, 3])).toBe("Up from $1200.00 last month");
+  expect(share(60_000, 120_000, [9, 40], "yesterday")).toBe("Down from $1200.00 yesterday");
+  expect(share(60_000, 120_000, [40, 9], "the 30 days before")).toBe(
+    "Down from $1200.00 in the 30 days before",
+  );
+  expect(share(60_000, 120_000, [10, 10])).toBe("50.0% less than last month");
+  expect(share(120_000, 120_000, [1, 1])).toBe("The same as last month");
 });
 
 test("what a period is compared with has a name", () => {
@@ -66,6 +82,19 @@ test("an axis has a few round numbers and includes zero and every value, losses 
     for (const value of values)
       expect(value >= low && value <= high, `${value} in ${low} to ${high}`).toBe(true);
   }
+});
+
+test("beside millions, thousands say so", () => {
+  const texts = (...values: number[]) => withUnits([values.map(valueText)])[0];
+  expect(texts(530_000_000, 14_400_000, 84_000, -8_400_000, 0)).toEqual([
+    "5.3M",
+    "144k",
+    "0.8k",
+    "-84k",
+    "0",
+  ]);
+  expect(texts(1_000_000, 530_000_000)).toEqual(["10k", "5.3M"]);
+  expect(texts(14_400_000, 8_400_000)).toEqual(["144", "84"]);
 });
 
 test("thousands are abbreviated", () => {

@@ -34,14 +34,14 @@ const ORDINARY = "the same in an ordinary Loupe, better-sqlite3";
 
 export async function measure(bench) {
   const [node] = bench.nodes;
-  const ordinaryFolder = await bench.copyOf(bench.shops.small);
+  const ordinaryFolder = await bench.copyOf(bench.shops.stocked);
   const ordinary = await startServer(ordinaryFolder, { node: node.path });
   try {
     return [
-      ...(await withChain(bench, await bench.copyOf(bench.shops.small), (chain) =>
+      ...(await withChain(bench, await bench.copyOf(bench.shops.stocked), (chain) =>
         besideOrdinary(bench, chain, { ...ordinary, file: join(ordinaryFolder, "loupe.sqlite") }),
       )),
-      ...(await withChain(bench, grown(await bench.copyOf(bench.shops.small)), (chain) =>
+      ...(await withChain(bench, grown(await bench.copyOf(bench.shops.stocked)), (chain) =>
         firstCopies(bench, chain),
       )),
     ];

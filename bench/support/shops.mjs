@@ -1,4 +1,4 @@
-// The two shops to measure, one a hundred times the size of the other. Made by `npm run seed` and cached
+// The shops to measure: small, big (a hundred times the size), and a small one with more in stock. Made by `npm run seed` and cached
 // between runs.
 import { createHash } from "node:crypto";
 import {
@@ -22,10 +22,12 @@ const COPIES = join(root, "bench", "shops", "copies");
 const SOURCES = ["migrations", "db/seed.ts", "app/sample-shop", "bench/big-shop"];
 const ORDERS = {
   small: { customers: 1_000, items: 2_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
+  /** A small one with an hour's sales in stock. */
+  stocked: { customers: 1_000, items: 8_000, sales: 10_000, repairs: 2_500, campaigns: 40 },
   big: { customers: 100_000, items: 200_000, sales: 1_000_000, repairs: 250_000, campaigns: 4_000 },
 };
 
-/** Read-only folders of both shops: `small` and `big` in `ready`, otherwise made on first use. */
+/** Read-only folders of the shops: in `ready`, otherwise made on first use. */
 export function shopsIn(ready) {
   const folder = ready ? resolve(ready) : KEPT;
   const shop = (name) => {
@@ -37,6 +39,9 @@ export function shopsIn(ready) {
   return {
     get small() {
       return shop("small");
+    },
+    get stocked() {
+      return shop("stocked");
     },
     get big() {
       return shop("big");

@@ -34,7 +34,8 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     const { key, target } = event;
     const find = field.current;
     if (!find) return;
-    const isTyped = (target as Element).matches("input,select,textarea");
+    // Empty, the field itself takes a slash for the key that leads to it.
+    const isTyped = target === find ? find.value : (target as Element).matches("input,select,textarea");
     if (key === "/" ? !isTyped : key === "k" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       find.focus();

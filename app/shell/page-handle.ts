@@ -7,6 +7,6 @@ export interface PageHandle<Data = unknown> {
   subtitleWithoutCost?: string;
   /** The page is a ListTable with filters and shows its first rows early. */
   isList?: true;
-  /** Something is put together here: where nobody chose, the menu is a rail below 1280. */
+  /** Something is put together here: where nobody chose, the menu is a rail below 1280, instead of 1024. */
   beginsWithRail?: true | ((data: Data) => boolean);
 }

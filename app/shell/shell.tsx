@@ -139,11 +139,11 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
   );
 }
 
-/** Where the menu is a rail of 72 px instead of 256: nowhere if undefined. */
-type Rail = "always" | "below 1280" | undefined;
+/** Where the menu is a rail of 72 px instead of 256: below 1024 if undefined. */
+type Rail = "always" | "below 1280" | "never" | undefined;
 
 function railOf(chosen: ShellData["chosenMenu"], beginsWithRail: boolean | undefined): Rail {
-  if (chosen) return chosen === "rail" ? "always" : undefined;
+  if (chosen) return chosen === "rail" ? "always" : "never";
   return beginsWithRail ? "below 1280" : undefined;
 }
 
@@ -192,8 +192,8 @@ function Bell({ notices }: { notices: number }) {
 }
 
 /**
- * Where the width of the window decides, both buttons are there, and the stylesheet shows one. Pressed, it gives way
- * to the other, which gets the focus.
+ * Where the width of the window decides, both buttons are there, and the stylesheet shows one. Pressed, it gives
+ * way to the other, which gets the focus. Below 1024 a rail that nobody chose stays one.
  */
 function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
   const sent = useRef<HTMLFormElement>(null);
@@ -211,8 +211,8 @@ function FoldForm({ rail, returnTo }: { rail: Rail; returnTo: string }) {
       }}
     >
       <input type="hidden" name="returnTo" value={returnTo} />
-      <FoldButton to={rail ? "wide" : "rail"} />
-      {rail === "below 1280" && <FoldButton to="rail" />}
+      {rail && rail !== "never" && <FoldButton to="wide" />}
+      {rail !== "always" && <FoldButton to="rail" />}
     </PageForm>
   );
 }

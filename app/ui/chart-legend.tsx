@@ -18,7 +18,11 @@ export function ChartLegend({ series, behind, partial, isLine }: ChartLegendProp
         </li>
       ))}
       {behind && <li className="chart-key chart-key-behind">{behind}</li>}
-      {partial && <li className="chart-key chart-key-partial">{partial}</li>}
+      {partial && (
+        <li className={classNames("chart-key", isLine ? "chart-key-dashed" : "chart-key-partial")}>
+          {partial}
+        </li>
+      )}
     </ul>
   );
 }

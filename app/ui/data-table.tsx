@@ -27,16 +27,16 @@ type DataTableProps = {
 };
 
 /**
- * The frame of a table. Below 768 px each row becomes a block of labeled cells; browsers then drop table
+ * The frame of a table. Below 900 px each row becomes a block of labeled cells; browsers then drop table
  * semantics, so every part has an explicit role. Column classes: `num` (right, tabular), `actions` (with
- * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three), `spare` (not beside the wide menu below 1024 px). Narrow desktops fold a column
- * into another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell:
- * `cell-link`, `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without
- * scripts, only one in the first cell, or in a `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row
- * is `high` or `urgent`. In a `brief` table phones show `phone-title`, and in one line below it `phone-code`,
- * `phone-badge` and `phone-sum`. `cards` show `phone-title` over the whole width; `phone-who`, or the first cell,
- * with `phone-sum` at its right; below that the others, with `phone-end` at their right. They hide what is
- * `fold-away` or `wide-only`, and actions.
+ * RowActions), `nowrap`, `fill` (full line on phones), `two-thirds` (of three). Narrow desktops fold a column into
+ * another: `fold-away` on the column, `fold-in` on a `cell-note` with the same text. Lines in a cell: `cell-link`,
+ * `cell-main`, `cell-note`. The first `cell-link` of a row is what the whole row opens; without scripts, only one
+ * in the first cell, or in a `phone-title` that doesn't lead `elsewhere`. `data-urgency` on a row is `high` or
+ * `urgent`. In a `brief` table phones show `phone-title`, and in one line below it `phone-code`, `phone-badge` and
+ * `phone-sum`. `cards` show `phone-title` over the whole width; `phone-who`, or the first cell, with `phone-sum`
+ * at its right; below that the others, with `phone-end` at their right. They hide what is `fold-away` or `wide-
+ * only`, and actions.
  */
 export function DataTable({
   actions = 3,

@@ -10,16 +10,22 @@ const ABOVE: ValuePlace[] = [
   { x: 0, y: -9, anchor: "middle" },
   { x: -4, y: -8, anchor: "end" },
   { x: 4, y: -8, anchor: "start" },
+  { x: -8, y: -10, anchor: "end" },
+  { x: 8, y: -10, anchor: "start" },
+  { x: 0, y: -18, anchor: "middle" },
 ];
 const BELOW: ValuePlace[] = [
   { x: 0, y: 16, anchor: "middle" },
   { x: -4, y: 15, anchor: "end" },
   { x: 4, y: 15, anchor: "start" },
+  { x: -8, y: 18, anchor: "end" },
+  { x: 8, y: 18, anchor: "start" },
+  { x: 0, y: 25, anchor: "middle" },
 ];
 /** Pixels: a text over its baseline, under it, and a figure's width. */
 const [ASCENT, DESCENT, DIGIT] = [9, 2, 7];
 /** Pixels that a text keeps from the middle of a point, and from a line. */
-const [FROM_POINT, FROM_LINE] = [6, 1];
+const [FROM_POINT, FROM_LINE] = [6, 2];
 
 interface Box {
   left: number;

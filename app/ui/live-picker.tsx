@@ -35,7 +35,7 @@ type LivePickerProps<Row extends { id: number | string }> = {
   /** Whether the text names the row exactly: Enter takes it among others. */
   isNamed?: (row: Row, typed: string) => boolean;
   /** Asked on Enter when nothing was found: what became of the text, null if nothing. */
-  onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string; isTaken: boolean } | null>;
+  onMiss?: (typed: string, signal: AbortSignal) => Promise<{ note: string | null; isTaken: boolean } | null>;
   isFirst?: boolean;
   /** As for `Picker`. */
   takesScans?: boolean;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
+import { untilScriptsRun } from "../support/controls.ts";
 import { scan, typeAndEnter } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
@@ -90,6 +91,20 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(`/customers/${shopServer.cast.amelia.id}`);
     await expect(options(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue("");
+  });
+
+  test("'/' in the empty field, which the dashboard begins in, is the key that leads there", async ({
+    signedInPage,
+  }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/");
+    await untilScriptsRun(page);
+    await field(page).focus();
+    await page.keyboard.press("/");
+    await expect(field(page)).toHaveValue("");
+    await expect(options(page).filter({ hasText: "Repair Intake" })).toBeVisible();
+    await field(page).pressSequentially("a/b");
+    await expect(field(page)).toHaveValue("a/b");
   });
 
   test("'/' in a text field is a slash", async ({ signedInPage }) => {

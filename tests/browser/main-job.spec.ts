@@ -79,7 +79,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
 
   await page.goto(`/inventory?search=${sku}&location=all`);
   await page.getByRole("link", { name: `Sell ${sku}` }).click();
-  await expect(page.getByLabel("Sale Price")).toHaveValue("6480.00");
+  await expect(page.getByLabel("Sale price")).toHaveValue("6480.00");
   await page.locator("[name=customerSearch]").fill(`${firstName} ${lastName}`);
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).first().click();
   await page.getByRole("button", { name: `Choose ${firstName} ${lastName}` }).click();

@@ -158,20 +158,20 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   await dialogOrPage(page).getByLabel("Message Content").fill("A card.");
   await dialogOrPage(page).getByRole("button", { name: "Create Campaign" }).click();
   await page.getByRole("link", { name, exact: true }).click();
-  await page.getByRole("button", { name: "Mark as active", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Mark as paused", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Mark as Active", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Mark as Paused", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/marketing\/\d+$/);
   await other.goto(page.url());
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await expect(other.getByText("A completed campaign can't be edited")).toBeVisible();
   await other.getByRole("link", { name: "Cancel" }).click();
   await expect(other.getByText("A completed campaign can't be edited")).toHaveCount(0);
-  await expect(other.getByRole("button", { name: "Mark as paused" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Mark as Paused" })).toBeVisible();
   await other.getByRole("link", { name: "Complete", exact: true }).click();
   await other.getByRole("button", { name: "Complete" }).click();
   await expect(other).toHaveURL(page.url());
   await expect(other.getByText("Completed", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Mark as paused" }).click();
+  await page.getByRole("button", { name: "Mark as Paused" }).click();
   await expect(page.locator("#error-summary")).toContainText(
     "A completed campaign can't be marked as paused",
   );

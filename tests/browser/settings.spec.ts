@@ -126,7 +126,7 @@ test("the sale form works out the tax at the store's rate, and offers it again b
   await expect(page.getByText("New York 8.875%")).toBeVisible();
   await expect(tax).toHaveValue("88.75");
   await expect(page.locator(".totals-grand")).toContainText("$1,088.75");
-  await page.getByLabel("Sale Price").fill("2000");
+  await page.getByLabel("Sale price").fill("2000");
   await update();
   await expect(tax).toHaveValue("177.50");
   await expect(page.locator(".totals-grand")).toContainText("$2,177.50");

@@ -28,15 +28,17 @@ async function holdPosts(page: Page) {
   return () => letGo();
 }
 
-test("the sidebar is 256 px wide; below 768 px it is a drawer of 320 px over a dimmed page", async ({
+test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer of 320 px over a dimmed page", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("sales");
   const toggle = page.getByRole("checkbox", { name: "Menu" });
-  await page.setViewportSize({ width: 768, height: 800 });
+  await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/customers");
   expect(await widthOf(page)).toBe(256);
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await widthOf(page)).toBe(72);
   await expect(toggle).toBeHidden();
 
   await page.setViewportSize({ width: 767, height: 800 });

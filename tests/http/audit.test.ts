@@ -199,7 +199,7 @@ describe("one entry", () => {
     expect(page.text).toContain('Notes Empty =HYPERLINK("http://x") Added');
     expect(page.text).toContain("First name Amelia Amelia Unchanged");
     expect(page.text).toContain("Sal Brook (sal@shop.example)");
-    expect(page.text).toContain("Unbroken at this entry.");
+    expect(page.text).toContain("No changes found up to this entry.");
     expect(page.links["Previous Entry"]).toBe(`/audit/${idOf("customer.added")}`);
     expect(page.links["Next Entry"]).toBeUndefined();
     expect(page.links["History of This Record"]).toBe("/audit?kind=customer&record=1");
@@ -227,7 +227,7 @@ describe("one entry", () => {
       { employeeId: OLIVE.id, requestId: "r", address: "", at: Date.now() as Instant },
       [{ action: "audit.payload-erased", record: { kind: "audit", id } }],
     );
-    expect((await owner.get(`/audit/${id}`)).page().text).toContain("Unbroken at this entry");
+    expect((await owner.get(`/audit/${id}`)).page().text).toContain("No changes found up to this entry");
 
     const trigger = db.$client
       .prepare("select sql from sqlite_master where name = 'audit_log_stays'")

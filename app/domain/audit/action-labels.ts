@@ -175,7 +175,7 @@ const ACTIONS = {
   "receiving.line-changed": "Changed a line of a receiving",
   "receiving.line-removed": "Removed a line from a receiving",
   "receiving.lines-imported": "Added items from a file to a receiving",
-  "receiving.received": "Received all of a receiving",
+  "receiving.received": "Received a shipment in full",
 
   "report.exported": "Exported a report",
 

@@ -216,7 +216,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   size: { label: "Size", as: "bytes" },
   sha256: text("SHA-256"),
   sheet: text("Sheet"),
-  unused: text("Columns that were not used"),
+  unused: text("Columns not imported"),
   fillsEmpty: text("Fills empty fields"),
   fileName: text("File"),
 

@@ -54,7 +54,7 @@ export const MOVEMENT_LABELS: Readonly<Record<string, string>> = {
   melted: "Melted",
   traded_in: "Traded in",
   bought: "Bought from the public",
-  held: "On the store's hold",
+  held: "On hold",
   scrapped: "Marked as scrap",
   given_back: "Returned to the seller",
 };

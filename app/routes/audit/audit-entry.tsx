@@ -73,7 +73,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const CHAIN = {
-  holds: "Unbroken at this entry. To check the whole trail, ask your administrator to verify it.",
+  holds: "No changes found up to this entry. To check the whole trail, ask your administrator to verify it.",
   sealed:
     "The key for this entry was lost, so the entry was sealed. To check it against the seal, ask your administrator to verify the trail.",
 };
@@ -149,7 +149,7 @@ function Origin({ entry }: { entry: Shown }) {
     <DataList>
       <DataItem term="Record">
         <RecordLink record={record} />
-        {record.name && `, ${record.name}`}
+        {record.name && !record.title.endsWith(record.name) && `, ${record.name}`}
       </DataItem>
       <DataItem term="Who">
         {who}

@@ -17,7 +17,7 @@ import { type KeyedList, listPage } from "~/web/list.server";
 import type { Route } from "./+types/denials";
 import { TrailTabs } from "./trail-tabs.tsx";
 
-export const handle: PageHandle = { title: "Audit Trail", subtitle: "Refused requests, minute by minute" };
+export const handle: PageHandle = { title: "Audit Trail", subtitle: "Blocked requests" };
 
 export const meta = () => [{ title: "Refused Requests · Loupe" }];
 
@@ -61,7 +61,7 @@ export default function Denials({ loaderData: { page, zone, denials } }: Route.C
         {denials.length > 0 ? (
           <>
             <ColumnTable
-              caption="Refused requests"
+              caption="Blocked requests"
               columns={COLUMNS}
               rows={denials}
               keyOf={({ key }) => key}

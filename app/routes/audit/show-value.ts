@@ -67,6 +67,11 @@ function isEmpty(value: FieldChange["before"]): boolean {
   return value === undefined || value === null || value === "";
 }
 
+/** 'Tax: $28.00', but 'Sale S-000012' alone. */
+function labelled(label: string, value: string): string {
+  return value.startsWith(`${label} `) ? value : `${label}: ${value}`;
+}
+
 const LONGEST = 48;
 
 /** One line: up to two fields with values, or the field names. Null if nothing was compared. */
@@ -78,7 +83,7 @@ export function summaryOf(changes: readonly FieldChange[], showing: Showing): st
   );
   const labels = changed.map((change) => fieldLabel(change));
   if (changed.length <= 2 && sides.flat().every((side) => side.length <= LONGEST))
-    return labels.map((label, n) => `${label}: ${sides[n]?.join(" to ")}`).join("; ");
+    return labels.map((label, n) => labelled(label, sides[n]?.join(" to ") ?? "")).join("; ");
   const named = labels.slice(0, 3).join(", ");
   return labels.length > 3 ? `${named} and ${labels.length - 3} more` : named;
 }

@@ -4,6 +4,7 @@ import type { IconName } from "~/ui/icon-names";
 
 type NewStatus = "active" | "paused";
 
+const LABELS: Record<NewStatus, string> = { active: "Mark as Active", paused: "Mark as Paused" };
 const ICONS: Record<NewStatus, IconName> = { active: "play", paused: "pause" };
 
 interface StatusButtonProps {
@@ -25,7 +26,7 @@ export function StatusButton({ campaign, status, returnTo, small, variant }: Sta
         <IconButton type="submit" icon={icon} label={`Mark ${campaign.name} as ${status}`} />
       ) : (
         <Button type="submit" icon={icon} variant={variant ?? "outline"}>
-          {`Mark as ${status}`}
+          {LABELS[status]}
         </Button>
       )}
     </Form>

@@ -190,7 +190,7 @@ function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>
               {inCase.map(({ id, sku, description, category }) => (
                 <tr key={id}>
                   <td>
-                    <span className="sheet-tick" aria-label="Tick" role="img" />
+                    <span className="sheet-tick" aria-label="Check" role="img" />
                   </td>
                   <td className="nowrap">{sku}</td>
                   <td>{description}</td>

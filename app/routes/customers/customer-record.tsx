@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { type Actor, can } from "~/domain/permissions";
 import { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
+import { linesWithRecords } from "~/domain/advisor/named-records.server";
 import { mergesInto } from "~/domain/customers/find-merges.server";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import { consentsOf } from "~/domain/customers/find-consents.server";
@@ -101,7 +102,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     credit: creditShown(id),
     files: isErased ? [] : shownFiles({ kind: "customer", id }, zone),
     photos: isErased ? [] : photosOfOne(db, { kind: "customer", id }),
-    suggestions: latestSuggestions(db, id) ?? null,
+    suggestions: suggestionsShown(id),
     zone,
     merges: mergesInto(db, id).map(({ id: mergeId, mergedId, mergedName }) => ({
       mergeId,
@@ -372,6 +373,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 
 const MOVEMENTS_SHOWN = 10;
 const OUT_SHOWN = 10;
+
+/** Null for a customer without any. */
+function suggestionsShown(customerId: number) {
+  const { db } = shop();
+  const latest = latestSuggestions(db, customerId);
+  if (!latest) return null;
+  const { text, ...said } = latest;
+  return { ...said, lines: linesWithRecords(db, text) };
+}
 
 /** Null for a customer who never had any. */
 function creditShown(customerId: number) {

@@ -43,7 +43,6 @@ export function CustomerTable({
     {
       head: "Location",
       width: "word",
-      className: "spare",
       bare: true,
       render: ({ homeStore }) => places.get(homeStore) ?? formatPlace(homeStore),
     },

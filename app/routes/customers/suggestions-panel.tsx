@@ -1,11 +1,17 @@
+import { Fragment } from "react";
 import type { latestSuggestions } from "~/domain/advisor/keep-suggestions.server";
+import type { RecordPart } from "~/domain/advisor/named-records.server";
+import { classNames } from "~/ui/class-names";
 import { formatDateTime } from "~/ui/format";
+import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { SuggestOnRecord } from "./suggest-form.tsx";
 
 interface SuggestionsProps {
   customerId: number;
-  suggestions: NonNullable<ReturnType<typeof latestSuggestions>> | null;
+  /** Its text by lines, an empty one between suggestions. */
+  suggestions:
+    (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] }) | null;
   /** Of the home store. */
   zone: string;
   formKey: string;
@@ -18,7 +24,11 @@ export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest
     <Panel id="suggestions" title="AI Suggestions" icon="sparkles" tone="gold">
       {suggestions ? (
         <>
-          <p className="written">{suggestions.text}</p>
+          <div className="advice">
+            {suggestions.lines.map((parts, n) => (
+              <Line key={n} parts={parts} />
+            ))}
+          </div>
           <p className="quiet small">
             {suggestions.source}, {formatDateTime(suggestions.madeAt, zone)}, for {suggestions.firstName}{" "}
             {suggestions.lastName}
@@ -31,5 +41,23 @@ export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest
         <SuggestOnRecord customerId={customerId} formKey={formKey} again={suggestions !== null} />
       )}
     </Panel>
+  );
+}
+
+function Line({ parts }: { parts: RecordPart[] }) {
+  const [first] = parts;
+  const isReason = typeof first === "string" && first.startsWith("Why:");
+  return (
+    <p className={classNames("advice-line", isReason && "advice-reason")}>
+      {parts.map((part, n) =>
+        typeof part === "string" ? (
+          <Fragment key={n}>{part}</Fragment>
+        ) : (
+          <PageLink key={n} className="text-link" to={part.to}>
+            {part.name}
+          </PageLink>
+        ),
+      )}
+    </p>
   );
 }

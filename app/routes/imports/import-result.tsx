@@ -148,7 +148,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
         </RecordHead>
         <StatStrip bare>
           <Stat icon="plus" label="Imported" value={formatCount(imported)} />
-          {result.fillsEmpty && <Stat icon="pencil" label="Of Those, Updated" value={formatCount(updated)} />}
+          {result.fillsEmpty && <Stat icon="pencil" label="Updated" value={formatCount(updated)} />}
           <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
         </StatStrip>
       </Panel>
@@ -189,7 +189,7 @@ function StateOfImport({ result }: { result: Result }) {
         </Callout>
       )}
       {unusedColumns.length > 0 && (
-        <Callout title="Columns that were not used">
+        <Callout title="Columns not imported">
           <p>{unusedColumns.join(", ")}</p>
         </Callout>
       )}

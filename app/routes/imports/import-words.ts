@@ -38,7 +38,7 @@ export const PIECE_IMPORT: ImportWords = {
 };
 
 /** Of the pages that both kinds share. */
-export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Lists from files" };
+export const IMPORTS_HANDLE: PageHandle = { title: "Imports", subtitle: "Imported files" };
 
 export function wordsOf(kind: ImportKind): ImportWords {
   return kind === "pieces" ? PIECE_IMPORT : CUSTOMER_IMPORT;

@@ -152,14 +152,14 @@ export function PieceForm(props: PieceFormProps) {
           {...fields.metal}
           span={2}
           optional
-          placeholder="Not known"
+          placeholder="Not specified"
           options={optionsOf(METALS, METAL_LABELS)}
         />
         <SelectField
           {...fields.karat}
           span={2}
           optional
-          placeholder="Not known"
+          placeholder="Not specified"
           options={optionsOf(KARATS, SAME)}
         />
         <TextField {...fields.size} span={2} wideOnPhones optional autoComplete="off" />

@@ -66,6 +66,7 @@ export function PieceTable({ pieces, may }: PieceTableProps) {
     },
     pieces[0]?.cost !== undefined && {
       head: "Cost",
+      width: "price",
       className: "num fold-away",
       bare: true,
       render: ({ cost = 0 }) => formatMoney(cost),

@@ -57,14 +57,14 @@ export function LineFields({ fields, categories, cost, rules, isNew }: LineField
         {...fields.metal}
         span={2}
         optional
-        placeholder="Not known"
+        placeholder="Not specified"
         options={optionsOf(METALS, METAL_LABELS)}
       />
       <SelectField
         {...fields.karat}
         span={2}
         optional
-        placeholder="Not known"
+        placeholder="Not specified"
         options={optionsOf(KARATS, String)}
       />
       <TextField {...fields.size} span={2} wideOnPhones optional />

@@ -64,14 +64,18 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
 
 export function aboutItem(item: RepairItem): string {
   const { metal, stones, size, serial, weight, condition, conditionNote } = item;
+  const note = conditionNote === null ? "" : conditionNote.charAt(0).toLowerCase() + conditionNote.slice(1);
   return [
     metal,
     size && `size ${size}`,
     weight !== null && weightText({ ...item, weight }),
     stones,
     serial && `serial ${serial}`,
-    ...condition.map((each) => CONDITION_LABELS[each].toLowerCase()),
-    conditionNote,
+    ...condition
+      .map((each) => CONDITION_LABELS[each].toLowerCase())
+      // Where the note says the same, it says more.
+      .filter((word) => !note.startsWith(word)),
+    condition.length > 0 ? note : conditionNote,
   ]
     .filter(Boolean)
     .join(", ");

@@ -51,6 +51,7 @@ export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "f
         series={profits ? [SALES, PROFIT] : [SALES]}
         behind={hasLastYear ? LAST_YEAR : undefined}
         partial={partial}
+        isLine={chart === "line"}
       />
       <Chart
         label={`${captionOf(months)}, ${span}. The exact figures are in the table below.`}

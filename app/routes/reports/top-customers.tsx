@@ -55,7 +55,7 @@ function columnsOf(nameOf: (key: string) => string): Column<TopCustomersProps["c
   return [
     { head: "Customer", render: ({ id, ...who }) => <Person id={id} name={fullName(who)} /> },
     { head: "Tier", render: ({ tier }) => <TierBadge tier={tier} /> },
-    { head: "Location", render: ({ homeStore }) => nameOf(homeStore) },
+    { head: "Location", className: "nowrap", render: ({ homeStore }) => nameOf(homeStore) },
     {
       head: "Total Spent",
       className: "num",

@@ -28,7 +28,7 @@ import { storeToBeginWith } from "~/web/store-filter.server";
 import { customerChoices, newCustomerAddress } from "../customers/customer-picker.server.ts";
 import type { CustomerChoices } from "../customers/customer-picker.tsx";
 import { changeAddress } from "./exchange-draft.server.ts";
-import { ALREADY_THERE, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
+import { ALREADY_THERE, ITEM_CHOSEN, servicesNamed, type SoldChoice, STEP } from "./sale-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -234,7 +234,7 @@ function addPiece(ticket: TicketTexts, piece: Piece): Said {
     return { note: `${piece.sku} ${ALREADY_THERE}`, focus: "itemSearch" };
   const price = isAvailable(piece) ? formatDecimal(piece.retailPrice) : "";
   const said = addLine(ticket, { kind: "piece", inventoryId, price });
-  return { note: `Item chosen: ${piece.description}, ${piece.sku}`, ...said };
+  return { note: `${ITEM_CHOSEN}: ${piece.description}, ${piece.sku}`, ...said };
 }
 
 /** A ticket without a customer gets the order's. */

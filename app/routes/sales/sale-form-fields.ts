@@ -28,6 +28,9 @@ export const STEP = "step";
 
 export const ALREADY_THERE = "is already on the ticket";
 
+/** Begins what is said of a piece that was put on the ticket. */
+export const ITEM_CHOSEN = "Item chosen";
+
 /** Something to sell, found by its SKU or words. Pieces use the JSON contract's names. */
 export interface SoldChoice {
   /** `service-3` for a service, the number of a piece. */

@@ -42,7 +42,14 @@ import { storeOptions } from "~/web/store-filter";
 import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
 import type { SaleDraftView } from "./sale-form-view.server.ts";
-import { findSoldChoices, isSkuOf, SALE_FORM_LABELS, STEP, tileOfChoice } from "./sale-form-fields.ts";
+import {
+  findSoldChoices,
+  isSkuOf,
+  ITEM_CHOSEN,
+  SALE_FORM_LABELS,
+  STEP,
+  tileOfChoice,
+} from "./sale-form-fields.ts";
 import { SaleTotals } from "./sale-totals.tsx";
 import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
@@ -186,7 +193,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
     const row = rows.find((found) => isSkuOf(found, scan));
     if (!row) return note === null || rows.length > 0 ? null : { note, isTaken: false };
     step({ chooseItem: String(row.id), customerSearch: "" });
-    return { note: `Item chosen: ${row.description}, ${row.sku}`, isTaken: true };
+    return { note: null, isTaken: true };
   };
 
   const isProcessing = navigation.formMethod === "POST" && isSale(navigation.formData);
@@ -282,8 +289,13 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               search={fieldOf("customerSearch")}
               choices={view.customers}
               chosen={fieldOf("customerId")}
-              // Its hidden field has its value once it is drawn.
-              onChoose={() => setTimeout(workOut)}
+              // Its hidden field has its value once it is drawn. What is bought comes next.
+              onChoose={() =>
+                setTimeout(() => {
+                  workOut();
+                  inputOf("itemSearch")?.focus();
+                })
+              }
               onMiss={takeFromCustomers}
               isFirst={firstOpen === "customerSearch"}
               step={STEP}
@@ -409,7 +421,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             />
             <CheckField
               {...fieldOf("tradeInScrap", "Scrap")}
-              hint="Goes to melt and is never sold. Leave unticked to take it into stock."
+              hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
             />
           </FormGrid>
         </Disclosure>
@@ -526,6 +538,8 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
   const { formatMoney } = useMoney();
   const placeOf = (key: string | null) => view.stores.find((store) => store.key === key)?.name;
   const { found, note } = view;
+  // The ticket's own line shows it.
+  const isOnTicket = note.startsWith(ITEM_CHOSEN);
   return (
     <>
       <LivePicker
@@ -534,7 +548,7 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
         placeholder="Scan a tag, or type a SKU, item or service"
         names={{ search: search.field.name, choose: "chooseItem" }}
         search={view.texts.values.itemSearch ?? ""}
-        found={note === "" ? found : { ...found, note }}
+        found={note === "" || isOnTicket ? found : { ...found, note }}
         chosen={null}
         step={STEP}
         takesMany
@@ -554,6 +568,11 @@ function ItemSearch({ view, search, field: { field }, isFirst, onEnter, onChoose
           name: row.sku || row.description,
         })}
       />
+      {isOnTicket && (
+        <p className="visually-hidden" role="status">
+          {note}
+        </p>
+      )}
       <FieldNotes field={field} />
     </>
   );

@@ -159,6 +159,8 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
     return { label, field: { ...field, initialValue } };
   };
   const hasCost = (kind === "piece" || kind === "item") && cost !== "withheld";
+  // Two rows of two, or one of three.
+  const span = kind === "piece" && hasCost && cost !== "hidden" ? 3 : 2;
   const hasQuantity = kind === "service" || kind === "item";
   return (
     <>
@@ -187,24 +189,24 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
           <>
             <MoneyField
               {...field("price", line.sold ? null : line.listPrice)}
-              label={kind === "piece" ? "Sale Price" : "Price each"}
-              span={2}
+              label={kind === "piece" ? "Sale price" : "Price each"}
+              span={span}
             />
             {hasQuantity && (
               <TextField {...field("quantity")} inputMode="numeric" autoComplete="off" span={1} />
             )}
-            <TextField {...field("off")} placeholder="10% or 25" autoComplete="off" span={2} />
+            <TextField {...field("off")} placeholder="10% or 25" autoComplete="off" span={span} />
             <SelectField
               {...field("reason")}
-              span={2}
+              span={span}
               placeholder="No reason"
               options={DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON_LABELS[value] }))}
             />
             {hasCost && (
               <MoneyField
                 {...field("cost", line.cost)}
-                label={kind === "piece" ? "Item Cost" : "Cost each"}
-                span={2}
+                label={kind === "piece" ? "Item cost" : "Cost each"}
+                span={span}
                 hidden={cost === "hidden" && !fieldOf(`${at}.cost`).field.errors}
               />
             )}

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Edit({ loaderData: { name, ...form }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title={`Edit ${name}`} backTo="/settings/services" backLabel="Services">
+    <FormPage title={`Edit Service: ${name}`} backTo="/settings/services" backLabel="Services">
       <ServiceForm {...form} rejection={actionData} submitLabel="Save Changes" />
     </FormPage>
   );

@@ -56,7 +56,7 @@ export function ServiceForm({ values, rejection, submitLabel, isNew, cost }: Ser
           <CheckField
             {...fields.isActive}
             span={3}
-            hint="Untick to hide it on new tickets. Past tickets keep it."
+            hint="Uncheck to hide it on new tickets. Past tickets keep it."
           />
         )}
       </FormGrid>

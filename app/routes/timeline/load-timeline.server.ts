@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { recordTitle } from "~/domain/audit/record-kinds";
 import { dayIn, type Instant } from "~/domain/dates";
 import type { Cents } from "~/domain/money";
+import { MOVEMENT_LABELS } from "~/domain/pieces/piece-states";
 import { pinnedNotesOf } from "~/domain/notes/find-notes.server";
 import { mayChangeNote, mayNote, type NotedKind } from "~/domain/notes/note";
 import { type Actor, can } from "~/domain/permissions";
@@ -172,6 +173,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     const isWritten = about === null || kind === "message" || kind === "step";
     const object = text !== null && !isWritten ? text : title;
     const isNamed = title !== null && object !== title;
+    const isTitled = title !== null && !isNamed;
+    const isHeldFrom = isTitled && what === MOVEMENT_LABELS.held;
     const where = [isNamed && title, place && `in ${place}`, !isNamed && by && `by ${by}`];
     const detail = [
       kind === "edit" && inWords(changes),
@@ -185,8 +188,8 @@ function showEntries(entries: readonly TimelineEntry[], of: TimelineOf, actor: A
     return {
       id: key.join(" "),
       kind,
-      what: object !== null && object === title ? `${what},` : what,
-      object,
+      what: isHeldFrom ? `${what}, from` : isTitled ? `${what},` : what,
+      object: isHeldFrom ? lowered(title) : object,
       to: about !== null && !isOwn ? documentPath(about) : kind === "edit" ? `/audit/${key[2]}` : null,
       words: isWritten ? text : null,
       detail: detail.join(", "),
@@ -224,6 +227,9 @@ function isSame({ kind, id }: NonNullable<TimelineEntry["about"]>, of: TimelineO
     kind === "repair" ? "order" : kind;
   return record === of.kind && id === of.id;
 }
+
+/** 'On hold, from sale S-000012'. */
+const lowered = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** 'Sale S-000012', 'Return RT-000003'. */
 export function titleOf({ kind, id }: NonNullable<TimelineEntry["about"]>): string {

@@ -99,10 +99,10 @@ export default function TransferPrint({ loaderData }: Route.ComponentProps) {
                 </td>
                 <td>{piece.description}</td>
                 <td className="num">{formatMoney(piece.retailPrice)}</td>
-                <td aria-label="To tick when it is sent">
+                <td aria-label="To check when it is sent">
                   <span className="sheet-tick" />
                 </td>
-                <td aria-label="To tick when it arrives">
+                <td aria-label="To check when it arrives">
                   <span className="sheet-tick" />
                 </td>
               </tr>

@@ -81,7 +81,7 @@ function leadToLost({ context }: Route.ActionArgs, transferId: number, ticked: r
   const [piece, ...others] = ticked.map(String);
   if (piece !== undefined && others.length === 0)
     return redirect(`${page}/lost?${new URLSearchParams({ piece })}`, 303);
-  const description = "Tick one lost item";
+  const description = "Check one lost item";
   return redirectWithToast(factsOf(context), page, { tone: "error", title: "Error", description });
 }
 

@@ -74,7 +74,7 @@ export function VendorForm({ formKey, values, rejection, submitLabel, closeTo, i
         {!isNew && (
           <CheckField
             {...fields.isActive}
-            hint="Untick to hide it on new items and receivings. Past items keep it."
+            hint="Uncheck to hide it on new items and receivings. Past items keep it."
           />
         )}
       </FormGrid>

@@ -116,7 +116,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 ))}
               </Lines>
             ) : (
-              <p>Nothing here on memo or consigned.</p>
+              <p>No memo or consigned items.</p>
             )}
             {isMoreDue && (
               <div className="panel-body">

@@ -107,7 +107,7 @@ function Chosen({ file, inputId, remove }: { file: ChosenFile | null; inputId: s
         <Button onClick={remove} type="button" icon="x">
           Remove
         </Button>
-        <ButtonLabel htmlFor={inputId}>Choose another</ButtonLabel>
+        <ButtonLabel htmlFor={inputId}>Choose Another</ButtonLabel>
       </div>
     </>
   );

@@ -88,7 +88,7 @@ describe("before and after", () => {
       ["Active", "No"],
       ["Customer", "Customer #12, Amelia Hartwell"],
       ["Sale", "Sale S-000007"],
-      ["Columns that were not used", "Shoe size, Car"],
+      ["Columns not imported", "Shoe size, Car"],
       ["Notes", "Empty"],
       ["Header", "None"],
     ]);

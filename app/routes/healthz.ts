@@ -1,3 +1,4 @@
+import { endOfChain } from "~/domain/audit/chain.server";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
 
@@ -16,6 +17,7 @@ export function loader() {
       status: "ok",
       line,
       frame: chain.replica.frame(),
+      entries: endOfChain(db).id,
       currentAt: new Date(chain.replica.currentAt()).toISOString(),
     });
   }

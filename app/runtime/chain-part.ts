@@ -18,6 +18,8 @@ export interface StoreNode {
   /** Requests, by id, that found they need the head office. */
   needHeadOffice: Set<string>;
   later: Later;
+  /** Forms in progress by id, for their pages while the line is down. */
+  drafts: Map<string, { employeeId: number; path: string; fields: string }>;
 }
 
 export interface Replica {

@@ -58,6 +58,7 @@ export async function openStoreNode(
       isOld: () => age() === "newer",
       needHeadOffice: new Set(),
       later,
+      drafts: new Map(),
     },
   };
   useShop(opened);

@@ -4,6 +4,7 @@ import { formDrafts } from "~db/schema/index.ts";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
+import type { StoreNode } from "../runtime/chain-part.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { Bound } from "./contract.ts";
 import { formOf, submissionOf } from "./form.server.ts";
@@ -95,9 +96,11 @@ export function isDraftId(text: string | null): text is string {
  * colleague's draft has it.
  */
 export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
-  const { db } = shop();
+  const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
+  if (chain?.part === "store")
+    return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
   const createdAt = Date.now() as Instant;
   const isTheirs = eq(formDrafts.employeeId, actor.id);
   db.delete(formDrafts)
@@ -121,6 +124,23 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   return id;
 }
 
+/** In a store of a chain, which can't write: until it stops. */
+function keepInStore(
+  { drafts }: StoreNode,
+  wanted: string,
+  draft: { employeeId: number; path: string; fields: string },
+): string {
+  const known = drafts.get(wanted);
+  const id = known && known.employeeId !== draft.employeeId ? newDraftId() : wanted;
+  drafts.delete(id);
+  drafts.set(id, draft);
+  for (const oldest of drafts.keys()) {
+    if (drafts.size <= MOST_KEPT) break;
+    drafts.delete(oldest);
+  }
+  return id;
+}
+
 /** The account's stored draft named in the URL, or null. */
 export function readDraft(actor: Actor, url: URL): Typed | null {
   const id = url.searchParams.get("draft");
@@ -129,18 +149,23 @@ export function readDraft(actor: Actor, url: URL): Typed | null {
 
 /** What the account keeps under an id for a page, or null. */
 export function readDraftAs(actor: Actor, id: string, pathname: string): Typed | null {
-  const draft = shop()
-    .db.select({ fields: formDrafts.fields })
-    .from(formDrafts)
-    .where(
-      and(
-        eq(formDrafts.id, id),
-        eq(formDrafts.employeeId, actor.id),
-        eq(formDrafts.path, pathname),
-        gte(formDrafts.createdAt, (Date.now() - KEPT_FOR) as Instant),
-      ),
-    )
-    .get();
+  const { db, chain } = shop();
+  const here = chain?.part === "store" ? chain.drafts.get(id) : undefined;
+  const isOurs = here?.employeeId === actor.id && here.path === pathname;
+  const draft = isOurs
+    ? here
+    : db
+        .select({ fields: formDrafts.fields })
+        .from(formDrafts)
+        .where(
+          and(
+            eq(formDrafts.id, id),
+            eq(formDrafts.employeeId, actor.id),
+            eq(formDrafts.path, pathname),
+            gte(formDrafts.createdAt, (Date.now() - KEPT_FOR) as Instant),
+          ),
+        )
+        .get();
   const typed = draft && (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed);
   return typed ? withholdCost(typed, can(actor, "figures.cost")) : null;
 }

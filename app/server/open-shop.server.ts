@@ -22,7 +22,7 @@ import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/bulk-changes/run-bulk-change.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
-import { log } from "../runtime/log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { removeAbandonedUploads, uploadFolder } from "../web/kept-uploads.server.ts";
@@ -61,8 +61,12 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     if (sample) await sample.fillSampleShop(opened);
     else if (config.owner) await hireNamedOwner(config.owner);
   }
-  endDeadImports();
-  endDeadBulkChanges();
+  const endDeadJobs = () => {
+    endDeadImports();
+    endDeadBulkChanges();
+  };
+  endDeadJobs();
+  const ending = chain ? setInterval(nextTimeIfNot(endDeadJobs), DEAD_ENDED_EVERY_MS).unref() : undefined;
   const sweep = () => removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
   sweep();
   const sweeping = setInterval(sweep, SWEPT_EVERY_MS).unref();
@@ -71,11 +75,23 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
       clearInterval(sweeping);
+      clearInterval(ending);
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
       release();
     },
+  };
+}
+
+/** The primary may be away. */
+function nextTimeIfNot(work: () => void) {
+  return () => {
+    try {
+      work();
+    } catch (error) {
+      log.warn("dead-jobs-not-ended", errorFields(error));
+    }
   };
 }
 
@@ -102,6 +118,8 @@ async function openOwn(config: Config): Promise<Book> {
 }
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
+/** Stores, which can't write, see what a dead process left. */
+const DEAD_ENDED_EVERY_MS = 10_000;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
 function auditKeyOf(db: Db, dataDir: string): Buffer {

@@ -8,7 +8,7 @@ import { keepHead } from "../backup/head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
-import { holdReplica } from "../chain/hold-replica.server.ts";
+import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import { keepIndexesWhole, type PrimaryClient } from "~db/primary.server.ts";
@@ -113,6 +113,10 @@ interface Book {
 }
 
 async function openOwn(config: Config): Promise<Book> {
+  if (isReplica(config.dataDir))
+    throw new StartError(
+      `${config.dataDir} holds a replica of a chain's book, which is changed at its primary alone: set DATABASE_URL (docs/chain.md), or choose another folder with DATA_DIR.`,
+    );
   const lock = await holdFolder(config.dataDir);
   return { db: openDatabaseFile(config), frame: null, release: () => lock.release() };
 }

@@ -5,7 +5,7 @@ import {
 } from "~/domain/employees/find-second-factor.server";
 import { hashOfCode } from "~/domain/employees/one-time-code.server";
 import type { Proof } from "~/domain/employees/second-factor-proof.server";
-import { shop } from "~/runtime/shop.server";
+import { chainPart, shop } from "~/runtime/shop.server";
 import { tryCode } from "./try-one-time-code.server.ts";
 import { decrypt, encrypt } from "./secret-box.server.ts";
 import { SIX_DIGIT_PACE } from "./sign-in-limits.ts";
@@ -51,6 +51,11 @@ export function factorIn(typed: string): TypedFactor {
 
 export function sealSecret(employeeId: number, secret: string): string {
   return encrypt(secret, `second factor of ${employeeId}`);
+}
+
+/** In a store of a chain, where only the head office can tell, it counts as readable. */
+export function isReadable(factor: SecondFactorRow): boolean {
+  return chainPart()?.part === "store" || readSecret(factor) !== null;
 }
 
 /** Null if the shop has another `audit.key` now: only recovery codes work then. */

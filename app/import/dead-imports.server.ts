@@ -3,15 +3,16 @@ import type { Tx } from "~db/client.server.ts";
 import { imports } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { finishImport } from "./record-import.server.ts";
-import { shop } from "~/runtime/shop.server";
+import { chainPart, shop } from "~/runtime/shop.server";
 import { isDead } from "~/web/jobs.server";
 import { write } from "~/web/write.server";
 
 /**
  * Marks running imports of dead processes as interrupted. Runs on startup and whenever a running import is
- * viewed. Safe to run concurrently.
+ * viewed; in a chain the head office looks by itself. Safe to run concurrently.
  */
 export function endDeadImports(): void {
+  if (chainPart()?.part === "store") return;
   for (const importId of findDeadImports(shop().db, Date.now() as Instant))
     write({ actor: null, requestId: "dead-import", address: "" }, (ctx) =>
       finishImport(ctx, { importId, state: "interrupted" }),

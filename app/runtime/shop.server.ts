@@ -29,6 +29,12 @@ export function chainPart(): ChainPart | null {
   return holder.loupeShop?.chain ?? null;
 }
 
+/** Called before a read writes. In a store of a chain, which can't, the head office answers the request. */
+export function askHeadOffice(requestId: string): void {
+  const part = chainPart();
+  if (part?.part === "store") part.needHeadOffice.add(requestId);
+}
+
 export function isShopOpen(): boolean {
   return holder.loupeShop !== undefined;
 }

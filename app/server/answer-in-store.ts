@@ -11,8 +11,9 @@ const KEPT_BODY = 1024 * 1024;
 const TOO_LONG_TO_KEEP =
   "The head office can't be reached, so the file may not be saved. Go back, and send it again when the line is up.\n";
 
-/** Pages that read what only the head office has: its backups, and the key of the audit trail. */
-const OF_THE_HEAD_OFFICE = /^\/(api\/)?(backups|audit\/(head|\d+))(\/|\.data$|$)/;
+/** Pages that read what only the head office has: its backups, and `audit.key`, which seals second factors too. */
+const OF_THE_HEAD_OFFICE =
+  /^\/(api\/)?(backups|audit\/(head|\d+)|account\/second-factor|sign-in\/code|settings\/security)(\/|\.data$|$)/;
 
 /** Files and photos, which arrive after the rows that name them. */
 const CONTENT = /\/(photos|files)\/\d+$|\/pdf$/;

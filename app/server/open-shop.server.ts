@@ -8,7 +8,7 @@ import { keepHead } from "../backup/head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
-import { holdReplica } from "../chain/hold-replica.server.ts";
+import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import { keepIndexesWhole, type PrimaryClient } from "~db/primary.server.ts";
@@ -22,7 +22,7 @@ import { keyFile, readAuditKey } from "../runtime/key-file.server.ts";
 import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/bulk-changes/run-bulk-change.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
-import { log } from "../runtime/log.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { removeAbandonedUploads, uploadFolder } from "../web/kept-uploads.server.ts";
@@ -61,8 +61,12 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     if (sample) await sample.fillSampleShop(opened);
     else if (config.owner) await hireNamedOwner(config.owner);
   }
-  endDeadImports();
-  endDeadBulkChanges();
+  const endDeadJobs = () => {
+    endDeadImports();
+    endDeadBulkChanges();
+  };
+  endDeadJobs();
+  const ending = chain ? setInterval(nextTimeIfNot(endDeadJobs), DEAD_ENDED_EVERY_MS).unref() : undefined;
   const sweep = () => removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
   sweep();
   const sweeping = setInterval(sweep, SWEPT_EVERY_MS).unref();
@@ -71,11 +75,23 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
       clearInterval(sweeping);
+      clearInterval(ending);
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
       release();
     },
+  };
+}
+
+/** The primary may be away. */
+function nextTimeIfNot(work: () => void) {
+  return () => {
+    try {
+      work();
+    } catch (error) {
+      log.warn("dead-jobs-not-ended", errorFields(error));
+    }
   };
 }
 
@@ -97,11 +113,17 @@ interface Book {
 }
 
 async function openOwn(config: Config): Promise<Book> {
+  if (isReplica(config.dataDir))
+    throw new StartError(
+      `${config.dataDir} holds a replica of a chain's book, which is changed at its primary alone: set DATABASE_URL (docs/chain.md), or choose another folder with DATA_DIR.`,
+    );
   const lock = await holdFolder(config.dataDir);
   return { db: openDatabaseFile(config), frame: null, release: () => lock.release() };
 }
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
+/** Stores, which can't write, see what a dead process left. */
+const DEAD_ENDED_EVERY_MS = 10_000;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
 function auditKeyOf(db: Db, dataDir: string): Buffer {

@@ -7,7 +7,7 @@ import type { Instant } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
-import { shop } from "../runtime/shop.server.ts";
+import { askHeadOffice, shop } from "../runtime/shop.server.ts";
 import { actorOf, factsOf, stillAllowed, type StillAllowed } from "./context.ts";
 import { findReplay, keepAnswer, type WriteKey } from "./idempotency.server.ts";
 
@@ -44,8 +44,8 @@ export function write<T, Detail, By extends ActingEmployee | null>(
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key?: WriteKey,
 ): Written<T, Detail> {
-  const { db, chain } = shop();
-  if (chain?.part === "store") chain.needHeadOffice.add(origin.requestId);
+  const { db } = shop();
+  askHeadOffice(origin.requestId);
   let written: Written<T, Detail> | undefined;
   const carriedOut = db.$client.transaction(() => {
     written = carryOut(db, origin, rule, key);

@@ -1,15 +1,14 @@
-import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "~/routes";
 import type { Role } from "~/domain/employees/roles";
 import { noteRetention } from "~/domain/privacy/retention.server";
 import { mustWrite } from "~/web/write.server";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, BY_ROLE, OLIVE, RHEA, SAL, STAFF } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
-import { type ShopServer, signIn, startShop } from "../support/http.ts";
+import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -692,7 +691,7 @@ beforeAll(async () => {
     mustWrite(byItself, (ctx) => noteRetention(ctx, { ...nothing, asOf: ctx.now }));
     return cast;
   });
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   cookies.set("ended", await sessionOf(SAL));
   db.delete(sessions).run();
   for (const person of STAFF) cookies.set(person.role, await sessionOf(person));

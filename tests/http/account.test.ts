@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { auditLog, employees, formDrafts, sessions, settings, signInFailures } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { ADAM, BY_ROLE, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -17,7 +16,7 @@ let server: ShopServer<unknown>;
 let db: Db;
 beforeAll(async () => {
   server = await startShop(theCast);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 });
 afterAll(async () => {
   db.$client.close();

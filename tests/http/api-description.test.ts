@@ -17,7 +17,15 @@ import {
   wrongWithAnswer,
 } from "../support/api.ts";
 import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Answer,
+  type Client,
+  nobody,
+  openBook,
+  type ShopServer,
+  signIn,
+  startShop,
+} from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
@@ -1184,7 +1192,7 @@ test("an import interrupted by shutdown: 503 with what was imported", async () =
 });
 
 test("a bug: 500 everywhere, with the request id", async () => {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   db.$client.exec("alter table sessions rename to lost");
   db.$client.close();
   for (const call of CALLS) {

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import {
   auditLog,
   denials,
@@ -16,7 +15,7 @@ import {
 import { cents } from "~/domain/money";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, type Person, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
 
 const PINS = { [ADAM.id]: "481516", [SUSAN.id]: "902173", [SAL.id]: "230817" };
@@ -32,7 +31,7 @@ beforeAll(async () => {
     expect(rings).toHaveLength(40);
     return { customerId: aCustomer().id };
   });
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   for (const person of [ADAM, SUSAN, SAL]) await setPin(await signIn(server, person), PINS[person.id] ?? "");
 });
 afterAll(async () => {

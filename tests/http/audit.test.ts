@@ -11,10 +11,10 @@ import type { Instant } from "~/domain/dates";
 import { issueCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "~/domain/employees/one-time-code.server";
 import { shop } from "~/runtime/shop.server";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { auditLog, denials, sessions } from "~db/schema/index.ts";
 import { BY_ROLE, OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, enact } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     enact((ctx) => issueCode(ctx, { employeeId: SUSAN.id, codeHash: hashOfCode(CODE) }));
     return cast;
   });
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {

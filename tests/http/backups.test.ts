@@ -5,11 +5,10 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readArchive } from "~/backup/archive.server";
 import { backupName, listBackups, noteFailure } from "~/backup/kept-backups.server";
-import { openDatabase } from "~db/client.server.ts";
 import { migrations } from "~db/migrate.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { BY_ROLE, OLIVE } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";
 import { aSale, openTestShop, prepareShop, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -43,7 +42,7 @@ describe("the owner's page", () => {
     writeFileSync(join(server.dataDir, "backups", name), content);
   };
   const audited = () => {
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     const rows = db
       .select({ action: auditLog.action, by: auditLog.employeeId })
       .from(auditLog)

@@ -7,10 +7,10 @@ import { backupName, listBackups, noteFailure } from "~/backup/kept-backups.serv
 import { makeBackup } from "~/backup/make-backup.server";
 import { isBackupDue } from "~/backup/schedule.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { runToEnd } from "../support/server.ts";
 
 const DAY = 86_400_000;
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function open() {
   writeFileSync(aheadFile, "0");
   server = await startShop(undefined, { env });
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 }
 async function close() {
   db.$client.close();

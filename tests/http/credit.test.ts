@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { inFours } from "~/domain/credit/gift-card-number";
-import { openDatabase } from "~db/client.server.ts";
 import { ADAM, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aGiftCard, someCredit, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -45,7 +43,7 @@ describe("a gift card", () => {
     expect(page.text).toContain("Sold in Boca Raton by Olive Marsh, Sale S-000002");
     expect(page.text).not.toContain(number);
     expect(server.stdout()).not.toContain(number);
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     const trail = db.$client.prepare("select group_concat(payload) from audit_log").pluck().get() as string;
     db.$client.close();
     expect(trail).toContain("gift_card");

@@ -12,11 +12,11 @@ import {
   type PermissionChanges,
   permissionsOf,
 } from "~/domain/permissions";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { employeePermissions, repairs } from "~db/schema/index.ts";
 import { ADAM, type Person, STAFF, SUSAN } from "../support/cast.ts";
 import { aCustomer, aRepair } from "../support/builders.ts";
-import { type ShopServer, signIn, startShop } from "../support/http.ts";
+import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { patternOf } from "../support/route-patterns.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const backups = join(server.dataDir, "backups");
   mkdirSync(backups, { recursive: true });
   writeFileSync(join(backups, backupName(Date.now(), "before-upgrade")), "x");
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   const monthAgo = addDays(dayIn("America/New_York", Date.now() as Instant), -30);
   db.update(repairs).set({ intakeDay: monthAgo }).run();
 });

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -93,7 +91,7 @@ describe("a failed download", () => {
   test("after the session ends it leads to sign-in, and from there to the file", async () => {
     const sal = await signIn(server, SAL);
     const [ended, told] = [await signIn(server, RHEA), await signIn(server, RHEA)];
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     const all = db.select().from(sessions).all().slice(-2);
     for (const { id } of all) db.$client.prepare("delete from sessions where id = ?").run(id);
     db.$client.close();
@@ -111,7 +109,7 @@ describe("a failed download", () => {
   });
 
   test("a bug is a page with the request id", async () => {
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     db.$client.exec("alter table sales_by_day rename to lost_sales");
     try {
       const page = await people.sal.get(EXPORT, BROWSER);

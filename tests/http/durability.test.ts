@@ -8,7 +8,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { addTill } from "~/domain/till/name-till.server";
 import { OLIVE } from "../support/cast.ts";
 import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";
-import { signIn, startShop } from "../support/http.ts";
+import { openBook, signIn, startShop } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { Trade } from "../support/trade.ts";
@@ -37,7 +37,7 @@ test(
       await counters;
       expect(trade.failed).toEqual([]);
 
-      const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+      const db = openBook(server);
       expect(lostFrom(db, trade.acknowledged)).toEqual([]);
       theBooksBalance(server);
       // Unanswered requests are sent again.

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 let server: ShopServer<void>;
 let client: Client;
@@ -11,7 +10,7 @@ let db: Db;
 beforeAll(async () => {
   server = await startShop();
   client = await signIn(server, SAL);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 });
 afterAll(async () => {
   db.$client.close();

@@ -2,9 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smallPdf } from "~/sample-shop/small-pdf";
-import { openDatabase } from "~db/client.server.ts";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPicture, HEIC } from "../support/pictures.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
@@ -78,7 +77,7 @@ async function bytes(path: string, client = sal, headers: Record<string, string>
 
 /** All that a refused file could leave. */
 function kept() {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   try {
     const rows = db.$client
       .prepare("select (select count(*) from record_files) records, (select count(*) from files) files")

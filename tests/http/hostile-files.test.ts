@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "~db/client.server.ts";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { BODIES } from "../support/hostile/bodies.ts";
 import type { HostileFile, Outcome } from "../support/hostile/case.ts";
 import { MANY_ROWS, TEXT_FILES } from "../support/hostile/text-files.ts";
 import { WORKBOOKS } from "../support/hostile/workbooks.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
 import { workOf } from "../support/work.ts";
 
@@ -92,7 +91,7 @@ interface Counts {
 }
 
 function countsNow(except = `${MANY_ROWS.what}.csv`): Counts {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   try {
     return db.$client
       .prepare(
@@ -147,7 +146,7 @@ test("at least a hundred files were tried, and other requests kept working", asy
 test("each of the 200,000 rows is imported", async () => {
   const { imported, failed } = MANY_ROWS.outcome as Extract<Outcome, { imported: number }>;
   // Read from the database: while a client is active, imports use small batches.
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   const found = db.$client.prepare("select state, imported, failed from imports where file_name = ?");
   await expect
     .poll(() => found.get(`${MANY_ROWS.what}.csv`), { timeout: 240_000, interval: 200 })

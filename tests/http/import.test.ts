@@ -7,7 +7,7 @@ import { utils, write } from "xlsx";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch } from "~/import/import-batch.server";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { enact, prepareShop, theBooksBalance } from "../support/shop.ts";
 import { openDatabase } from "~db/client.server.ts";
@@ -425,7 +425,7 @@ describe("the form", () => {
     const path = answer.location ?? "";
     await expect.poll(async () => (await sal.get(path)).page().text).toContain("Failed 1");
     expect((await sal.get(path)).page().text).not.toContain("Not all errors");
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     db.$client.prepare("delete from import_errors where import_id = ?").run(path.split("/").at(-1));
     db.$client.close();
     expect((await sal.get(path)).page().text).toContain("Errors are kept for the newest 50 imports.");

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { cents } from "~/domain/money";
 import { addService } from "~/domain/services/add-service.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { promiseDay } from "~/domain/repairs/promise-rule";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -29,7 +28,7 @@ let sal: Client;
 let olive: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
 });
 afterAll(async () => {

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { addDays, dayIn, instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => ({
@@ -20,7 +19,7 @@ let olive: Client;
 let susan: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [sal, olive, susan] = await Promise.all([
     signIn(server, SAL),
     signIn(server, OLIVE),

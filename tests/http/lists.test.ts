@@ -1,14 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessTo, ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { cents } from "~/domain/money";
 import { LIST_NAMES, LISTS, type ListName } from "~/domain/saved-filters/lists";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { auditLog, employeePermissions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aGiftCard, aPiece, aReceiving, aSale, aTransfer, aVendor } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -42,7 +41,7 @@ let sal: Client;
 let rhea: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [olive, adam, susan, sal, rhea] = (await Promise.all(
     [OLIVE, ADAM, SUSAN, SAL, RHEA].map((person) => signIn(server, person)),
   )) as [Client, Client, Client, Client, Client];

@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "~db/client.server.ts";
 import { ADAM, AMELIA, HALO_RING, OLIVE, PASSWORD, PASSWORD_HASH, STAFF } from "../support/cast.ts";
-import { type Client, nobody, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
 /** Personal data entered and searched during a busy day, none of which may appear in the log. */
@@ -37,7 +35,7 @@ test("the whole log of a busy day holds nothing personal, and every line of it i
   const tokens = [...olive.cookies.values()].flatMap((value) => [value, decodeURIComponent(value)]);
 
   // Includes errors: messages of SQLite, form parsers, and the network quote input.
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   db.$client.exec("alter table customers rename to lost");
   await olive.post("/customers/new", ZELDA);
   await olive.get("/customers?search=emerald+cut");

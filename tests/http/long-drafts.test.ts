@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { formDrafts, sessions } from "~db/schema/index.ts";
 import type { Instant } from "~/domain/dates";
 import { PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
 /** 16,200 characters in a URL. */
@@ -19,7 +18,7 @@ let sal: Client;
 
 beforeAll(async () => {
   server = await startShop(theCast);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 });
 afterAll(async () => {
   db.$client.close();

@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { auditLog, pieceMovements, pieces } from "~db/schema/index.ts";
 import { addDays, type Instant } from "~/domain/dates";
 import { changeAccess } from "~/domain/employees/change-access.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, aVendor, enact } from "../support/shop.ts";
 
 const PIN = "902173";
@@ -30,7 +29,7 @@ let rhea: Client;
 let adam: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [sal, susan, rhea, adam] = await Promise.all([
     signIn(server, SAL),
     signIn(server, SUSAN),

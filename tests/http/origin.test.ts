@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { SAL } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 
 let server: ShopServer<void>;
 let client: Client;
@@ -12,7 +11,7 @@ let db: Db;
 beforeAll(async () => {
   server = await startShop();
   client = await signIn(server, SAL);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 });
 afterAll(async () => {
   db.$client.close();

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ROLE_PERMISSIONS } from "~/domain/permissions";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
 let server: ShopServer<TheCast>;
@@ -17,7 +16,7 @@ let rhea: Client;
 
 beforeAll(async () => {
   server = await startShop(theCast);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [owner, admin, sal, rhea] = await Promise.all([
     signIn(server, OLIVE),
     signIn(server, ADAM),

@@ -2,9 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "~db/client.server.ts";
 import { ADAM, OLIVE, RHEA, SAL } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aBlackPng, aPhoneJpeg, aPicture, colorAt, HEIC } from "../support/pictures.ts";
 import { aCustomer, aPiece, aRepair, theBooksBalance } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
@@ -83,7 +82,7 @@ async function added(piece: number, content: Buffer): Promise<Photo> {
 }
 
 function query<T>(sql: string): T[] {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   try {
     return db.$client.prepare(sql).all() as T[];
   } finally {

@@ -5,10 +5,9 @@ import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { smallPdf } from "~/sample-shop/small-pdf";
-import { openDatabase } from "~db/client.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aProcess, theBooksBalance } from "../support/shop.ts";
 
 interface Process {
@@ -359,7 +358,7 @@ describe("the form", () => {
 
   test("a session that ends meanwhile keeps the text, not the file", async () => {
     const client = await signIn(server, OLIVE);
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     db.delete(sessions).where(eq(sessions.employeeId, OLIVE.id)).run();
     db.$client.close();
     const typed = {
@@ -455,7 +454,7 @@ describe("an edit", () => {
   test("is in the audit trail with before and after", async () => {
     const { id, title } = await added({}, { content: aPdf() });
     await edit(id, { title: `${title} again`, version: "1" });
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"), { asIs: true });
+    const db = openBook(server);
     const rows = db.$client
       .prepare(
         "select action, payload from audit_log where record_kind = 'process' and record_id = ? order by id",

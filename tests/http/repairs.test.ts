@@ -1,12 +1,18 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Instant } from "~/domain/dates";
 import { todayAt } from "~/domain/stores/find-stores.server";
-import { openDatabase } from "~db/client.server.ts";
 import { repairs } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { RHEA, SAL } from "../support/cast.ts";
-import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Answer,
+  type Client,
+  nobody,
+  openBook,
+  type ShopServer,
+  signIn,
+  startShop,
+} from "../support/http.ts";
 import { aRepair, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -151,7 +157,7 @@ test("PUT sets any status, and nothing but a status", async () => {
 });
 
 test("the page shows cards of the filtered repairs, urgency by the store's days, and links", async () => {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   const today = todayAt(db, "denver", Date.now() as Instant);
   const waited = async (days: number, item: string) => {
     const id = await takeIn({ item, customerPrice: "100.00" });
@@ -229,7 +235,7 @@ test("a row's form sets the status and comes back to the same list", async () =>
 
 test("a status that can't be saved is reported on the list it came from", async () => {
   const id = await takeIn({ item: "Chain soldered" });
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   db.$client.exec("begin immediate");
   const failed = await sal.post(`/repairs/${id}/status`, {
     status: "completed",

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,10 +15,9 @@ import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import type { Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
-import { openDatabase } from "~db/client.server.ts";
 import { orders, stores } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aClose } from "../support/builders.ts";
 import { aCustomer, aGiftCard, enact, someCredit, theBooksBalance } from "../support/shop.ts";
 
@@ -350,7 +348,7 @@ test("a page shows the first 400 rows and says so; the total and the files have 
 
 test("a download is in the trail; HEAD isn't", async () => {
   const newest = () => {
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     try {
       return db.$client
         .prepare(

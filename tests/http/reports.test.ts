@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, dayIn, type Instant } from "~/domain/dates";
@@ -6,9 +5,8 @@ import { cents } from "~/domain/money";
 import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { shop } from "~/runtime/shop.server";
-import { openDatabase } from "~db/client.server.ts";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -440,7 +438,7 @@ function figuresIn(body: string): { figure: string; to: string }[] {
 }
 
 function auditRows(action: string): Record<string, unknown>[] {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   try {
     return db.$client
       .prepare(
@@ -454,7 +452,7 @@ function auditRows(action: string): Record<string, unknown>[] {
 
 /** Inserts many sales of one day directly, with all related rows. */
 function manySales(day: Day, rows: number) {
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   const soldAt = Date.parse(`${day}T16:00:00Z`);
   const { amelia } = server.built;
   db.$client.exec("begin immediate");

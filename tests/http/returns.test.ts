@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { customers, payments, pieces, returns, tillSessions } from "~db/schema/index.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
     customerId: aCustomer().id,
     pieces: Array.from({ length: 80 }, (_, n) => aPiece({ sku: `BACK-${n}` }).id),
   }));
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   free = server.built.pieces;
   sal = await signIn(server, SAL);
 });

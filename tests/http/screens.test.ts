@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
-import { openDatabase } from "~db/client.server.ts";
 import { insights } from "~db/schema/index.ts";
 import { ticketNumber } from "~/domain/sales/sale";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -203,7 +201,7 @@ describe("a shop at work", () => {
   });
 
   test("a missing part of the insights says that it is being made", async () => {
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     const fallbacks = {
       trend: "Sales Trend Analyzing sales patterns...",
       recommendation: "Recommendation Generating recommendations...",
@@ -456,7 +454,7 @@ describe("a shop at work", () => {
     };
     const adam = await signIn(server, ADAM);
     const process = { ...(await form(adam, "/processes/new")), title: "Closing" };
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     db.$client.exec("create trigger no_more before insert on audit_log begin select raise(abort, 'no'); end");
     const answers = await Promise.all([
       sal.post("/customers/new", person),

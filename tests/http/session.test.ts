@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import {
   customers,
   employees,
@@ -15,7 +14,15 @@ import {
 import type { Instant } from "~/domain/dates";
 import { appCode, shownSecret } from "../support/authenticator.ts";
 import { ADAM, OLIVE, PASSWORD, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Answer,
+  type Client,
+  nobody,
+  openBook,
+  type ShopServer,
+  signIn,
+  startShop,
+} from "../support/http.ts";
 import { readPage } from "../support/html.ts";
 import { beginRequest, collect } from "../support/raw-http.ts";
 import { anEmployee } from "../support/shop.ts";
@@ -38,7 +45,7 @@ beforeAll(async () => {
     },
     { env },
   );
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
 });
 afterAll(async () => {
   db.$client.close();

@@ -6,7 +6,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, BY_ROLE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { failedStart, type ServerOptions } from "../support/server.ts";
 import { anEmployee } from "../support/shop.ts";
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs `npm run access -- …` on the running server's folder. */
 function access(args: string[], options: Omit<ServerOptions, "args"> = {}) {
-  const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
+  const env = { ...server.env, ...options.env };
   return failedStart({ dataDir: server.dataDir, ...options, env, args: ["access", ...args] });
 }
 
@@ -43,7 +43,7 @@ describe("npm run access", () => {
     const [, code] =
       /^One-time code for susan@shop\.example: (\S+)\nOpen \/set-password .+\n$/.exec(stdout) ?? [];
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+    const db = openBook(server);
     const rows = db.select().from(auditLog).all();
     db.$client.close();
     expect(rows.at(-1)).toMatchObject({

@@ -4,12 +4,20 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
 import { auditLog, denials, signInFailures } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, type Person, SAL } from "../support/cast.ts";
 import { runToEnd } from "../support/server.ts";
-import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Answer,
+  type Client,
+  nobody,
+  openBook,
+  type ShopServer,
+  signIn,
+  startShop,
+} from "../support/http.ts";
 
 const WRONG = "not-the-password";
 /** Trusted from this machine, so tests can choose their address. */
@@ -21,7 +29,7 @@ let owner: Client;
 
 beforeAll(async () => {
   server = await startShop(undefined, { env });
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   owner = await signIn(server, OLIVE);
 });
 afterAll(async () => {
@@ -78,7 +86,7 @@ async function access({ email }: Person): Promise<string> {
   const { stdout } = await runToEnd({
     args: ["access", email],
     dataDir: server.dataDir,
-    env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+    env: server.env,
   });
   return /: (\S+)$/m.exec(stdout)?.[1] ?? "";
 }

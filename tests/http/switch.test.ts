@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import {
   auditLog,
   employees,
@@ -16,7 +16,7 @@ import {
 import type { Instant } from "~/domain/dates";
 import { theBooksBalance } from "../support/books.ts";
 import { ADAM, OLIVE, PASSWORD, PASSWORD_HASH, type Person, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece } from "../support/shop.ts";
 
 const PINS = { [OLIVE.id]: "733529", [ADAM.id]: "481516", [SUSAN.id]: "902173", [SAL.id]: "230817" };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     customerId: aCustomer().id,
     rings: Array.from({ length: 20 }, () => aPiece().id),
   }));
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   for (const person of [OLIVE, ADAM, SUSAN, SAL]) {
     const pin = PINS[person.id] ?? "";
     await (

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aGiftCard, aPiece, theBooksBalance } from "../support/shop.ts";
 
 // Selling one piece, returning one line, and closing one till at once: sales, returns, and till tests.
@@ -30,7 +29,7 @@ let olive: Client;
 let free: number[];
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   free = server.built.pieces;
   [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
 });

@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "~db/client.server.ts";
 import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -192,7 +190,7 @@ test("closing while selling: every payment is in exactly one close, which expect
   const closed = answers.filter(({ status }, nth) => !sales[nth] && status === 201);
   expect(closed.length).toBeGreaterThan(1);
   await close({ location: "boca", counted: { cash: "0.00" } });
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   const one = (query: string) => db.$client.prepare(query).pluck().get();
   expect(
     one(
@@ -294,7 +292,7 @@ test("the dashboard tells a session of an earlier day, with the way to close it"
   await emptied("boca");
   await sell("boca", inCash);
   expect((await sal.get("/")).page().text).not.toContain("is not closed");
-  const db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  const db = openBook(server);
   const { session } = await tillAt("boca");
   db.$client.prepare("update till_sessions set opened_day = '2026-01-05' where id = ?").run(session);
   db.$client.close();

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { employeePermissions } from "~db/schema/index.ts";
 import type { Permission } from "~/domain/permissions";
 import { ticketNumber } from "~/domain/sales/sale";
 import type { TimelineKind } from "~/domain/timeline/timeline";
 import { ADAM, OLIVE, type Person, SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aRepair, aSale, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -23,7 +22,7 @@ let sal: Client;
 let olive: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
 });
 afterAll(async () => {

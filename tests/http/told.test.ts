@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Db, openDatabase } from "~db/client.server.ts";
+import type { Db } from "~db/client.server.ts";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -24,7 +23,7 @@ let sal: Client;
 let olive: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
-  db = openDatabase(join(server.dataDir, "loupe.sqlite"));
+  db = openBook(server);
   [sal, olive] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE)]);
 });
 afterAll(async () => {

@@ -10,6 +10,9 @@ import { startPrimary } from "../../scripts/sqld.mjs";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
+/** With which the stores of a test sign. */
+export const SECRET = "s".repeat(40);
+
 /** A process that may be killed and started again on the same data and port. */
 export interface Restarted {
   url: string;
@@ -19,6 +22,7 @@ export interface Restarted {
 
 export interface Node extends Restarted {
   dataDir: string;
+  env: NonNullable<ServerOptions["env"]>;
   /** Null while it is stopped. */
   running(): RunningServer | null;
 }
@@ -52,7 +56,7 @@ export async function startChain<T = void>(
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
 
   const primary = await restartedPrimary(join(folder, "primary"));
-  const env = { SESSION_SECRET: "s".repeat(40), OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...more };
+  const env = { SESSION_SECRET: SECRET, OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...more };
   const office = await restarted({
     dataDir: officeFolder,
     env: { ...env, DATABASE_URL: primary.url },
@@ -96,6 +100,7 @@ async function restarted(options: ServerOptions & { dataDir: string }): Promise<
   return {
     url,
     dataDir: options.dataDir,
+    env: options.env ?? {},
     running: () => running,
     async stop(signal: NodeJS.Signals = "SIGTERM") {
       const ending = running;

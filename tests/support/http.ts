@@ -1,9 +1,11 @@
 import { rmSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Db, openDatabase } from "~db/client.server.ts";
 import { startChain } from "./chain.ts";
 import { type Page, readPage } from "./html.ts";
 import { ON_PRIMARY } from "./primary.ts";
+import { Stores } from "./stores.ts";
 import type { Person } from "./cast.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
@@ -22,10 +24,16 @@ export interface Answer {
   page(): Page;
 }
 
-let clients = 0;
+/** Where clients go. */
+interface Address {
+  url: string;
+  stores?: Stores;
+}
 
 /** A browser without scripts: keeps cookies, doesn't follow redirects. */
 export interface Client {
+  /** Where it goes. */
+  readonly url: string;
   cookies: Map<string, string>;
   get(path: string, headers?: HeaderWords): Promise<Answer>;
   /** Submits a form like our pages. */
@@ -36,14 +44,19 @@ export interface Client {
   follow(answer: Answer): Promise<Answer>;
 }
 
-export function nobody(server: { url: string; nodes?: readonly string[] }): Client {
+export function nobody(server: Address): Client {
   const cookies = new Map<string, string>();
-  const url = server.nodes ? server.nodes[clients++ % server.nodes.length]! : server.url;
+  const store = server.stores?.next();
   const client: Client = {
+    // A restarted server has another.
+    get url() {
+      return store ?? server.url;
+    },
     cookies,
     async request(method, path, { body, headers = {} } = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const response = await fetch((server.nodes ? url : server.url) + path, {
+      if (store) await server.stores?.catchUp(store);
+      const response = await fetch(client.url + path, {
         method,
         redirect: "manual",
         headers: { ...(cookie && { cookie }), ...headers },
@@ -51,6 +64,7 @@ export function nobody(server: { url: string; nodes?: readonly string[] }): Clie
       });
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
       const text = await response.text();
+      if (store && method !== "GET") await server.stores?.note(store);
       return {
         status: response.status,
         headers: response.headers,
@@ -68,7 +82,7 @@ export function nobody(server: { url: string; nodes?: readonly string[] }): Clie
             ? fields
             : Object.entries(fields).map(([name, value]) => [name, String(value)] as [string, string]),
         ),
-        headers: { accept: "text/html", origin: server.nodes ? url : server.url, ...headers },
+        headers: { accept: "text/html", origin: client.url, ...headers },
       }),
     json: (method, path, body, headers) =>
       client.request(method, path, {
@@ -91,7 +105,7 @@ export function nobody(server: { url: string; nodes?: readonly string[] }): Clie
 
 /** Signs in like the landing page. */
 export async function signIn(
-  server: { url: string; nodes?: readonly string[] },
+  server: Address,
   { email, password }: Pick<Person, "email" | "password">,
   headers?: HeaderWords,
 ): Promise<Client> {
@@ -105,8 +119,10 @@ export async function signIn(
 export interface ShopServer<T> extends RunningServer {
   /** Result of `build`. */
   built: T;
-  /** Stores of a chain, which clients use in turn. */
-  nodes?: readonly string[];
+  /** For a command on the same data. */
+  env: NonNullable<ServerOptions["env"]>;
+  /** Of a chain; clients use them in turn. */
+  stores?: Stores;
   /** Kills the process and starts another on the same data; `url` is updated. */
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -124,6 +140,7 @@ export async function startShop<T = void>(
   return {
     built,
     dataDir,
+    env,
     get url() {
       return running.url;
     },
@@ -153,13 +170,15 @@ export async function startShop<T = void>(
 
 /** The same on a chain of two stores. */
 async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promise<ShopServer<T>> {
-  const { built, office, stores, stop } = await startChain(2, build, env);
+  const chain = await startChain(2, build, env);
+  const { built, office, stores, stop } = chain;
   const processes = () => [office, ...stores].flatMap((node) => node.running() ?? []);
   const first = () => stores[0]!.running()!;
   return {
     built,
     dataDir: office.dataDir,
-    nodes: stores.map(({ url }) => url),
+    env: office.env,
+    stores: new Stores(chain),
     url: stores[0]!.url,
     get port() {
       return first().port;
@@ -185,6 +204,11 @@ async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promis
     },
     stop,
   };
+}
+
+/** The server's database, to look into and to write to past its rules. The caller closes it. */
+export function openBook(server: { dataDir: string; stores?: Stores }): Db {
+  return server.stores ? server.stores.book() : openDatabase(join(server.dataDir, "loupe.sqlite"));
 }
 
 function keep(cookies: Map<string, string>, line: string) {

@@ -1,5 +1,5 @@
 import { useOutletContext } from "react-router";
-import { readSecret } from "~/access/second-factor.server";
+import { isReadable } from "~/access/second-factor.server";
 import { countRecoveryCodes, findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     on: factor && {
       since: formatDateTime(factor.setUpAt, zoneOf(db, null)),
       recoveryCodes: countRecoveryCodes(db, actor.id),
-      isReadable: readSecret(factor) !== null,
+      isReadable: isReadable(factor),
     },
     enrollment: factor ? null : await enrollmentWithoutPassword(context),
   };

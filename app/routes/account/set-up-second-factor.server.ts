@@ -7,7 +7,7 @@ import { setUpSecondFactor } from "~/domain/employees/set-up-second-factor.serve
 import { readSettings } from "~/domain/settings/read-settings.server";
 import type { Refused } from "~/routes/sign-in/refused-card";
 import { answerRefused, typedTexts, unlessUnavailable } from "~/routes/sign-in/refused-card.server";
-import { shop } from "~/runtime/shop.server";
+import { chainPart, shop } from "~/runtime/shop.server";
 import { qrCode } from "~/web/barcode.server";
 import { factsOf, sessionOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
@@ -28,12 +28,16 @@ export interface ShownEnrollment {
   qr: { size: number; path: string };
 }
 
-/** A secret to show at once; null if the password must be typed first. */
+/**
+ * A secret to show at once; null if the password must be typed first. So it must in a store that answers by itself: only
+ * the head office can seal a secret.
+ */
 export async function enrollmentWithoutPassword(
   context: PerformArgs["context"],
 ): Promise<ShownEnrollment | null> {
   const { actor, sessionId, signedInAt } = sessionOf(context);
-  if (Math.abs(Date.now() - signedInAt) > FRESH_MS) return null;
+  const isFresh = Math.abs(Date.now() - signedInAt) <= FRESH_MS;
+  if (!isFresh || chainPart()?.part === "store") return null;
   return shown(await startEnrollment(sessionId, actor.id), actor.email);
 }
 

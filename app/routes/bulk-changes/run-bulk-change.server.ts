@@ -7,7 +7,7 @@ import { actorNow } from "~/domain/employees/actor-now.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
 import { errorFields, log } from "~/runtime/log.server";
-import { shop } from "~/runtime/shop.server";
+import { chainPart, shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { isDead, isRunning, runJob } from "~/web/jobs.server";
 import { notFound } from "~/web/problem";
@@ -77,8 +77,12 @@ function interrupt(by: WriteOrigin<Actor> | WriteOrigin<null>, id: number): void
   }
 }
 
-/** Marks those of dead processes as interrupted: on startup, and whenever a running one is viewed. */
+/**
+ * Marks those of dead processes as interrupted: on startup, and whenever a running one is viewed; in a chain the head
+ * office looks by itself.
+ */
 export function endDeadBulkChanges(): void {
+  if (chainPart()?.part === "store") return;
   const { db } = shop();
   for (const id of runningBulkChanges(db))
     if (isDead(db, bulkRecord(id), Date.now() as Instant))

@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { readSecret } from "~/access/second-factor.server";
+import { isReadable } from "~/access/second-factor.server";
 import { awaitedAccount } from "~/access/second-step.server";
 import { findSecondFactor } from "~/domain/employees/find-second-factor.server";
 import { Landing } from "~/shell/landing";
@@ -27,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const factor = findSecondFactor(shop().db, account.id);
   return {
     email: account.email,
-    isReadable: factor !== null && readSecret(factor) !== null,
+    isReadable: factor !== null && isReadable(factor),
     recovery: url.searchParams.has("recovery"),
     address: signInCodeAddress(returnTo),
     toast: withId(await takeToast(request, facts)),

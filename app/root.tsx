@@ -9,6 +9,7 @@ import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
 import { ScrollPlace } from "./shell/scroll-place.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
+import { refuseWithoutHeadOffice } from "./chain/refuse-without-head-office.server.ts";
 import { shellFor } from "./shell/shell-data.server.ts";
 import { Currency } from "./ui/money.ts";
 import { displayFontUrl } from "./ui/display-font.ts";
@@ -32,6 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   identifyActor,
   leadToRequiredStep,
   guardAccess(shellFor),
+  refuseWithoutHeadOffice,
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [

@@ -5,6 +5,8 @@ import { AuditHead } from "../domain/audit/head.server.ts";
 export const ARCHIVE_ROOT = "loupe-backup/";
 export const MANIFEST = `${ARCHIVE_ROOT}manifest.json`;
 export const DATABASE = "loupe.sqlite";
+/** A shop's own database, set aside when a chain's primary was made from it. */
+export const BROUGHT = `${DATABASE}.before-chain`;
 /** Held by every process that uses the folder. */
 export const LOCK = "lock.sqlite";
 /** Included in an archive only on request. */

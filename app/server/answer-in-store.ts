@@ -35,7 +35,12 @@ export async function answerInStore(
   const { pathname } = new URL(request.url);
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads) return answerWrite();
-  if (OF_THE_HEAD_OFFICE.test(pathname)) return (await sendOn(null)) ?? answerHere(request);
+  if (OF_THE_HEAD_OFFICE.test(pathname)) {
+    const there = await sendOn(null);
+    if (there) return there;
+    chain.needHeadOffice.add(client.requestId);
+    return answerUnsent(request);
+  }
   const here = await answerHere(request);
   const isNotHere = here.status === 404 && CONTENT.test(pathname);
   if (!chain.needHeadOffice.delete(client.requestId) && !isNotHere) return here;

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openChain, openDatabase } from "~db/client.server.ts";
@@ -7,7 +7,7 @@ import { eraseAgain, listErasures } from "../backup/erasures.server.ts";
 import { keepHead } from "../backup/head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
-import { DATABASE } from "../backup/manifest.ts";
+import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
@@ -46,7 +46,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const opened: Shop = {
     db,
     config,
-    auditKey: auditKeyOf(db, config.dataDir),
+    auditKey: auditKeyOf(db, config.dataDir, frame !== null),
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
     chain: frame && { part: "head office", frame },
   };
@@ -117,17 +117,29 @@ async function openOwn(config: Config): Promise<Book> {
     throw new StartError(
       `${config.dataDir} holds a replica of a chain's book, which is changed at its primary alone: set DATABASE_URL (docs/chain.md), or choose another folder with DATA_DIR.`,
     );
+  const isBrought = existsSync(join(config.dataDir, BROUGHT)) && !existsSync(join(config.dataDir, DATABASE));
+  if (isBrought)
+    throw new StartError(
+      `The shop of ${config.dataDir} was made a chain's primary: set DATABASE_URL (docs/chain.md). To go on without a chain, rename ${BROUGHT} to ${DATABASE}.`,
+    );
   const lock = await holdFolder(config.dataDir);
   return { db: openDatabaseFile(config), frame: null, release: () => lock.release() };
 }
+
+/** An administrator's word that `audit.key` won't come back. */
+const KEY_IS_LOST = "audit.key.lost";
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
 /** Stores, which can't write, see what a dead process left. */
 const DEAD_ENDED_EVERY_MS = 10_000;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
-function auditKeyOf(db: Db, dataDir: string): Buffer {
+function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {
   const isMissing = readAuditKey(dataDir) === null;
+  if (isMissing && isChain && endOfChain(db).id > 0 && !existsSync(join(dataDir, KEY_IS_LOST)))
+    throw new StartError(
+      `There is no audit.key in ${dataDir}, and the chain's book has rows that were signed with one. If this is a store, set HEAD_OFFICE_URL. If it is the head office, put its audit.key there, from its last folder or a backup made --with-keys. If that is lost for good, make an empty file ${KEY_IS_LOST} there: the rows so far can't be verified then.`,
+    );
   const key = Buffer.from(keyFile(db, dataDir, "audit.key"), "hex");
   if (isMissing && endOfChain(db).id > 0)
     log.error("audit-key-lost", {

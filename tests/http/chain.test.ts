@@ -185,6 +185,35 @@ test("a photo sent while the line is down comes back with its form, large or sma
   await expect.poll(async () => (await send(large)).status, { timeout: 30_000 }).toBe(303);
 });
 
+test("with the line down a form's steps keep what is typed, and what only the head office knows says so", async () => {
+  const [boca] = clerks as [Client];
+  const [store] = chain.stores as [Store];
+  const words = (await boca.get("/sales/new")).page().form("/sales/new");
+  await cutOff(store, boca);
+  const step = await boca.post("/sales/new", {
+    ...words,
+    "lines[0].kind": "item",
+    "lines[0].description": "Chain",
+    "lines[0].price": "18.00",
+    notes: "a long note ".repeat(800),
+    step: "walkIn",
+  });
+  expect([step.status, step.location]).toEqual([303, expect.stringContaining("draft=")]);
+  expect((await boca.get(step.location!)).page().form("/sales/new")).toMatchObject({
+    "lines[0].description": "Chain",
+  });
+  for (const path of ["/backups", "/audit/head", "/audit/1"]) {
+    const answer = await boca.get(path);
+    expect([path, answer.status, answer.page().text]).toEqual([
+      path,
+      503,
+      expect.stringContaining("The head office can't be reached"),
+    ]);
+  }
+  store.line.mend();
+  await expect.poll(async () => (await boca.get("/audit/head")).status).toBe(200);
+});
+
 test("a store that is older than the book only reads", async () => {
   const [boca] = clerks;
   const book = chain.book();
@@ -195,9 +224,9 @@ test("a store that is older than the book only reads", async () => {
   expect((await boca!.get("/customers")).status).toBe(200);
   book.$client.exec("delete from migrations where name = '9999_to_come.sql'");
   book.$client.close();
-  for (const clerk of clerks)
+  for (const [nth, clerk] of clerks.entries())
     await expect
-      .poll(async () => (await clerk.post("/customers/new", await typed(clerk, "Today"))).status)
+      .poll(async () => (await clerk.post("/customers/new", await typed(clerk, `Today-${nth}`))).status)
       .toBe(303);
 });
 
@@ -208,12 +237,12 @@ test("a primary whose disk is lost comes back from the store that is furthest", 
   await primary.stop("SIGKILL");
   rmSync(primary.folder, { recursive: true });
 
-  const frames = await Promise.all(
+  const entries = await Promise.all(
     stores.map(
-      async (store) => (await nobody(store).json("GET", "/healthz")).json<{ frame: number }>().frame,
+      async (store) => (await nobody(store).json("GET", "/healthz")).json<{ entries: number }>().entries,
     ),
   );
-  const furthest = stores[frames.indexOf(Math.max(...frames))]!;
+  const furthest = stores[entries.indexOf(Math.max(...entries))]!;
   await furthest.stop();
   const made = await runToEnd({ args: ["make-primary", primary.folder], dataDir: furthest.dataDir });
   expect([made.code, made.stderr]).toEqual([0, ""]);
@@ -267,7 +296,7 @@ test("a backup of the head office, restored and made the primary, is what every 
   rmSync(archive);
 });
 
-test("a folder that is a replica can't be restored into, and a shop's own can't become one", async () => {
+test("a folder takes one part: no shop in a replica's, no replica over a shop's, no head office without its key", async () => {
   const [store] = chain.stores;
   const restored = await runToEnd({ args: ["restore", "any.tar.gz"], dataDir: store!.dataDir });
   expect([restored.code, restored.stderr]).toEqual([
@@ -279,6 +308,13 @@ test("a folder that is a replica can't be restored into, and a shop's own can't 
   const env = { DATABASE_URL: chain.primary.url, SESSION_SECRET: "s".repeat(40) };
   const refused = await failedStart({ dataDir: own, env });
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("holds a shop of its own")]);
+  const primary = join(own, "primary");
+  expect((await runToEnd({ args: ["make-primary", primary], dataDir: own })).code).toBe(0);
+  const alone = await failedStart({ dataDir: own });
+  expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining("was made a chain's primary")]);
+  rmSync(join(own, "audit.key"));
+  const second = await failedStart({ dataDir: own, env });
+  expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("There is no audit.key")]);
   rmSync(own, { recursive: true });
 });
 

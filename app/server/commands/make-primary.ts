@@ -5,13 +5,11 @@ import { hasBook, makePrimary } from "~db/make-primary.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
 import { lockFolder } from "../../backup/hold-folder.server.ts";
-import { DATABASE } from "../../backup/manifest.ts";
+import { BROUGHT, DATABASE } from "../../backup/manifest.ts";
 import { isReplica } from "../../chain/hold-replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
-
-const BROUGHT = `${DATABASE}.before-chain`;
 
 /**
  * `npm run make-primary -- FOLDER`: puts the shop of `DATA_DIR`, or its replica of a chain's, into the folder of a new

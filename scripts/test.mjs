@@ -130,13 +130,16 @@ endGroup();
 
 // strace simulates power cuts; the test explains if it can't run.
 if (process.platform === "linux" && !onPath(["strace"])) askTheSystemFor("strace");
-tests(
-  "unit and HTTP tests",
-  binary("vitest"),
-  (report) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-  () => ({}),
-  (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
-);
+const vitest = (title, files = [], more = {}) =>
+  tests(
+    title,
+    binary("vitest"),
+    (report) => ["run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    () => more,
+    (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
+  );
+
+vitest("unit and HTTP tests");
 endGroup();
 
 /** What stores race for, and what money hangs on. docs/chain.md, 'How it is tested', says why not all. */
@@ -151,18 +154,62 @@ const RULES_ON_A_CHAIN = [
   "transfers",
   "write.test",
 ];
-tests(
+/** What writes, reads its own writes, races and refuses. */
+const HTTP_ON_A_CHAIN = [
+  "account",
+  "approval",
+  "bulk-changes",
+  "buys",
+  "credit",
+  "custody",
+  "customers",
+  "directory",
+  "downloads",
+  "files",
+  "find",
+  "intake",
+  "inventory",
+  "layaway",
+  "long-drafts",
+  "melt",
+  "merges",
+  "movements",
+  "notes",
+  "one-of-them",
+  "order-money",
+  "orders",
+  "permissions",
+  "photos",
+  "piece-counts",
+  "processes",
+  "receivings",
+  "repairs",
+  "returns",
+  "sales",
+  "saved-filters",
+  "second-factor",
+  "services",
+  "session",
+  "set-password",
+  "settings",
+  "switch",
+  "ticket-races",
+  "tickets",
+  "till",
+  "timeline",
+  "told",
+  "transfers",
+];
+const ON_A_CHAIN = { TEST_CHAIN: "1" };
+vitest(
   "rules on a chain",
-  binary("vitest"),
-  (report) => [
-    "run",
-    ...RULES_ON_A_CHAIN.map((name) => `tests/domain/${name}`),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ],
-  () => ({ TEST_CHAIN: "1" }),
-  (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
+  RULES_ON_A_CHAIN.map((name) => `tests/domain/${name}`),
+  ON_A_CHAIN,
+);
+vitest(
+  "HTTP on a chain",
+  HTTP_ON_A_CHAIN.map((name) => `tests/http/${name}.test.ts`),
+  ON_A_CHAIN,
 );
 endGroup();
 

@@ -4,7 +4,7 @@ import { giftCardNumberProblem, UNKNOWN_GIFT_CARD } from "~/domain/credit/spend-
 import { refuse, type Refused, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { Actor } from "~/domain/permissions";
-import { askHeadOffice, shop } from "~/runtime/shop.server";
+import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
 import { countDenial } from "./denials.server.ts";
@@ -28,8 +28,7 @@ export async function lookUpGiftCard(
   const problem = giftCardNumberProblem(typed);
   if (problem) return { ok: false, status: 422, message: problem };
   const { id: employeeId, email } = actorOf(context);
-  const { address, requestId } = factsOf(context);
-  askHeadOffice(requestId);
+  const { address } = factsOf(context);
   const tried = await tryCounted(
     { account: `gift cards ${email}`, address, known: true, pace: SIX_DIGIT_PACE, signal: request.signal },
     () => findGiftCard(shop().db, parseGiftCardNumber(typed) ?? "") ?? null,

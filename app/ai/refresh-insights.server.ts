@@ -11,7 +11,7 @@ import { type AdvicePart, withCustomers } from "../domain/advisor/named-customer
 import type { Actor } from "../domain/permissions.ts";
 import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
-import { shop } from "../runtime/shop.server.ts";
+import { chainPart, shop } from "../runtime/shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { mustWrite } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
@@ -51,11 +51,16 @@ export function insightsToShow(actor: Actor): ShownInsights | null {
 function currentInsights(db: Db): (InsightTexts & { source: string; madeAt: Instant }) | null {
   const kept = keptInsights(db);
   const now = Date.now() as Instant;
-  if (isDue(kept, now)) refreshSoon();
+  if (chainPart()?.part !== "store") refreshIfDue();
   if (kept && saysSomething(kept)) return kept;
   if (modelName() !== null) return null;
   const first = insightsFor(db, now);
   return first && saysSomething(first) ? { ...first, source: BUILT_IN_ADVISOR, madeAt: now } : null;
+}
+
+/** Called when somebody looks; in a chain, where stores can't write, by the head office itself. */
+export function refreshIfDue(): void {
+  if (isDue(keptInsights(shop().db), Date.now() as Instant)) refreshSoon();
 }
 
 /** Due if missing, from another source, from the future, or an hour old and the data or date has changed. */

@@ -61,6 +61,9 @@ function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Respo
   const headers = new Headers();
   for (const [name, value] of answer.headers)
     if (name !== FRAME && !OF_THE_HOP.test(name)) headers.append(name, value);
+  // Of an encoded answer, `fetch` has decoded the body.
+  const length = answer.headers.get("content-length");
+  if (length !== null && !answer.headers.has("content-encoding")) headers.set("content-length", length);
   const isBodiless = answer.status === 204 || answer.status === 304;
   return new Response(isBodiless ? null : body, { status: answer.status, headers });
 }

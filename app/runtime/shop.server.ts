@@ -29,10 +29,12 @@ export function chainPart(): ChainPart | null {
   return holder.loupeShop?.chain ?? null;
 }
 
-/** Called before a read writes. In a store of a chain, which can't, the head office answers the request. */
-export function askHeadOffice(requestId: string): void {
+/** Has the head office answer a read that writes, which a store of a chain can't. False outside of a store. */
+export function askHeadOffice(requestId: string): boolean {
   const part = chainPart();
-  if (part?.part === "store") part.needHeadOffice.add(requestId);
+  if (part?.part !== "store") return false;
+  part.needHeadOffice.add(requestId);
+  return true;
 }
 
 export function isShopOpen(): boolean {

@@ -13,7 +13,7 @@ const TOO_LONG_TO_KEEP =
 
 /** Pages that read what only the head office has: its backups, and `audit.key`, which seals second factors too. */
 const OF_THE_HEAD_OFFICE =
-  /^\/(api\/)?(backups|audit\/(head|\d+)|account\/second-factor|sign-in\/code|settings\/security)(\/|\.data$|$)/;
+  /^\/(api\/)?(backups|audit\/(head|\d+)|account\/second-factor|sign-in\/code|settings\/security|customers\/\d+\/erase)(\/|\.data$|$)/;
 
 /** Files and photos, which arrive after the rows that name them. */
 const CONTENT = /\/(photos|files)\/\d+$|\/pdf$/;

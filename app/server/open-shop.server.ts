@@ -9,6 +9,7 @@ import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
 import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
+import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import { keepIndexesWhole, type PrimaryClient } from "~db/primary.server.ts";
@@ -66,7 +67,13 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     endDeadBulkChanges();
   };
   endDeadJobs();
-  const ending = chain ? setInterval(nextTimeIfNot(endDeadJobs), DEAD_ENDED_EVERY_MS).unref() : undefined;
+  const forStores = () => {
+    endDeadJobs();
+    refreshIfDue();
+  };
+  const looking = chain
+    ? setInterval(nextTimeIfNot(forStores), LOOKS_FOR_STORES_EVERY_MS).unref()
+    : undefined;
   const sweep = () => removeAbandonedUploads(uploadFolder(config.dataDir), Date.now());
   sweep();
   const sweeping = setInterval(sweep, SWEPT_EVERY_MS).unref();
@@ -75,7 +82,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
     close() {
       clearInterval(sweeping);
-      clearInterval(ending);
+      clearInterval(looking);
       stopKeepingHead();
       opened.db.$client.pragma("wal_checkpoint(TRUNCATE)");
       opened.db.$client.close();
@@ -90,7 +97,7 @@ function nextTimeIfNot(work: () => void) {
     try {
       work();
     } catch (error) {
-      log.warn("dead-jobs-not-ended", errorFields(error));
+      log.warn("not-done-for-stores", errorFields(error));
     }
   };
 }
@@ -130,8 +137,8 @@ async function openOwn(config: Config): Promise<Book> {
 const KEY_IS_LOST = "audit.key.lost";
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
-/** Stores, which can't write, see what a dead process left. */
-const DEAD_ENDED_EVERY_MS = 10_000;
+/** For what is written on one machine when somebody looks, and stores can't write. */
+const LOOKS_FOR_STORES_EVERY_MS = 10_000;
 
 /** Reports a lost key, because the rows that it signed can't be verified with a new one. */
 function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {

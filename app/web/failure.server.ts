@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuil
 import { isDatabaseUnavailable } from "~db/client.server.ts";
 import { clientOf } from "./client-context.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { askHeadOffice } from "../runtime/shop.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { notAvailableText } from "./not-saved-text.server.ts";
 import type { Problem } from "./problem.ts";
@@ -9,7 +10,9 @@ import type { Problem } from "./problem.ts";
 type HandlerArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 export function logFailure(error: unknown, requestId: string): void {
-  const event = isDatabaseUnavailable(error) ? "database-unavailable" : "request-failed";
+  const isUnavailable = isDatabaseUnavailable(error);
+  if (isUnavailable && askHeadOffice(requestId)) return;
+  const event = isUnavailable ? "database-unavailable" : "request-failed";
   log.error(event, { requestId, ...errorFields(error) });
 }
 

@@ -503,7 +503,7 @@ describe("an expired password", () => {
   test("a form without a page of its own leads back to the page it stood on", async () => {
     const client = await signIn(server, SAL);
     age(SAL, 31);
-    const referer = `${server.url}/inventory?search=a`;
+    const referer = `${client.url}/inventory?search=a`;
     const led = await client.post("/location", { location: "denver" }, { referer });
     expect(led.location).toBe("/account/password?returnTo=%2Finventory%3Fsearch%3Da");
     expect(employee(SAL).location).toBeNull();

@@ -57,7 +57,7 @@ function send(path: string, fields: Record<string, string>, file?: Sent, client 
   const { content = "", name = "" } = file ?? {};
   body.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name);
   const accept = path.startsWith("/api") ? "application/json" : "text/html";
-  return client.request("POST", path, { body, headers: { accept, origin: server.url } });
+  return client.request("POST", path, { body, headers: { accept, origin: client.url } });
 }
 
 async function added(record: string, file: Sent, fields: Record<string, string> = {}): Promise<File> {
@@ -68,12 +68,8 @@ async function added(record: string, file: Sent, fields: Record<string, string> 
 
 const listed = async (record: string) => (await sal.json("GET", `/api${record}/files`)).json<File[]>();
 
-async function bytes(path: string, client = sal, headers: Record<string, string> = {}) {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(server.url + path, { headers: { cookie, ...headers }, redirect: "manual" });
-  const { status } = response;
-  return { status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
-}
+const bytes = (path: string, client = sal, headers: Record<string, string> = {}) =>
+  client.request("GET", path, { headers });
 
 /** All that a refused file could leave. */
 function kept() {

@@ -501,7 +501,7 @@ describe("the form at /inventory/new", () => {
     ["JSON", "application/json", "{}", 415],
     ["more than a megabyte", "application/x-www-form-urlencoded", `sku=${"x".repeat(1_100_000)}`, 413],
   ])("refuses %s", async (_, type, body, status) => {
-    const headers = { "content-type": type, origin: server.url };
+    const headers = { "content-type": type, origin: olive.url };
     expect((await olive.request("POST", "/inventory/new", { body, headers })).status).toBe(status);
   });
 });

@@ -39,7 +39,7 @@ test("a file with one customer imports 1 customer, and the list has 2 customers"
   form.set("file", new Blob(["firstName,lastName,homeStore\nZoe,One,boca\n"]), "one.csv");
   const answer = await olive.request("POST", "/customers/import", {
     body: form,
-    headers: { accept: "text/html", origin: server.url },
+    headers: { accept: "text/html", origin: olive.url },
   });
   expect((await olive.follow(answer)).page().messages).toMatch(
     /^Import Complete Successfully imported 1 customer\b/m,

@@ -8,6 +8,7 @@ import { smallPdf } from "~/sample-shop/small-pdf";
 import { sessions } from "~db/schema/index.ts";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { ON_PRIMARY } from "../support/primary.ts";
 import { aProcess, theBooksBalance } from "../support/shop.ts";
 
 interface Process {
@@ -57,7 +58,7 @@ function send(fields: Record<string, string>, file?: File, path = "/processes/ne
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const { content = "", name = "", type = "application/pdf" } = file ?? {};
   body.append("file", new Blob([new Uint8Array(Buffer.from(content))], { type }), name);
-  return client.request("POST", path, { body, headers: { accept: "text/html", origin: server.url } });
+  return client.request("POST", path, { body, headers: { accept: "text/html", origin: client.url } });
 }
 
 async function added(fields: Record<string, string> = {}, file?: File): Promise<Process> {
@@ -67,12 +68,8 @@ async function added(fields: Record<string, string> = {}, file?: File): Promise<
   return (await list()).find((process) => process.title === title)!;
 }
 
-async function bytes(client: Client, path: string, headers: Record<string, string> = {}) {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(server.url + path, { headers: { cookie, ...headers } });
-  const { status } = response;
-  return { status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
-}
+const bytes = (client: Client, path: string, headers: Record<string, string> = {}) =>
+  client.request("GET", path, { headers });
 
 describe("the calls", () => {
   test("POST answers 201 and the record as section 3 has it, and the list has it first", async () => {
@@ -549,14 +546,14 @@ describe("an invalid file", () => {
     for (const name of ["a.pdf", "b.pdf"]) two.append("file", new Blob([new Uint8Array(aPdf())]), name);
     const answer = await adam.request("POST", "/processes/new", {
       body: two,
-      headers: { origin: server.url },
+      headers: { origin: adam.url },
     });
     expect(answer.status).toBe(422);
     expect(answer.page().text).toContain("Choose one file: 2 were sent");
     expect(answer.page().form().title).toBe("Two files");
 
     const raw = (type: string, body: string) =>
-      adam.request("POST", "/processes/new", { body, headers: { "content-type": type, origin: server.url } });
+      adam.request("POST", "/processes/new", { body, headers: { "content-type": type, origin: adam.url } });
     const part = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nHalf\r\n';
     const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
     const cut = await raw("multipart/form-data; boundary=x", part + half);
@@ -648,7 +645,8 @@ describe("a PDF as it is served", () => {
     expect(await nameOf(two)).toContain("two.pdf");
   });
 
-  test("one that is missing on disk is an error page with a link", async () => {
+  test("one that is missing on disk is an error page with a link", async ({ skip }) => {
+    skip(ON_PRIMARY, "looks into the folder of one machine");
     const content = aPdf();
     const { id, title } = await added({}, { content });
     rmSync(join(server.dataDir, "uploads", sha256(content)));

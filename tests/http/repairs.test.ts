@@ -13,6 +13,7 @@ import {
   signIn,
   startShop,
 } from "../support/http.ts";
+import { ON_PRIMARY } from "../support/primary.ts";
 import { aRepair, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -233,7 +234,8 @@ test("a row's form sets the status and comes back to the same list", async () =>
   expect((await sal.get(`/repairs/${id}/status`)).location).toBe(`/repairs/${id}`);
 });
 
-test("a status that can't be saved is reported on the list it came from", async () => {
+test("a status that can't be saved is reported on the list it came from", async ({ skip }) => {
+  skip(ON_PRIMARY, "a primary ends a transaction that holds others up for 5 seconds");
   const id = await takeIn({ item: "Chain soldered" });
   const db = openBook(server);
   db.$client.exec("begin immediate");

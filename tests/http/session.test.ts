@@ -24,6 +24,7 @@ import {
   startShop,
 } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
+import { ON_PRIMARY } from "../support/primary.ts";
 import { beginRequest, collect } from "../support/raw-http.ts";
 import { anEmployee } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -176,8 +177,9 @@ describe("signing in with the form", () => {
   });
 
   test("over HTTPS it is a __Host- cookie, and Secure", async () => {
-    const headers = { "x-forwarded-proto": "https", origin: server.url.replace("http:", "https:") };
-    const answer = await nobody(server).post("/", { email: SAL.email, password: PASSWORD }, headers);
+    const client = nobody(server);
+    const headers = { "x-forwarded-proto": "https", origin: client.url.replace("http:", "https:") };
+    const answer = await client.post("/", { email: SAL.email, password: PASSWORD }, headers);
     expect(answer.status).toBe(303);
     const line = answer.headers.getSetCookie().find((text) => text.startsWith("__Host-loupe-session="))!;
     expect(line).toMatch(/; Secure/);
@@ -257,12 +259,12 @@ describe("logging out", () => {
   const isSignedIn = async (client: Client) => (await client.json("GET", "/api/user")).status === 200;
 
   test.each([
-    ["from a page of ours", () => ({ "sec-fetch-site": "same-origin" })],
+    ["from a page of ours", (): Record<string, string> => ({ "sec-fetch-site": "same-origin" })],
     ["from the address bar", () => ({ "sec-fetch-site": "none" })],
-    ["from an old browser's page of ours", () => ({ referer: `${server.url}/sales` })],
+    ["from an old browser's page of ours", ({ url }: Client) => ({ referer: `${url}/sales` })],
   ])("a GET link %s ends the session", async (_, headers) => {
     const client = await signIn(server, SAL);
-    const answer = await client.get("/api/logout", headers());
+    const answer = await client.get("/api/logout", headers(client));
     expect(answer.location).toBe("/");
     expect(await isSignedIn(client)).toBe(false);
   });
@@ -362,7 +364,7 @@ describe("an ended session", () => {
     const answer = await client.post(
       "/location",
       { location: "denver" },
-      { referer: `${server.url}/inventory?search=a` },
+      { referer: `${client.url}/inventory?search=a` },
     );
     expect(answer.status).toBe(401);
     expect(answer.page().messages).toContain("You are logged out. Logging in again...");
@@ -427,7 +429,8 @@ describe("a write whose body arrives after", () => {
     expect(answer.body.includes("slow@mail.example")).toBe(status === 401);
   });
 
-  test("the next one's PIN is refused, as JSON and as a form", async () => {
+  test("the next one's PIN is refused, as JSON and as a form", async ({ skip }) => {
+    skip(ON_PRIMARY, "the head office looks at the session when the body has come: it has ended then");
     const pin = "902173";
     const susan = await signIn(server, SUSAN);
     await susan.post("/account/pin", { currentPassword: PASSWORD, pin, pinAgain: pin });
@@ -509,7 +512,7 @@ describe("the limits of a session", () => {
     expect(seen()).toBe(before);
     age(client, 70_000);
     await client.get("/");
-    expect(Date.now() - seen()).toBeLessThan(5_000);
+    await expect.poll(() => Date.now() - seen()).toBeLessThan(5_000);
   });
 
   test("a changed role and a deactivation apply to the next request", async () => {

@@ -24,7 +24,8 @@ afterAll(async () => {
 
 /** Runs `npm run access -- …` on the running server's folder. */
 function access(args: string[], options: Omit<ServerOptions, "args"> = {}) {
-  const env = { ...server.env, ...options.env };
+  const own = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+  const env = { ...(options.dataDir ? own : server.env), ...options.env };
   return failedStart({ dataDir: server.dataDir, ...options, env, args: ["access", ...args] });
 }
 

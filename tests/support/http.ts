@@ -18,6 +18,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   /** As sent. */
+  content: Buffer;
   body: string;
   location: string | null;
   json<T = Record<string, unknown>>(): T;
@@ -63,11 +64,13 @@ export function nobody(server: Address): Client {
         ...(body !== undefined && { body }),
       });
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
-      const text = await response.text();
-      if (store && method !== "GET") await server.stores?.note(store);
+      const content = Buffer.from(await response.arrayBuffer());
+      const text = new TextDecoder().decode(content);
+      if (store) await server.stores?.note(store);
       return {
         status: response.status,
         headers: response.headers,
+        content,
         body: text,
         location: response.headers.get("location"),
         json: <T>() => JSON.parse(text) as T,

@@ -8,7 +8,7 @@ import { keepIndexesWhole } from "~db/primary.server.ts";
 import { makePrimary } from "~db/make-primary.server.ts";
 import { ensureSqld } from "../../scripts/sqld.mjs";
 
-/** Whether the rules run on a chain's primary: `npm run test:chain`. */
+/** Whether rules run on a primary, and HTTP tests on a chain: `TEST_CHAIN=1`. */
 export const ON_PRIMARY = process.env.TEST_CHAIN === "1";
 
 /** Opens the book of a primary of its own, made from the database in `file`, which becomes its replica. */

@@ -30,7 +30,7 @@ export class Stores {
     return stores[this.#clients++ % stores.length]!.url;
   }
 
-  /** A client wrote through this store. */
+  /** A client may have written through this store, even by reading: a receipt that was opened is noted. */
   async note(url: string): Promise<void> {
     const frame = await frameOf(url);
     this.#shown.set(url, frame);

@@ -50,7 +50,9 @@ export function loader(args: Route.LoaderArgs) {
   const session = args.context.get(signedIn);
   if (!session) return { dashboard: null, landing: landingData(args) };
   const { actor, passwordExpiry } = session;
-  const { db, config } = shop();
+  const { db, config, chain } = shop();
+  // Backups are in the head office's folder.
+  const seesBackups = can(actor, "backups.manage") && chain?.part !== "store";
   const now = Date.now() as Instant;
   const stats = dashboardStats(db, actor.location, now);
   return {
@@ -58,7 +60,7 @@ export function loader(args: Route.LoaderArgs) {
       stats,
       sheet: daySheet(actor, { today: stats.today, now }),
       tiers: tierDistribution(db, actor.location),
-      backupWarning: can(actor, "backups.manage") ? backupWarning(db, config.dataDir, now) : null,
+      backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,
       clock: can(actor, "backups.manage") ? clockWarning(db, now) : null,
       passwordWarning: expiryWarning(passwordExpiry, now),
       insights: insightsToShow(actor),

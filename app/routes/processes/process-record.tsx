@@ -24,13 +24,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ params }: Route.LoaderArgs) {
-  const { db, config } = shop();
+  const { db, config, chain } = shop();
   const process = existingProcess(params.processId);
   const { attached } = process;
+  // In a store it may be on its way.
+  const mustBeHere = attached !== null && chain?.part !== "store";
   return {
     process,
     createdDay: dayIn(zoneOf(db, null), process.createdAt),
-    isMissing: attached !== null && !existsSync(storedPath(config.dataDir, attached.sha256)),
+    isMissing: mustBeHere && !existsSync(storedPath(config.dataDir, attached.sha256)),
   };
 }
 

@@ -138,7 +138,6 @@ describe("the server opens no connection and looks up no name", () => {
 /** Texts that no browser connects to. */
 const NAMED: Record<string, string> = {
   "www.w3.org": "namespaces",
-  "json-schema.org": "names of schemas",
   "react.dev": "in texts of errors",
   "reactrouter.com": "in texts of errors",
   localhost: "a base to read our own addresses with",

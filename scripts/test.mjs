@@ -192,7 +192,6 @@ const HTTP_ON_A_CHAIN = [
   "session",
   "set-password",
   "settings",
-  "switch",
   "ticket-races",
   "tickets",
   "till",

@@ -125,11 +125,14 @@ export class PrimaryClient {
       (...args: Parameters) => {
         if (!this.readsReplica) return this.#inSavepoint(() => fn(...(args as never[])));
         this.#begin(begin);
+        let isCommitting = false;
         try {
           const result = fn(...(args as never[]));
+          isCommitting = true;
           this.exec("commit");
           return result;
         } catch (error) {
+          if (!isCommitting && error instanceof Error) UNCOMMITTED.add(error);
           this.#rollBack();
           throw error;
         }
@@ -382,6 +385,14 @@ function endsTransaction(error: Error): boolean {
 /** Whether the primary didn't answer. What it was told to commit may be there. */
 export function isPrimaryLost(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code === LINE_DOWN;
+}
+
+/** Errors of transactions that ended before their commit was sent. */
+const UNCOMMITTED = new WeakSet<Error>();
+
+/** Whether the primary was lost before it was told to commit: nothing was kept. */
+export function isLostBeforeCommit(error: unknown): boolean {
+  return isPrimaryLost(error) && UNCOMMITTED.has(error as Error);
 }
 
 /**

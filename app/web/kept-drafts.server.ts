@@ -99,7 +99,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
-  if (chain?.part === "store")
+  if (chain?.part === "store" && !chain.replica.isCurrent())
     return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
   const createdAt = Date.now() as Instant;
   const isTheirs = eq(formDrafts.employeeId, actor.id);
@@ -124,7 +124,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   return id;
 }
 
-/** In a store of a chain, which can't write: until it stops. */
+/** In a store whose line is down, until it stops. While the line is up the head office keeps them. */
 function keepInStore(
   { drafts }: StoreNode,
   wanted: string,

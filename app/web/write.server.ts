@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tx } from "~db/client.server.ts";
 import type { Approval } from "../domain/approvals/approval.ts";
-import { isPrimaryLost } from "~db/primary.server.ts";
+import { isLostBeforeCommit, isPrimaryLost } from "~db/primary.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
@@ -58,7 +58,8 @@ export function write<T, Detail, By extends ActingEmployee | null>(
   } catch (error) {
     if (written && error instanceof RolledBack) return written;
     // Its key says whether the lost one was committed.
-    if (isAlone && key && isPrimaryLost(error)) return carriedOut.immediate();
+    if (isAlone && (isLostBeforeCommit(error) || (key && isPrimaryLost(error))))
+      return carriedOut.immediate();
     throw error;
   }
 }
@@ -106,7 +107,8 @@ function writeWaiting(): void {
     for (const answer of answers) answer();
   } catch (error) {
     for (const one of group) {
-      if (group.length > 1 && one.hasKey && isPrimaryLost(error)) writeAlone(one);
+      const mayAgain = isLostBeforeCommit(error) || (one.hasKey && isPrimaryLost(error));
+      if (group.length > 1 && mayAgain) writeAlone(one);
       else one.reject(error);
     }
   }

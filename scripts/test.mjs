@@ -145,7 +145,7 @@ endGroup();
 /** What stores race for, and what money hangs on. docs/chain.md, 'How it is tested', says why not all. */
 const RULES_ON_A_CHAIN = [
   "sales",
-  "returns",
+  "returns/return-arithmetic",
   "till",
   "credit",
   "counts",

@@ -83,6 +83,7 @@ export class PrimaryClient {
     this.onPrimary((stream) => stream.exec(sql));
     if (/^\s*begin$/.test(word)) this.#transaction = "open";
     if (/^\s*(commit|end)$/.test(word)) this.#transaction = "none";
+    this.mustBeOpen();
     this.catchUp();
     return this;
   }
@@ -203,13 +204,27 @@ export class PrimaryClient {
     } catch (error) {
       const known = sqliteError(error);
       if (endsTransaction(known)) {
-        if (this.inTransaction) this.#transaction = "lost";
-        this.#hangUp();
+        this.#lose();
         // A primary that was killed counts its frames anew.
         this.#frame = -1;
       }
       throw known;
     }
+  }
+
+  /**
+   * Throws if the last statement ended the transaction without an error: sqld interrupts one now and then, when the answer
+   * before it was read. What followed would be kept without its beginning.
+   */
+  mustBeOpen(): void {
+    if (!this.inTransaction || this.#stream?.inTransaction) return;
+    this.#lose();
+    throw primaryLost("it ended the transaction");
+  }
+
+  #lose() {
+    if (this.inTransaction) this.#transaction = "lost";
+    this.#hangUp();
   }
 
   #hangUp() {
@@ -269,6 +284,7 @@ export class PrimaryStatement {
 
   run(...given: Parameters): { changes: number; lastInsertRowid: number | bigint } {
     const done = this.#client.onPrimary(() => this.#onPrimary().run(...bound(given)));
+    this.#client.mustBeOpen();
     this.#client.catchUp();
     return { changes: done.changes, lastInsertRowid: done.lastInsertRowid };
   }
@@ -288,6 +304,7 @@ export class PrimaryStatement {
           .raw(true)
           .all(...bound(given)) as unknown[][],
     );
+    this.#client.mustBeOpen();
     this.#client.catchUp();
     for (const row of rows) row.forEach((value, place) => (row[place] = asRead(value)));
     if (this.#mode === "raw") return rows;

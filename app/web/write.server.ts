@@ -53,16 +53,20 @@ export function write<T, Detail, By extends ActingEmployee | null>(
     return written;
   });
   const isAlone = !db.$client.inTransaction;
-  try {
-    return carriedOut.immediate();
-  } catch (error) {
-    if (written && error instanceof RolledBack) return written;
-    // Its key says whether the lost one was committed.
-    if (isAlone && (isLostBeforeCommit(error) || (key && isPrimaryLost(error))))
+  for (let tries = 1; ; tries += 1) {
+    try {
       return carriedOut.immediate();
-    throw error;
+    } catch (error) {
+      if (written && error instanceof RolledBack) return written;
+      // Its key says whether the lost one was committed.
+      const mayAgain = isLostBeforeCommit(error) || (key !== undefined && isPrimaryLost(error));
+      if (!isAlone || !mayAgain || tries === TRIES) throw error;
+    }
   }
 }
+
+/** Of a write whose primary was lost. */
+const TRIES = 3;
 
 /**
  * Like `write`, but groups concurrent writes into one transaction with a savepoint each, so they share one

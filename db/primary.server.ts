@@ -212,10 +212,7 @@ export class PrimaryClient {
     }
   }
 
-  /**
-   * Throws if the last statement ended the transaction without an error: sqld interrupts one now and then, when the answer
-   * before it was read. What followed would be kept without its beginning.
-   */
+  /** Throws if the last statement ended the transaction without an error: what followed would be kept without its beginning. */
   mustBeOpen(): void {
     if (!this.inTransaction || this.#stream?.inTransaction) return;
     this.#lose();
@@ -338,7 +335,13 @@ export class PrimaryStatement {
     return this.#local;
   }
 
+  /**
+   * Kept only if it was prepared inside a transaction: libsql closes the stream after each run of any other, and the primary
+   * rolls back the transaction.
+   */
   #onPrimary(): Libsql.Statement<Parameters> {
+    if (!this.#client.inTransaction)
+      return this.#client.onPrimary((stream) => stream.prepare<Parameters>(this.source));
     if (this.#remote?.stream === this.#client.stream) return this.#remote.statement;
     const statement = this.#client.onPrimary((stream) => stream.prepare<Parameters>(this.source));
     this.#remote = { statement, stream: this.#client.stream };

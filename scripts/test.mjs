@@ -145,7 +145,7 @@ endGroup();
 /** What stores race for, and what money hangs on. docs/chain.md, 'How it is tested', says why not all. */
 const RULES_ON_A_CHAIN = [
   "sales",
-  "returns/return-arithmetic",
+  "returns",
   "till",
   "credit",
   "counts",
@@ -179,6 +179,7 @@ const HTTP_ON_A_CHAIN = [
   "second-factor",
   "session",
   "settings",
+  "switch",
   "ticket-races",
   "tickets",
   "till",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
@@ -5,7 +6,7 @@ import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
 import { done, refuse } from "~/domain/result";
 import { hashInput, type WriteKey } from "~/web/idempotency.server";
 import { mustWrite, write } from "~/web/write.server";
-import { auditLog, idempotencyKeys, pieces } from "~db/schema/index.ts";
+import { auditLog, idempotencyKeys, pieces, settings } from "~db/schema/index.ts";
 import { HALO_RING, SAL, SUSAN } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
@@ -79,6 +80,23 @@ describe("one transaction", () => {
       });
     expect(bug).toThrow("a bug");
     expect(checksum(shop.db, [])).toBe(before);
+  });
+
+  test("keeps nothing after a statement that ran outside of a transaction before", () => {
+    const put = shop.db
+      .insert(settings)
+      .values({ name: sql.placeholder("name"), value: "", changedAt: 0 })
+      .prepare();
+    put.run({ name: "by itself" });
+    const bug = () =>
+      attempt(() => {
+        put.run({ name: "with the rule" });
+        put.run({ name: "after it" });
+        throw new Error("a bug");
+      });
+    expect(bug).toThrow("a bug");
+    const kept = shop.db.select({ name: settings.name }).from(settings).all();
+    expect(kept).toEqual([{ name: "by itself" }]);
   });
 
   // A primary takes no temporary trigger.

@@ -22,6 +22,12 @@ process.once("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(0));
 
+// A port in use, or a Loupe that ended, isn't a fault of this script.
+process.once("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 if (!existsSync(primaryFolder)) {
   console.log("Making the sample shop, and a primary of it …");
   const sample = await loupe({ DATA_DIR: office, PORT: "0" }, "demo");

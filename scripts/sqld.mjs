@@ -55,7 +55,10 @@ export async function startPrimary(folder, port, more = []) {
   });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`sqld ended with ${child.exitCode}:\n${said}`);
+    if (child.exitCode !== null) {
+      const [why] = said.split("\n\nStack backtrace");
+      throw new Error(`The primary couldn't start on port ${port}: ${why}`);
+    }
     const isUp = await fetch(`${url}/health`).then(
       ({ ok }) => ok,
       () => false,

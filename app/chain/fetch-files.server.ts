@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, gt } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { files } from "~db/schema/index.ts";
-import type { Replica } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { storeContent, storedPath } from "../web/stored-files.server.ts";
 import { CALLS, callHeadOffice } from "./head-office-calls.ts";
@@ -19,7 +18,7 @@ const ROWS_AT_ONCE = 200;
 export function fetchFiles(
   db: Db,
   dataDir: string,
-  replica: Replica,
+  isLineUp: () => boolean,
   from: { headOffice: string; secret: string },
 ): () => void {
   const stopping = new AbortController();
@@ -30,7 +29,7 @@ export function fetchFiles(
   async function keepLooking() {
     while (!stopping.signal.aborted) {
       try {
-        if (replica.isCurrent()) await fetchNew();
+        if (isLineUp()) await fetchNew();
       } catch (error) {
         log.warn("files-not-fetched", errorFields(error));
       }

@@ -7,6 +7,8 @@ export const CALLS = {
   later: "/chain/later",
   /** GET, with a SHA-256 behind it: the content of a file or photo. */
   files: "/chain/files/",
+  /** GET: whether it is there, and knows the store's secret. */
+  greeting: "/chain/greeting",
 } as const;
 
 /** Of each kind in one call. */
@@ -30,6 +32,12 @@ export const LaterBody = z.object({
     .max(MOST_AT_ONCE),
 });
 export type LaterBody = z.infer<typeof LaterBody>;
+
+export const Greeting = z.object({
+  /** `bookOf` the head office. */
+  book: z.string().nullable(),
+});
+export type Greeting = z.infer<typeof Greeting>;
 
 /** Calls the head office in the store's own name. Rejects if the line is down. */
 export function callHeadOffice(

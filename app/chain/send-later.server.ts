@@ -1,4 +1,4 @@
-import type { Later, Replica } from "../runtime/chain-part.ts";
+import type { Later } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { CALLS, callHeadOffice, MOST_AT_ONCE } from "./head-office-calls.ts";
 
@@ -7,7 +7,7 @@ const SENT_EVERY_MS = 2_000;
 /** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
 export function sendLater(
   later: Later,
-  replica: Replica,
+  isLineUp: () => boolean,
   to: { headOffice: string; secret: string },
 ): () => void {
   let isSending = false;
@@ -15,7 +15,7 @@ export function sendLater(
   return () => clearInterval(timer);
 
   async function send() {
-    if (isSending || !replica.isCurrent() || (later.unsent.size === 0 && later.denials.length === 0)) return;
+    if (isSending || !isLineUp() || (later.unsent.size === 0 && later.denials.length === 0)) return;
     isSending = true;
     const sessions = [...later.unsent]
       .slice(0, MOST_AT_ONCE)

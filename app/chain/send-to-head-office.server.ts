@@ -25,7 +25,7 @@ export async function sendToHeadOffice(
     body: Uint8Array<ArrayBuffer> | ReadableStream | null;
   },
   hop: string,
-  { headOffice, replica }: StoreNode,
+  { headOffice, replica, heard }: StoreNode,
 ): Promise<Response> {
   if (!replica.isCurrent()) throw new LineDown("The line to the head office is down");
   const headers = new Headers();
@@ -48,9 +48,12 @@ export async function sendToHeadOffice(
     const isRead = request.method === "GET" || request.method === "HEAD";
     const body = isRead ? answer.body : await answer.arrayBuffer();
     clearInterval(watch);
+    heard(true);
     await replica.reaches(Number(answer.headers.get(FRAME) ?? -1), CATCHES_UP_WITHIN_MS);
     return passedOn(answer, body);
   } catch (error) {
+    // Of a body that is passed on, the client may be what is gone.
+    if (!(request.body instanceof ReadableStream)) heard(false);
     throw new LineDown("The head office can't be reached", { cause: error });
   } finally {
     clearInterval(watch);

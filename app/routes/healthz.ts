@@ -12,7 +12,7 @@ export function loader() {
     return Response.json({ status: "unreadable" }, { status: 503 });
   }
   if (chain?.part === "store") {
-    const line = chain.replica.isCurrent() ? "up" : "down";
+    const line = chain.isLineUp() ? "up" : "down";
     return Response.json({
       status: "ok",
       line,
@@ -33,5 +33,6 @@ export function loader() {
   }
   // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);
-  return Response.json({ status: folder }, { status: folder === "ok" ? 200 : 503 });
+  const line = chain && { line: "up" };
+  return Response.json({ status: folder, ...line }, { status: folder === "ok" ? 200 : 503 });
 }

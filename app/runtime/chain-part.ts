@@ -12,6 +12,10 @@ export interface HeadOffice {
 export interface StoreNode {
   part: "store";
   headOffice: string;
+  /** Whether the head office answers, and what is written elsewhere arrives within seconds. */
+  isLineUp(): boolean;
+  /** Says whether the head office answered a request: the line counts as up or down from then on. */
+  heard(hasAnswered: boolean): void;
   replica: Replica;
   /** Whether the head office's Loupe is newer, and has changed the book: then this one only reads. */
   isOld(): boolean;

@@ -43,17 +43,19 @@ export async function answerInStore(
   }
   const here = await answerHere(request);
   const isNotHere = here.status === 404 && CONTENT.test(pathname);
-  if (!chain.needHeadOffice.delete(client.requestId) && !isNotHere) return here;
+  const mayWrite = chain.needHeadOffice.delete(client.requestId);
+  if (!mayWrite && !isNotHere) return here;
   const there = await sendOn(null);
-  if (there) await here.body?.cancel();
-  else if (isNotHere && /\/photos\/\d+$/.test(pathname))
-    return new Response(NO_PHOTO_YET, { headers: OF_NO_PHOTO });
-  return there ?? here;
+  if (!there && isNotHere)
+    return /\/photos\/\d+$/.test(pathname) ? new Response(NO_PHOTO_YET, { headers: OF_NO_PHOTO }) : here;
+  await here.body?.cancel();
+  // Now that the line is known to be down, the store keeps the form's steps itself.
+  return there ?? (await answerUnsent(request));
 
   async function answerWrite(): Promise<Response> {
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     if (length > KEPT_BODY) {
-      if (!chain.replica.isCurrent() || chain.isOld()) return answerUnsent(request);
+      if (!chain.isLineUp() || chain.isOld()) return answerUnsent(request);
       return (await sendOn(request.body)) ?? new Response(TOO_LONG_TO_KEEP, { status: 503 });
     }
     const body = await request.arrayBuffer().then(

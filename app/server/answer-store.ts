@@ -3,7 +3,8 @@ import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { addDenials } from "../access/denials.server.ts";
 import { touchSession } from "../access/session.server.ts";
-import { CALLS, LaterBody } from "../chain/head-office-calls.ts";
+import { bookOf } from "../chain/book.server.ts";
+import { CALLS, type Greeting, LaterBody } from "../chain/head-office-calls.ts";
 import type { Instant } from "../domain/dates.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { storedPath } from "../web/stored-files.server.ts";
@@ -19,6 +20,11 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, pat
     const later = LaterBody.safeParse(sent);
     if (later.success) write(later.data);
     await sendPlain(req, res, { status: later.success ? 200 : 400, type: "text/plain", body: "" });
+    return true;
+  }
+  if (path === CALLS.greeting) {
+    const greeting: Greeting = { book: bookOf(shop().db) };
+    await sendPlain(req, res, { status: 200, type: "application/json", body: JSON.stringify(greeting) });
     return true;
   }
   if (!path.startsWith(CALLS.files)) return false;

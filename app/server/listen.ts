@@ -112,6 +112,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       }
       const hop = hopOf(req);
       if (hop === "not ours") return await refuse(req, res, 403);
+      if (hop === "misdirected") return await refuse(req, res, 421);
       if (hop && (await answerStore(req, res, target.split("?", 1)[0] ?? ""))) return;
       const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openChain, openDatabase } from "~db/client.server.ts";
@@ -8,11 +8,12 @@ import { keepHead } from "../backup/head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
+import { isPrimaryThere } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
-import { keepIndexesWhole, type PrimaryClient } from "~db/primary.server.ts";
+import { keepIndexesWhole, type Primary, type PrimaryClient } from "~db/primary.server.ts";
 import { endOfChain } from "../domain/audit/chain.server.ts";
 import { hireOwner } from "../domain/employees/hire-owner.server.ts";
 import { passwordProblem } from "../domain/employees/password-rules.ts";
@@ -148,6 +149,8 @@ function auditKeyOf(db: Db, dataDir: string, isChain: boolean): Buffer {
       `There is no audit.key in ${dataDir}, and the chain's book has rows that were signed with one. If this is a store, set HEAD_OFFICE_URL. If it is the head office, put its audit.key there, from its last folder or a backup made --with-keys. If that is lost for good, make an empty file ${KEY_IS_LOST} there: the rows so far can't be verified then.`,
     );
   const key = Buffer.from(keyFile(db, dataDir, "audit.key"), "hex");
+  // It was for this start: the next key that is missing is asked for again.
+  rmSync(join(dataDir, KEY_IS_LOST), { force: true });
   if (isMissing && endOfChain(db).id > 0)
     log.error("audit-key-lost", {
       why: "audit.key was missing and a new one was made, with which the rows of the audit log so far can't be verified: stop the server and put the old key back from a copy, such as a backup made --with-keys",
@@ -181,7 +184,7 @@ function openDatabaseFile(config: Config) {
 async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise<Book> {
   const lock = await holdReplica(config.dataDir);
   const db = openChain(join(config.dataDir, DATABASE), primary);
-  await connected(db.$client, primary.url);
+  await connected(db.$client, primary);
   const age = schemaAge(appliedMigrations(db.$client));
   if (age === "newer")
     throw new StartError("The chain's book was written by a newer Loupe: install that version here.");
@@ -196,17 +199,19 @@ const PRIMARY_AWAITED_MS = 30_000;
 const FIRST_SNAPSHOT_AWAITED_MS = 10 * 60_000;
 
 /** A new primary of a large book makes a snapshot first, and lets nobody in meanwhile. */
-async function connected(client: PrimaryClient, url: string): Promise<void> {
+async function connected(client: PrimaryClient, primary: Primary): Promise<void> {
   for (const since = Date.now(); ; await sleep(500)) {
     try {
+      await isPrimaryThere(primary);
       client.connect();
       return;
     } catch (error) {
+      if (error instanceof StartError) throw error;
       const why = error instanceof Error ? error.message : String(error);
       const patience = why.includes("snapshot") ? FIRST_SNAPSHOT_AWAITED_MS : PRIMARY_AWAITED_MS;
       if (Date.now() - since > patience)
         throw new StartError(
-          `${why}. Start the primary at ${url}, or check DATABASE_URL and DATABASE_TOKEN.`,
+          `${why}. Start the primary at ${primary.url}, or check DATABASE_URL and DATABASE_TOKEN.`,
         );
     }
   }

@@ -1,40 +1,56 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
+import type { Primary } from "~db/primary.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
+import { bookOf } from "../chain/book.server.ts";
+import { isPrimaryThere } from "../chain/check-primary.server.ts";
+import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica } from "../chain/hold-replica.server.ts";
 import { fetchFiles } from "../chain/fetch-files.server.ts";
 import { sendLater } from "../chain/send-later.server.ts";
 import { startReplica } from "../chain/replica.server.ts";
-import type { Config } from "../runtime/config.server.ts";
+import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
+const NO_REPLICA =
+  "This store has no replica yet, and the primary can't be reached: start it, or check DATABASE_URL and DATABASE_TOKEN.";
 const REPLICA_AWAITED_MS = 3_000;
 const FIRST_COPY_AWAITED_MS = 30 * 60_000;
 
 /** A store needs the line once, for its replica; from then on it starts without. */
 export async function openStoreNode(
   config: Config,
+  { primary }: ChainConfig,
   headOffice: string,
   program: string,
 ): Promise<OpenedShop> {
   const lock = await holdReplica(config.dataDir);
-  const replica = startReplica(program);
   const file = join(config.dataDir, DATABASE);
+  const [secret = ""] = config.sessionSecrets ?? [];
+  const office = { headOffice, secret };
+  try {
+    await checkLine(file, primary, office);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const replica = startReplica(program);
+  const watch = watchHeadOffice(office);
   await replica.reaches(0, existsSync(file) ? REPLICA_AWAITED_MS : FIRST_COPY_AWAITED_MS);
   const close = () => {
+    watch.stop();
     replica.stop();
     lock.release();
   };
   if (!existsSync(file)) {
     close();
-    throw new StartError(
-      "This store has no replica yet, and the primary can't be reached: start it, or check DATABASE_URL and DATABASE_TOKEN.",
-    );
+    throw new StartError(NO_REPLICA);
   }
   const db = openDatabase(file, { asIs: true });
   const age = () => schemaAge(appliedMigrations(db.$client));
@@ -44,6 +60,7 @@ export async function openStoreNode(
       "The head office's Loupe is older than this one: update it first, then start this store.",
     );
   }
+  const isLineUp = () => replica.isCurrent() && watch.isThere();
   const later = { sessions: new Map(), unsent: new Set<number>(), denials: [] };
   const opened: Shop = {
     db,
@@ -54,6 +71,8 @@ export async function openStoreNode(
     chain: {
       part: "store",
       headOffice,
+      isLineUp,
+      heard: watch.heard,
       replica,
       isOld: () => age() === "newer",
       needHeadOffice: new Set(),
@@ -62,9 +81,8 @@ export async function openStoreNode(
     },
   };
   useShop(opened);
-  const [secret = ""] = opened.cookieSecrets;
-  const stopSending = sendLater(later, replica, { headOffice, secret });
-  const stopFetching = fetchFiles(db, config.dataDir, replica, { headOffice, secret });
+  const stopSending = sendLater(later, isLineUp, office);
+  const stopFetching = fetchFiles(db, config.dataDir, isLineUp, office);
   return {
     shop: opened,
     sampleAccounts: null,
@@ -75,4 +93,38 @@ export async function openStoreNode(
       close();
     },
   };
+}
+
+const PRIMARY_AWAITED_MS = 30_000;
+
+/**
+ * What the variables say, as far as the line is up: whether they lead to a primary and its head office, and whether
+ * the replica is of that chain. A store without a replica waits for the primary, since both may be starting.
+ */
+async function checkLine(file: string, primary: Primary, office: { headOffice: string; secret: string }) {
+  const hasReplica = existsSync(file);
+  for (const since = Date.now(); !(await isPrimaryThere(primary)); await sleep(500)) {
+    if (hasReplica) break;
+    if (Date.now() - since > PRIMARY_AWAITED_MS) throw new StartError(NO_REPLICA);
+  }
+  const greeting = await greetHeadOffice(office);
+  const book = hasReplica ? bookOfReplica(file) : null;
+  if (greeting && book !== null && greeting.book !== null && greeting.book !== book)
+    throw new StartError(
+      "DATA_DIR holds a replica of another chain's book: choose another folder, or check DATABASE_URL and HEAD_OFFICE_URL.",
+    );
+}
+
+/** Null for a first copy that was cut off. */
+function bookOfReplica(file: string): string | null {
+  try {
+    const db = openDatabase(file, { asIs: true });
+    try {
+      return bookOf(db);
+    } finally {
+      db.$client.close();
+    }
+  } catch {
+    return null;
+  }
 }

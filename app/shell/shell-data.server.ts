@@ -41,7 +41,7 @@ export function shellFor(
     returnTo: url.pathname + url.search,
     toast: withId(toast),
     ...(chain?.part === "store" &&
-      !chain.replica.isCurrent() && { asOf: asOf(chain.replica.currentAt(), businessZone) }),
+      !chain.isLineUp() && { asOf: asOf(chain.replica.currentAt(), businessZone) }),
     plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",
   };
 }

@@ -99,7 +99,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
-  if (chain?.part === "store" && !chain.replica.isCurrent())
+  if (chain?.part === "store" && !chain.isLineUp())
     return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
   const createdAt = Date.now() as Instant;
   const isTheirs = eq(formDrafts.employeeId, actor.id);

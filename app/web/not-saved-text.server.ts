@@ -13,10 +13,10 @@ export function notSavedText(done = "saved"): string {
   return "The head office can't be reached, so this isn't saved yet. What you entered is kept: send it again when the line is back. It counts once.";
 }
 
-/** Whether a form that couldn't be saved can be once the line to the head office is back. */
-export function waitsForHeadOffice(): boolean {
+/** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
+export function waitsForLine(): boolean {
   const { chain } = shop();
-  return chain?.part === "store" && !chain.isOld();
+  return chain !== null && !(chain.part === "store" && chain.isOld());
 }
 
 /** `notSavedText` for what has no form to show again. */

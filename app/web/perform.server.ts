@@ -22,7 +22,7 @@ import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
-import { notSavedText, waitsForHeadOffice } from "./not-saved-text.server.ts";
+import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
 import { type Seen, withholdCost } from "../domain/withhold-cost.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { maySeeCost, showsCost } from "./shows-cost.server.ts";
@@ -160,7 +160,7 @@ export async function performForm<In, Out, Detail = never>(
     const message = unavailable
       ? notSavedText()
       : `Something went wrong on our side and nothing was saved. Give your administrator this reference: ${requestId}.`;
-    const waits = cannotWrite && waitsForHeadOffice();
+    const waits = cannotWrite && waitsForLine();
     return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed, waits });
   }
 }

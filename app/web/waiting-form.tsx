@@ -38,7 +38,7 @@ export default function WaitingForm({ rejection }: { rejection: FormRejection })
       {form && (
         <Callout>
           <div className="form-waits">
-            <p>Waiting for the head office. This form sends itself when the line is back.</p>
+            <p>Waiting for the line. This form sends itself when it is back.</p>
             <Button type="button" variant="ghost" onClick={stop}>
               Don't Send
             </Button>

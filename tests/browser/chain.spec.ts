@@ -26,7 +26,7 @@ const test = base.extend<{ store: Store }, { chain: Chain<void> }>({
 // One chain for all of them.
 test.describe.configure({ mode: "default" });
 
-const WAITS = "Waiting for the head office. This form sends itself when the line is back.";
+const WAITS = "Waiting for the line. This form sends itself when it is back.";
 const notSaved = (page: Page) => page.getByRole("alert").getByText("The head office can't be reached");
 const band = (page: Page) => page.getByText("The line to the head office is down");
 const addButton = (page: Page) => page.getByRole("button", { name: "Add Customer" });

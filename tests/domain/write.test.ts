@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Instant } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
 import { addPiece } from "~/domain/pieces/add-piece.server";
 import { type PieceDetails, pieceFields } from "~/domain/pieces/piece-fields";
@@ -85,7 +86,7 @@ describe("one transaction", () => {
   test("keeps nothing after a statement that ran outside of a transaction before", () => {
     const put = shop.db
       .insert(settings)
-      .values({ name: sql.placeholder("name"), value: "", changedAt: 0 })
+      .values({ name: sql.placeholder("name"), value: "", changedAt: 0 as Instant })
       .prepare();
     put.run({ name: "by itself" });
     const bug = () =>

@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoContent } from "~/domain/photos/find-photos.server";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Chain, startChain, type Store } from "../support/chain.ts";
+import { startPrimary } from "../../scripts/sqld.mjs";
+import { type Chain, freePort, SECRET, startChain, type Store } from "../support/chain.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
 import { aPicture } from "../support/pictures.ts";
 import { failedStart, runToEnd } from "../support/server.ts";
@@ -137,6 +139,78 @@ test("a store starts with its replica while the primary is away", async () => {
   expect(page.body).toContain(LINE_IS_DOWN);
   store!.line.mend();
   await expect.poll(async () => (await boca!.get("/customers")).body).not.toContain(LINE_IS_DOWN);
+});
+
+test("with the head office away and the primary there, a store says so, keeps a form's steps, and finds it again", async () => {
+  const [boca] = clerks;
+  const [store] = chain.stores;
+  const seen = nobody(store!);
+  const lineIs = async () => (await seen.json("GET", "/healthz")).json<{ line: string }>().line;
+  expect((await seen.get("/")).body).not.toContain(LINE_IS_DOWN);
+  const form = await typed(boca!, "Ferreira");
+  await chain.office.stop();
+  const kept = await boca!.post("/customers/new", form);
+  expect(kept.status).toBe(503);
+  expect(kept.page().form("/customers/new")).toMatchObject({ lastName: "Ferreira", formKey: form.formKey });
+  expect(await lineIs()).toBe("down");
+  expect((await boca!.get("/customers")).body).toContain(LINE_IS_DOWN);
+  expect((await seen.get("/")).body).toContain(LINE_IS_DOWN);
+  await chain.office.start();
+  await expect.poll(lineIs).toBe("up");
+  expect((await boca!.post("/customers/new", form)).status).toBe(303);
+});
+
+test("with the primary away, the head office says to send a form again, and that it is back", async () => {
+  const olive = await signIn(chain.office, OLIVE);
+  const form = await typed(olive, "Haddad");
+  await chain.primary.stop("SIGKILL");
+  const kept = await olive.post("/customers/new", form);
+  expect(kept.status).toBe(503);
+  expect(kept.page().form("/customers/new")).toMatchObject({ lastName: "Haddad" });
+  const away = await nobody(chain.office).json("GET", "/healthz");
+  expect([away.status, away.json()]).toEqual([503, { status: "unwritable" }]);
+  await chain.primary.start();
+  await expect
+    .poll(async () => (await nobody(chain.office).json("GET", "/healthz")).json())
+    .toEqual({ status: "ok", line: "up" });
+  expect((await olive.post("/customers/new", form)).status).toBe(303);
+});
+
+test("variables that lead elsewhere are named at the start", async () => {
+  const [store, other] = chain.stores;
+  const { office, primary } = chain;
+  const folder = mkdtempSync(join(tmpdir(), "loupe-elsewhere-"));
+  const right = { SESSION_SECRET: SECRET, DATABASE_URL: primary.url, HEAD_OFFICE_URL: office.url };
+  const failsWith = async (env: Record<string, string>, dataDir = folder) =>
+    (await failedStart({ dataDir, env: { ...right, ...env } })).stderr;
+  expect(await failsWith({ SESSION_SECRET: "t".repeat(40) })).toContain("give both the same SESSION_SECRET");
+  expect(await failsWith({ HEAD_OFFICE_URL: store!.url })).toContain("HEAD_OFFICE_URL isn't a chain's head");
+  expect(await failsWith({ HEAD_OFFICE_URL: primary.url })).toContain("HEAD_OFFICE_URL isn't a chain's head");
+  expect(await failsWith({ DATABASE_URL: office.url })).toContain("DATABASE_URL isn't a primary");
+
+  const keys = join(folder, "keys");
+  const made = await runToEnd({ args: ["chain-keys", keys], dataDir: folder });
+  expect(made.code).toBe(0);
+  const { url, child } = await startPrimary(join(folder, "locked"), await freePort(), [
+    "--auth-jwt-key-file",
+    join(keys, "primary.pub"),
+  ]);
+  const noToken = "The primary refused DATABASE_TOKEN";
+  expect(await failsWith({ DATABASE_URL: url, DATABASE_TOKEN: "a" })).toContain(noToken);
+  expect(await failsWith({ DATABASE_URL: url, HEAD_OFFICE_URL: "" })).toContain(noToken);
+  child.kill("SIGKILL");
+
+  await other!.stop();
+  const copied = join(folder, "copied");
+  cpSync(other!.dataDir, copied, { recursive: true });
+  await other!.start();
+  const replica = new Database(join(copied, "loupe.sqlite"));
+  const guards = "select name from sqlite_schema where type = 'trigger' and tbl_name = 'audit_log'";
+  for (const name of replica.prepare(guards).pluck().all()) replica.exec(`drop trigger "${name as string}"`);
+  replica.exec("update audit_log set mac = 'another' where id = 1");
+  replica.close();
+  expect(await failsWith({}, copied)).toContain("holds a replica of another chain's book");
+  rmSync(folder, { recursive: true });
 });
 
 test("photos come to the store, which shows a drawing for one that it doesn't have when the line goes down", async () => {
@@ -303,9 +377,11 @@ test("a folder takes one part: no shop in a replica's, no replica over a shop's,
     1,
     expect.stringContaining("is a replica of a chain's book"),
   ]);
+  const access = await runToEnd({ args: ["access", OLIVE.email], dataDir: store!.dataDir });
+  expect([access.code, access.stderr]).toEqual([1, expect.stringContaining("changed at its primary alone")]);
   const own = mkdtempSync(join(tmpdir(), "loupe-own-"));
   prepareShop(own, () => undefined);
-  const env = { DATABASE_URL: chain.primary.url, SESSION_SECRET: "s".repeat(40) };
+  const env = { DATABASE_URL: chain.primary.url, SESSION_SECRET: SECRET };
   const refused = await failedStart({ dataDir: own, env });
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("holds a shop of its own")]);
   const primary = join(own, "primary");

@@ -134,7 +134,7 @@ async function restartedPrimary(folder: string): Promise<Restarted & { folder: s
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

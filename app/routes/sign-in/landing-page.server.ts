@@ -18,8 +18,9 @@ import { answerRefused } from "./refused-card.server.ts";
 /** Data of the landing page: sign-in, or first run for a shop without accounts. */
 export function landingData({ context, url }: Omit<PerformArgs, "request">) {
   const { sessionEnded, origin } = factsOf(context);
-  const { config, db } = shop();
+  const { chain, config, db } = shop();
   return {
+    isLineDown: chain?.part === "store" && !chain.isLineUp(),
     firstRun: isFirstRun() ? { passwordMinLength: readSettings(db).passwordMinLength } : null,
     returnTo: localPath(url.searchParams.get("returnTo")),
     sessionEnded,

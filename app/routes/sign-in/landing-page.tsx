@@ -1,5 +1,6 @@
 import { LightSwitch } from "~/shell/light-switch";
 import { Landing } from "~/shell/landing";
+import { Callout } from "~/ui/callout";
 import { Toast } from "~/ui/toast";
 import type { ToastMessage } from "~/ui/toast-message";
 import { EndedNotice } from "./ended-session.tsx";
@@ -21,12 +22,17 @@ interface LandingPageProps {
 }
 
 export function LandingPage({ landing, reply, toast }: LandingPageProps) {
-  const { firstRun, returnTo, sessionEnded, transport } = landing;
+  const { firstRun, isLineDown, returnTo, sessionEnded, transport } = landing;
   const showsFirstRun = firstRun !== null && reply?.card !== "sign in";
   const notice = (
     <>
       <Toast toast={toast} dismissTo="/" />
       <PlainHttpNotice transport={transport} />
+      {isLineDown && (
+        <Callout tone="warn" title="The line to the head office is down">
+          <p>You can sign in when it is back.</p>
+        </Callout>
+      )}
       {sessionEnded && !reply && !showsFirstRun && <EndedNotice />}
     </>
   );

@@ -2,7 +2,7 @@ import { writeDenials } from "../../access/denials.server.ts";
 import { scheduleBackups } from "../../backup/schedule.server.ts";
 import { sendHeadDaily } from "../../backup/send-head.server.ts";
 import { isDriverFragile } from "~db/client.server.ts";
-import { type Config, readConfig } from "../../runtime/config.server.ts";
+import { type ChainConfig, type Config, readConfig } from "../../runtime/config.server.ts";
 import { issueFirstRunCode } from "~/domain/employees/issue-code.server";
 import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server.ts";
 import { type OpenedShop, openShop } from "../open-shop.server.ts";
@@ -28,7 +28,8 @@ const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled f
 export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
   setLogLevel(config.logLevel);
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
-  if (config.chain?.headOffice) return await openInStore(app, config, config.chain.headOffice);
+  const { chain } = config;
+  if (chain?.headOffice) return await openInStore(app, config, chain, chain.headOffice);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
@@ -47,8 +48,13 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
 }
 
 /** Without what a shop does by itself: the head office does it. */
-async function openInStore(app: BuiltApp, config: Config, headOffice: string): Promise<OpenedShop> {
-  const shop = await openStoreNode(config, headOffice, app.program);
+async function openInStore(
+  app: BuiltApp,
+  config: Config,
+  chain: ChainConfig,
+  headOffice: string,
+): Promise<OpenedShop> {
+  const shop = await openStoreNode(config, chain, headOffice, app.program);
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { Primary } from "~db/primary.server.ts";
+import { StartError } from "../runtime/start-error.ts";
+
+const Answer = z.object({ results: z.array(z.unknown()) });
+
+/**
+ * Whether the primary answers. Throws a `StartError` for a token that it refuses, and for an address where something
+ * else answers: libsql reports both as a line that is down.
+ */
+export async function isPrimaryThere({ url, token }: Primary): Promise<boolean> {
+  const answer = await fetch(new URL("/v2/pipeline", url), {
+    method: "POST",
+    body: JSON.stringify({ requests: [{ type: "close" }] }),
+    headers: token === "" ? {} : { Authorization: `Bearer ${token}` },
+    redirect: "manual",
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+  if (!answer) return false;
+  if (answer.status === 401 || answer.status === 403)
+    throw new StartError(
+      "The primary refused DATABASE_TOKEN: set it to a token of the key that the primary was started with (npm run chain-keys).",
+    );
+  // Of a proxy before a primary that isn't up.
+  if (answer.status >= 502 && answer.status <= 504) return false;
+  const said: unknown = await answer.json().catch(() => null);
+  if (!answer.ok || !Answer.safeParse(said).success)
+    throw new StartError("What answers at DATABASE_URL isn't a primary: set it to the address of sqld.");
+  return true;
+}

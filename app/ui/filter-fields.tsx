@@ -160,7 +160,7 @@ export function FilterSelect({
   const select = useRef<HTMLSelectElement>(null);
   useFollow(select, defaultValue ?? options[0]?.value ?? "");
   const chosen = [...options.slice(1), ...groups.flatMap((group) => group.options)].find(
-    ({ value }) => value === defaultValue,
+    ({ value }) => value !== "" && value === defaultValue,
   );
   const apply = ({ value, form }: HTMLSelectElement) => {
     // In a form around the filters another button may come first.

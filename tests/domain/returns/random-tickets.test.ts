@@ -20,6 +20,7 @@ import { keepSetting } from "~/domain/settings/read-settings.server";
 import type { RuleContext } from "~/domain/rule-context";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { ADAM, OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import { ON_PRIMARY } from "../../support/primary.ts";
 import {
   aCustomer,
   actorNamed,
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.close());
 
-const TICKETS = Number(process.env.RANDOM_TICKETS ?? 600);
+const TICKETS = Number(process.env.RANDOM_TICKETS ?? (ON_PRIMARY ? 150 : 600));
 const SELLERS = [OLIVE, ADAM, SUSAN, SAL];
 const ZONES = { boca: "America/New_York", new_york: "Pacific/Kiritimati", denver: "Pacific/Pago_Pago" };
 const STATES = { stock: "available", damaged: "damaged", vendor: "returned_to_vendor" } as const;
@@ -158,9 +159,10 @@ describe.each([1, 2, 3, 4])("history %i", (seed) => {
     () => {
       const random = new SeededRandom(`tickets ${seed}`);
       const world = new World(shop, random);
-      shop.db.$client.exec("begin immediate");
+      // For speed. A primary ends a transaction after 5 seconds.
+      if (!ON_PRIMARY) shop.db.$client.exec("begin immediate");
       for (let n = 0; n < TICKETS; n += 1) world.somethingHappens();
-      shop.db.$client.exec("commit");
+      if (!ON_PRIMARY) shop.db.$client.exec("commit");
       world.agrees();
       tablesAgree(shop.db, random);
       theBooksBalance(shop);

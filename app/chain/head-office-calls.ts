@@ -39,11 +39,11 @@ export const Greeting = z.object({
 });
 export type Greeting = z.infer<typeof Greeting>;
 
-/** Calls the head office in the store's own name. Rejects if the line is down. */
+/** Calls the head office in the store's own name. Rejects if the line is down, and without an answer `within` ms. */
 export function callHeadOffice(
   { headOffice, secret }: { headOffice: string; secret: string },
   path: string,
-  body?: LaterBody,
+  { body, within = 30_000 }: { body?: LaterBody; within?: number } = {},
 ): Promise<Response> {
   const { hostname, origin } = new URL(headOffice);
   const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
@@ -58,6 +58,6 @@ export function callHeadOffice(
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { [HOP]: signedHop(hop, secret), "content-type": "application/json" },
     redirect: "error",
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(within),
   });
 }

@@ -23,7 +23,7 @@ export function sendLater(
     const denials = later.denials.splice(0, MOST_AT_ONCE);
     for (const { id } of sessions) later.unsent.delete(id);
     try {
-      const { ok, status } = await callHeadOffice(to, CALLS.later, { sessions, denials });
+      const { ok, status } = await callHeadOffice(to, CALLS.later, { body: { sessions, denials } });
       if (!ok) throw new Error(`The head office answered ${status}`);
     } catch (error) {
       for (const { id } of sessions) later.unsent.add(id);

@@ -44,6 +44,10 @@ export async function sendToHeadOffice(
       signal: silence.signal,
       ...(request.body instanceof ReadableStream && { duplex: "half" }),
     } as RequestInit);
+    if (isOfProxy(answer)) {
+      await answer.body?.cancel();
+      throw new Error(`A proxy answered ${answer.status}`);
+    }
     // What only reads may be long, and is passed on as it comes.
     const isRead = request.method === "GET" || request.method === "HEAD";
     const body = isRead ? answer.body : await answer.arrayBuffer();
@@ -58,6 +62,11 @@ export async function sendToHeadOffice(
   } finally {
     clearInterval(watch);
   }
+}
+
+/** What a proxy before a head office that isn't there answers. The head office names its frame with each answer. */
+function isOfProxy({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !headers.has(FRAME);
 }
 
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {

@@ -21,7 +21,7 @@ export interface HeadOfficeWatch {
  * and for an address where something else answers.
  */
 export async function greetHeadOffice(headOffice: HeadOffice): Promise<Greeting | null> {
-  const answer = await callHeadOffice(headOffice, CALLS.greeting).catch(() => null);
+  const answer = await callHeadOffice(headOffice, CALLS.greeting, { within: 10_000 }).catch(() => null);
   // Of a proxy before a head office that isn't up.
   if (!answer || (answer.status >= 502 && answer.status <= 504)) return null;
   if (answer.status === 403)

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -153,6 +154,17 @@ test("with the head office away and the primary there, a store says so, keeps a 
   expect(kept.status).toBe(503);
   expect(kept.page().form("/customers/new")).toMatchObject({ lastName: "Ferreira", formKey: form.formKey });
   expect(await lineIs()).toBe("down");
+  const proxy = createServer((_req, res) => res.writeHead(502).end("Bad gateway"));
+  await new Promise<void>((resolve) =>
+    proxy.listen(Number(new URL(chain.office.url).port), "127.0.0.1", resolve),
+  );
+  const behindProxy = await boca!.post("/customers/new", form);
+  expect([behindProxy.status, behindProxy.page().form("/customers/new")]).toMatchObject([
+    503,
+    { lastName: "Ferreira" },
+  ]);
+  expect(await lineIs()).toBe("down");
+  await new Promise((resolve) => proxy.close(resolve).closeAllConnections());
   expect((await boca!.get("/customers")).body).toContain(LINE_IS_DOWN);
   expect((await seen.get("/")).body).toContain(LINE_IS_DOWN);
   await chain.office.start();

@@ -40,7 +40,9 @@ export class Stores {
   async catchUp(url: string): Promise<void> {
     if (this.#isOfficeBehind) {
       this.#isOfficeBehind = false;
-      await callHeadOffice({ headOffice: this.#chain.office.url, secret: SECRET }, CALLS.later, NOTHING);
+      await callHeadOffice({ headOffice: this.#chain.office.url, secret: SECRET }, CALLS.later, {
+        body: NOTHING,
+      });
     }
     const isBehind = () => (this.#shown.get(url) ?? -1) < this.#written;
     if (isBehind()) this.#shown.set(url, await frameOf(url));

@@ -91,38 +91,41 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           <SheetBox label="Filter" value={filter || "Everything"} />
           <SheetBox label="Printed" value={printed} />
         </div>
-        <table className="sheet-table sheet-table-even">
-          <colgroup>
-            {columns.map(({ head, width }) => (
-              <col key={head} width={`${Math.round((width / characters) * 100)}%`} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              {columns.map(({ head }, nth) => (
-                <th key={head} scope="col" className={isNumber[nth] ? "num" : undefined}>
-                  {head}
-                </th>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+        <div className="table-scroll sheet-rows" tabIndex={0} role="group" aria-label={title}>
+          <table className="sheet-table sheet-table-even">
+            <colgroup>
+              {columns.map(({ head, width }) => (
+                <col key={head} width={`${Math.round((width / characters) * 100)}%`} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.length === 0 && (
+            </colgroup>
+            <thead>
               <tr>
-                <td colSpan={columns.length}>Nothing in this list.</td>
-              </tr>
-            )}
-            {rows.map((row, at) => (
-              <tr key={at}>
-                {row.map((cell, nth) => (
-                  <td key={nth} className={isNumber[nth] ? "num" : isShort(cell) ? "nowrap" : undefined}>
-                    {cellText(cell, formatMoney)}
-                  </td>
+                {columns.map(({ head }, nth) => (
+                  <th key={head} scope="col" className={isNumber[nth] ? "num" : undefined}>
+                    {head}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.length === 0 && (
+                <tr>
+                  <td colSpan={columns.length}>Nothing in this list.</td>
+                </tr>
+              )}
+              {rows.map((row, at) => (
+                <tr key={at}>
+                  {row.map((cell, nth) => (
+                    <td key={nth} className={isNumber[nth] ? "num" : isShort(cell) ? "nowrap" : undefined}>
+                      {cellText(cell, formatMoney)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
         {hasMore && (
           <p>{`Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`}</p>
         )}

@@ -31,7 +31,8 @@ export function taxRate(n: number): TaxRate {
 }
 
 /** The largest amount a field accepts: 9,999,999.99. Sums may exceed it. */
-export const MAX_AMOUNT: Cents = cents(999_999_999);
+// Pure, so that a script that uses nothing of this file is not served all of it.
+export const MAX_AMOUNT: Cents = /* @__PURE__ */ cents(999_999_999);
 
 /**
  * Parses an amount from JSON: "12", "12.5", "12.50", from 0 to `MAX_AMOUNT`. Null for anything else, such as

@@ -2,12 +2,14 @@ import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, importErrors, imports, importUpdates } from "~db/schema/index.ts";
+import type { CustomerDetails } from "../domain/customers/customer-fields.ts";
+import { fold } from "../domain/search-text.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import { fullName } from "../domain/customers/customer.ts";
 import { fillEmptyFields } from "../domain/customers/fill-empty-fields.server.ts";
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
-import { KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
+import { type ExistingCustomer, KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 
 /** Rows per transaction: few, so that other writers get their turn. */
@@ -86,7 +88,7 @@ export function importBatch<By extends ActingEmployee | null>(
     }
     if (same) {
       const field = same.by === "email" ? "email" : "cellPhone";
-      const reason = `Already a customer: ${fullName(same.who)} (#${same.who.id})`;
+      const reason = alreadyThere(same.who, fillsEmpty ? result.customer : null);
       refused.push({ row, cells, errors: [{ column: names.get(field) ?? field, reason }] });
       continue;
     }
@@ -110,6 +112,12 @@ export function importBatch<By extends ActingEmployee | null>(
     { action: "import.batch", record: { kind: "import", id: importId }, after },
     ...updated,
   );
+}
+
+/** `details` of a row that could have filled in what they lack. */
+export function alreadyThere(who: ExistingCustomer, details: CustomerDetails | null): string {
+  const isSame = details !== null && fold(fullName(details)) === fold(fullName(who));
+  return `${isSame ? "Nothing to fill in" : "Already a customer"}: ${fullName(who)} (#${who.id})`;
 }
 
 /** A refused row of a batch. */

@@ -4,14 +4,15 @@ import { customerFields } from "~/domain/customers/customer-fields";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { fieldsToFill } from "~/domain/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
-import { KnownCustomers, type PersonKeys } from "~/domain/customers/find-duplicate.server";
+import { KnownCustomers, namesakes, type PersonKeys } from "~/domain/customers/find-duplicate.server";
 import { namesOf } from "~/domain/fields";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
+import { alreadyThere } from "./import-batch.server.ts";
 import type { RowError } from "./customer-row.ts";
 import type { ListFile } from "./list-file.server.ts";
 import { customerCheck, inBatches } from "./row-batches.server.ts";
-import { emptyPreview, type Preview, takeInto } from "./preview.ts";
+import { emptyPreview, type Preview, takeInto, takeNamesake } from "./preview.ts";
 
 /**
  * What importing a file of customers would do, without writing anything: the rows that would be new, those whose
@@ -39,6 +40,10 @@ export async function previewCustomers(
       db,
       rows.flatMap(({ derived }) => derived ?? []),
     );
+    const named = namesakes(
+      db,
+      rows.flatMap(({ derived }) => derived?.sortName ?? []),
+    );
     for (const { row, checked, derived } of rows) {
       const refuse = (errors: RowError[]) => takeInto(preview, "refused", { row, errors });
       if (!checked.ok || !derived) {
@@ -54,6 +59,8 @@ export async function previewCustomers(
         const { sortName, foldedEmail, nameAndPhone } = derived;
         earlier.add(derived, { row, name, sortName, foldedEmail, nameAndPhone, empty: emptyOf(customer) });
         takeInto(preview, "added", { row, name });
+        const namesake = named.get(sortName);
+        if (namesake) takeNamesake(preview, { row, name: fullName(namesake), id: namesake.id });
         continue;
       }
       const matched = {
@@ -71,7 +78,7 @@ export async function previewCustomers(
         continue;
       }
       const reason = there
-        ? `Already a customer: ${fullName(there.who)} (#${there.who.id})`
+        ? alreadyThere(there.who, fillsEmpty ? customer : null)
         : `Already in row ${before?.who.row}: ${before?.who.name}`;
       refuse([{ column: nameOf(by === "email" ? "email" : "cellPhone"), reason }]);
     }

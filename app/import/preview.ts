@@ -12,6 +12,8 @@ export interface Preview {
   added: { count: number; rows: AddedRow[] };
   updated: { count: number; rows: UpdatedRow[] };
   refused: { count: number; rows: RefusedRow[] };
+  /** Of the added, those with a name that a customer has. */
+  namesakes: { count: number; rows: NamesakeRow[] };
   /** The numbers of all refused rows, of a list short enough to name them. */
   refusedRows?: number[];
 }
@@ -33,6 +35,11 @@ interface UpdatedRow extends AddedRow {
   fields: string[];
 }
 
+/** `name` and `id` are the customer's who is there. */
+interface NamesakeRow extends AddedRow {
+  id: number;
+}
+
 interface RefusedRow {
   row: number;
   errors: RowError[];
@@ -44,6 +51,7 @@ export function emptyPreview(): Preview {
     added: { count: 0, rows: [] },
     updated: { count: 0, rows: [] },
     refused: { count: 0, rows: [] },
+    namesakes: { count: 0, rows: [] },
   };
 }
 
@@ -56,4 +64,9 @@ export function takeInto<List extends "added" | "updated" | "refused">(
   preview.rows += 1;
   preview[list].count += 1;
   if (rows.length < PREVIEW_SHOWN) rows.push(row);
+}
+
+export function takeNamesake({ namesakes }: Preview, row: NamesakeRow): void {
+  namesakes.count += 1;
+  if (namesakes.rows.length < PREVIEW_SHOWN) namesakes.rows.push(row);
 }

@@ -10,7 +10,7 @@ export function LightSwitch({ returnTo }: { returnTo: string }) {
       <p>
         {light ? "This terminal uses light pages. Everything works, just simpler." : "Slow terminal?"}{" "}
         <button type="submit" className="link-button">
-          {light ? "Use full pages" : "Use light pages"}
+          {light ? "Use Full Pages" : "Use Light Pages"}
         </button>
       </p>
     </form>

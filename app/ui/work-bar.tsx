@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface WorkBarProps {
   label: string;
-  /** What the work comes to so far. */
+  /** What the work comes to so far; null leaves it out. */
   sum: ReactNode;
   /** The button that ends the work. */
   children: ReactNode;
@@ -12,10 +12,12 @@ interface WorkBarProps {
 export function WorkBar({ label, sum, children }: WorkBarProps) {
   return (
     <div className="action-bar-main work-bar">
-      <span>
-        <span className="cell-note">{label}</span>
-        <strong>{sum}</strong>
-      </span>
+      {sum !== null && (
+        <span>
+          <span className="cell-note">{label}</span>
+          <strong>{sum}</strong>
+        </span>
+      )}
       {children}
     </div>
   );

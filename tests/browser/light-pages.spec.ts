@@ -122,7 +122,7 @@ test("the account page switches a terminal to light pages and back", async ({
 }) => {
   const page = await signedInPage("sales");
   await page.goto("/account");
-  await page.getByRole("button", { name: "Use light pages" }).click();
+  await page.getByRole("button", { name: "Use Light Pages" }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText("This terminal uses light pages")).toBeVisible();
   await expect(page.locator("script")).toHaveCount(0);
@@ -133,7 +133,7 @@ test("the account page switches a terminal to light pages and back", async ({
   await expect(page).toHaveURL(/\/sales\/new/);
   await expect(page.getByRole("button", { name: "Process Sale" })).toBeVisible();
   await page.goto("/account");
-  await page.getByRole("button", { name: "Use full pages" }).click();
-  await expect(page.getByRole("button", { name: "Use light pages" })).toBeVisible();
+  await page.getByRole("button", { name: "Use Full Pages" }).click();
+  await expect(page.getByRole("button", { name: "Use Light Pages" })).toBeVisible();
   if (javaScriptEnabled) await expect(page.locator("script").first()).toBeAttached();
 });

@@ -83,7 +83,7 @@ test("a list is narrowed to a range and put in an order under 'More Filters', an
 test("a light page has 'More Filters' behind a link", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/account");
-  await page.getByRole("button", { name: "Use light pages" }).click();
+  await page.getByRole("button", { name: "Use Light Pages" }).click();
   await expect(page.getByText("This terminal uses light pages")).toBeVisible();
   await page.goto("/customers?tier=gold");
   await expect(page.getByLabel("Sort by")).toHaveCount(0);

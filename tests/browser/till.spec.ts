@@ -147,7 +147,7 @@ test("two people count one till: the second hears who closed it, and keeps what 
   const other = await signedInPage("support");
   for (const one of [page, other]) {
     await one.goto(address);
-    await one.getByRole("button", { name: "Total only" }).click();
+    await one.getByRole("button", { name: "Total Only" }).click();
     await one.getByLabel("Counted cash").fill("118");
   }
   await page.getByRole("button", { name: "Close Till" }).click();

@@ -116,7 +116,7 @@ describe("/account", () => {
     expect([chosen.status, chosen.location]).toEqual([303, "/account"]);
     const light = await client.follow(chosen);
     expect(light.body).not.toContain("<script");
-    expect(light.page().text).toContain("Use full pages");
+    expect(light.page().text).toContain("Use Full Pages");
   });
 
   test("a form posted after the session ended is shown again after sign-in", async () => {

@@ -285,10 +285,10 @@ test("a step of an order that ended leads to its page, which says why; a form se
   expect((await sal.get("/orders?state=hand_back")).page().text).not.toContain("Too expensive");
 });
 
-test("a record that is ready hands over once; the bench and the repairs lead to the call lists", async () => {
+test("a record that is ready hands over once; the bench and the repairs lead to who is to be notified", async () => {
   const id = server.built.jobs["Ready pin"];
   const { body } = await sal.get(`/repairs/${id}`);
   expect(body.match(/>Hand Over</g)).toHaveLength(1);
   for (const path of ["/repairs", "/repairs/bench"])
-    expect((await sal.get(path)).page().links["Call Lists"]).toBe("/orders?state=to_tell");
+    expect((await sal.get(path)).page().links["To Notify"]).toBe("/orders?state=to_tell");
 });

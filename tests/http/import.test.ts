@@ -336,7 +336,7 @@ describe("the form", () => {
     expect((await confirmed(people("3/9/1974"))).text).toMatch(/Imported 0 Failed 1/);
     const filled = await confirmed(people("3/9/1974"), ["fillEmpty", "on"]);
     expect(filled.messages).toMatch(/^Import Complete 1 updated\b/m);
-    expect(filled.text).toMatch(/Imported 1 Updated 1 Failed 0/);
+    expect(filled.text).toMatch(/Added 0 Updated 1 Failed 0/);
     const found = await sal.json("GET", "/api/customers?search=bea@fill.example");
     expect(found.json()).toMatchObject([{ dateOfBirth: "1974-03-09", version: 2 }]);
 
@@ -347,6 +347,30 @@ describe("the form", () => {
     expect(call.json()).toMatchObject({ imported: 1, updated: 1, failed: 0 });
     const refused = await sendForm(["fillEmpty", "on"], ["file", "", "empty.csv"]);
     expect(refused.page().form().fillEmpty).toBe("on");
+  });
+
+  test("says which rows have the name of a customer, before and after they are added", async () => {
+    const listOf = (email: string) => `firstName,lastName,email,fax\nPauline,Namesake,${email},1\n`;
+    const first = await sendForm(["file", listOf(""), "first.csv"]);
+    expect(
+      (await sal.follow(await sal.post("/customers/import", first.page().form()))).page().text,
+    ).not.toContain("same name as");
+    const [{ id } = { id: 0 }] = (await sal.json("GET", "/api/customers?search=Namesake")).json<
+      { id: number }[]
+    >();
+    const checked = await sendForm(
+      ["preview", "1"],
+      ["columns", "1"],
+      ["c0", "firstName"],
+      ["c1", "lastName"],
+      ["c2", "email"],
+      ["file", listOf("p@new.example"), "b.csv"],
+    );
+    expect(checked.page().text).toContain(
+      `Row 2: same name as Pauline Namesake (#${id}), would be added as a new customer`,
+    );
+    const done = await sal.post("/customers/import", checked.page().form());
+    expect((await sal.follow(done)).page().text).toContain(`same name as Pauline Namesake (#${id})`);
   });
 
   test("does not miss the column that our own list of errors adds", async () => {

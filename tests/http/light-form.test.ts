@@ -68,7 +68,7 @@ test.each(PAGES)("%s is the same page in the light form, without anything for sc
 test("a terminal chooses on the sign-in page, stays with it for a year, and can choose again", async () => {
   const terminal = nobody(shop);
   const door = await terminal.get("/?returnTo=%2Fsales");
-  expect(door.page().text).toContain("Use light pages");
+  expect(door.page().text).toContain("Use Light Pages");
   const chosen = await terminal.post("/light", door.page().form("/light"));
   expect([chosen.status, chosen.location]).toEqual([303, "/?returnTo=%2Fsales"]);
   expect(chosen.headers.get("set-cookie")).toMatch(/loupe-light=.*Max-Age=31536000.*HttpOnly.*SameSite=Lax/);

@@ -23,7 +23,7 @@ export const CALL_REASON_LABELS: Record<CallReason, string> = {
   spouse_birthday: "Spouse's birthday",
   anniversary: "Anniversary",
   family_date: "Family date",
-  purchase: "Bought a Year Ago",
+  purchase: "Bought a year ago",
   cleaning: "Cleaning due",
   other: "Other",
 };

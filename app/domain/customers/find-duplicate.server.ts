@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -49,6 +49,43 @@ export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
     .where(eq(kept.sortName, sortName))
     .orderBy(asc(kept.id))
     .limit(NAMED_AT_MOST)
+    .all();
+}
+
+/** The oldest customer of each name, as `derivedColumns` writes it. */
+export function namesakes(tx: Tx, sortNames: readonly string[]): Map<string, ExistingCustomer> {
+  const found = tx
+    .select({ ...WHO, sortName: kept.sortName })
+    .from(kept)
+    .where(and(oneOfMany(kept.sortName, sortNames), isNull(kept.mergedInto)))
+    .orderBy(desc(kept.id))
+    .all();
+  return new Map(found.map(({ sortName, ...who }) => [sortName, who]));
+}
+
+/** Customers of an import whose name somebody had who was there before, with the oldest of those. */
+export function findNamesakesOfImport(tx: Tx, importId: number, limit: number) {
+  const added = aliasedTable(customers, "added");
+  return tx
+    .select({
+      id: added.id,
+      firstName: added.firstName,
+      lastName: added.lastName,
+      earlier: { ...WHO, id: sql<number>`min(${kept.id})` },
+    })
+    .from(added)
+    .innerJoin(kept, and(eq(kept.sortName, added.sortName), lt(kept.id, added.id)))
+    .where(
+      and(
+        eq(added.importId, importId),
+        isNull(added.mergedInto),
+        isNull(kept.mergedInto),
+        ne(added.sortName, ""),
+        or(isNull(kept.importId), ne(kept.importId, importId)),
+      ),
+    )
+    .groupBy(added.id)
+    .limit(limit)
     .all();
 }
 

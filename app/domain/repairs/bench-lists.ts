@@ -7,7 +7,7 @@ export const JOBS_AT_MOST = 100;
 
 export const BENCH_LIST_LABELS: Record<BenchList, string> = {
   mine: "Mine",
-  today: "Due today",
+  today: "Due Today",
   late: "Late",
   coming: "Coming",
   approval: "Approval",

@@ -99,12 +99,12 @@ function monthsAround(now: Month, chosen: Month): Month[] {
 
 const TAB_LABELS: Record<(typeof CALLING_LISTS)[number], string> = {
   birthday: "Birthdays",
-  spouse_birthday: "Spouses' birthdays",
+  spouse_birthday: "Spouses' Birthdays",
   anniversary: "Anniversaries",
-  family_date: "Family dates",
+  family_date: "Family Dates",
   purchase: "Bought a Year Ago",
-  cleaning: "Cleaning due",
-  again: "Call again",
+  cleaning: "Cleaning Due",
+  again: "Call Again",
 };
 
 const HINTS: Record<(typeof CALLING_LISTS)[number], string> = {

@@ -204,7 +204,7 @@ function NoteCall(props: NoteCallProps) {
             options={optionsOf(CALL_OUTCOMES, CALL_OUTCOME_LABELS)}
             hint="Customers you didn't reach stay on the list."
           />
-          <DateField {...fields.next} span={3} optional hint="Puts the customer on 'Call again' that day." />
+          <DateField {...fields.next} span={3} optional hint="Puts the customer on 'Call Again' that day." />
           <TextAreaField {...fields.note} optional rows={3} />
         </FormGrid>
         <FormActions>

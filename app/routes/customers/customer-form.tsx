@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { LikelyTwins, Twin } from "~/domain/customers/add-customer.server";
 import type { Customer } from "~/domain/customers/customer";
@@ -11,6 +12,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
+import { EnterSubmits } from "~/web/enter-updates";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
@@ -44,9 +46,9 @@ export function CustomerForm(props: CustomerFormProps) {
     saved: current,
     say: (name, value) => sayValue(name, value, stores),
   });
-  const anyway = values.version ? "Save anyway" : "Add anyway";
   return (
     <Form method="post" {...form.props} noValidate>
+      {twins && <EnterSubmits />}
       <FormAlerts
         form={form}
         before={before}
@@ -55,7 +57,18 @@ export function CustomerForm(props: CustomerFormProps) {
           to: `/customers/${id}`,
         })}
       >
-        {twins && <SamePerson twins={twins} anyway={anyway} goOnWith={goOnWith} />}
+        {twins && (
+          <SamePerson twins={twins} goOnWith={goOnWith}>
+            <Button
+              type="submit"
+              name="acceptedTwins"
+              value={twins.map(({ id }) => id).join()}
+              disabled={busy}
+            >
+              {values.version ? "Save anyway" : "Add anyway"}
+            </Button>
+          </SamePerson>
+        )}
         {current && <SavedBeside />}
       </FormAlerts>
       <HiddenFields form={form} />
@@ -98,11 +111,6 @@ export function CustomerForm(props: CustomerFormProps) {
       </FormSection>
       <FormActions>
         <SubmitButton busy={submit.busy}>{submit.label}</SubmitButton>
-        {twins && (
-          <Button type="submit" name="acceptedTwins" value={twins.map(({ id }) => id).join()} disabled={busy}>
-            {anyway}
-          </Button>
-        )}
         <ButtonLink to={closeTo}>Cancel</ButtonLink>
       </FormActions>
     </Form>
@@ -111,11 +119,12 @@ export function CustomerForm(props: CustomerFormProps) {
 
 interface SamePersonProps {
   twins: Twin[];
-  anyway: string;
   goOnWith: CustomerFormProps["goOnWith"];
+  /** The button for somebody else. */
+  children: ReactNode;
 }
 
-function SamePerson({ twins, anyway, goOnWith }: SamePersonProps) {
+function SamePerson({ twins, goOnWith, children }: SamePersonProps) {
   return (
     <Callout tone="warn" title="Is this the same person?">
       {twins.map(({ id, firstName, lastName, same }) => (
@@ -126,7 +135,8 @@ function SamePerson({ twins, anyway, goOnWith }: SamePersonProps) {
           also has this {same.join(", ")}. {goOnWith && <Link to={goOnWith(id)}>Use this customer</Link>}
         </p>
       ))}
-      <p>If this is someone else, choose ‘{anyway}’ below the form.</p>
+      <p>If this is someone else:</p>
+      {children}
     </Callout>
   );
 }

@@ -39,7 +39,7 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
     kind,
     page,
     imports: rows.map(
-      ({ id, fileName, sheet, size, by, state, imported, failed, startedAt, undoFinishedAt }) => ({
+      ({ id, fileName, sheet, size, by, state, imported, updated, failed, startedAt, undoFinishedAt }) => ({
         id,
         fileName,
         sheet,
@@ -47,7 +47,8 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
         by,
         state,
         isUndone: undoFinishedAt !== null,
-        imported,
+        added: imported - updated,
+        updated,
         failed,
         startedAt: formatDateTime(startedAt, businessZone),
       }),
@@ -97,7 +98,19 @@ const columnsAt = (path: ImportWords["path"]): Column<Imported>[] => [
   { head: "File", render: (each) => <FileLines each={each} path={path} /> },
   { head: "When", width: "date", className: "two-thirds", render: ({ startedAt }) => startedAt },
   { head: "By", width: "person", render: ({ by }) => by },
-  { head: "Imported", width: "count", className: "num", render: ({ imported }) => formatCount(imported) },
+  {
+    head: "Imported",
+    width: "count",
+    className: "num",
+    render: ({ added, updated }) =>
+      updated === 0 ? (
+        formatCount(added)
+      ) : (
+        <>
+          {formatCount(added)} <span className="cell-note">{formatCount(updated)} updated</span>
+        </>
+      ),
+  },
   { head: "Failed", width: "count", className: "num", render: ({ failed }) => formatCount(failed) },
   {
     head: "Status",

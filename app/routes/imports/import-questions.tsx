@@ -161,7 +161,7 @@ export function CheckImport({
   checked: { sheet, columns, preview, ...file },
 }: StepProps & { checked: ImportPreview }) {
   const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
-  const { added, updated, refused } = preview;
+  const { added, updated, refused, namesakes } = preview;
   return (
     <Form method="post" {...form.props}>
       <HiddenFields form={form} />
@@ -187,6 +187,14 @@ export function CheckImport({
         {({ row, errors }) =>
           errors.map((error) => <li key={error.column}>{errorText({ row, ...error })}</li>)
         }
+      </PreviewList>
+      <PreviewList title="Same Name as a Customer" list={namesakes} isOpen>
+        {({ row, name, id }) => (
+          <li>
+            Row {row}: same name as <Link to={`/customers/${id}`}>{`${name} (#${id})`}</Link>, would be added
+            as a new customer
+          </li>
+        )}
       </PreviewList>
       <PreviewList title="Updated" list={updated}>
         {({ row, name, by, id, earlierRow, fields }) => (

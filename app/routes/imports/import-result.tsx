@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { data, type HeadersFunction, useRevalidator } from "react-router";
+import { data, type HeadersFunction, Link, useRevalidator } from "react-router";
 import { counted } from "~/domain/counted";
+import { findNamesakesOfImport } from "~/domain/customers/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
 import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
@@ -25,6 +26,9 @@ import { endDeadImports } from "../../import/dead-imports.server.ts";
 import { completeToast, errorText } from "../../import/error-text.ts";
 
 const LOOK_AGAIN_SECONDS = 2;
+const NAMESAKES_SHOWN = 20;
+/** Of larger imports they aren't sought: each row costs a look. */
+const NAMESAKES_SOUGHT = 20_000;
 
 export const handle = IMPORTS_HANDLE;
 
@@ -77,6 +81,10 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
       by,
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
+      namesakes:
+        kind === "customers" && state !== "running" && imported <= NAMESAKES_SOUGHT
+          ? findNamesakesOfImport(db, id, NAMESAKES_SHOWN + 1)
+          : [],
       hasMoreErrors: errors.length > ERRORS_SHOWN,
       notKept: notKept(failed, errors.length),
       isWatched: url.searchParams.has(WATCHED),
@@ -147,11 +155,18 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           )}
         </RecordHead>
         <StatStrip bare>
-          <Stat icon="plus" label="Imported" value={formatCount(imported)} />
-          {result.fillsEmpty && <Stat icon="pencil" label="Updated" value={formatCount(updated)} />}
+          {result.fillsEmpty ? (
+            <>
+              <Stat icon="plus" label="Added" value={formatCount(imported - updated)} />
+              <Stat icon="pencil" label="Updated" value={formatCount(updated)} />
+            </>
+          ) : (
+            <Stat icon="plus" label="Imported" value={formatCount(imported)} />
+          )}
           <Stat icon="circle-alert" label="Failed" value={formatCount(failed)} />
         </StatStrip>
       </Panel>
+      {result.namesakes.length > 0 && <Namesakes found={result.namesakes} />}
       {result.undo && <UndoneCallout undo={result.undo} rows={rows} />}
       <StateOfImport result={result} />
       {result.notKept && (
@@ -221,6 +236,24 @@ function Errors({ result: { kind, id, errors, hasMoreErrors } }: { result: Resul
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Namesakes({ found }: { found: Result["namesakes"] }) {
+  return (
+    <Callout tone="warn" title="Added with the name of an existing customer">
+      <ul>
+        {found.slice(0, NAMESAKES_SHOWN).map(({ id, firstName, lastName, earlier }) => (
+          <li key={id}>
+            <Link to={`/customers/${id}`}>{`${firstName} ${lastName} (#${id})`}</Link>: same name as{" "}
+            <Link
+              to={`/customers/${earlier.id}`}
+            >{`${earlier.firstName} ${earlier.lastName} (#${earlier.id})`}</Link>
+          </li>
+        ))}
+      </ul>
+      {found.length > NAMESAKES_SHOWN && <p>The first {NAMESAKES_SHOWN} are listed.</p>}
+    </Callout>
   );
 }
 

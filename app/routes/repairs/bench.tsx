@@ -104,7 +104,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         }
       >
         <FindJob />
-        <ButtonLink to="/orders?state=to_tell">Call Lists</ButtonLink>
+        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
       </ActionBar>
       <Tabs

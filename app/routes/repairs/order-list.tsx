@@ -39,7 +39,7 @@ import { moreFilters } from "~/web/more-filters.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/order-list";
 import { countListed, ordersBy, ordersOfOrders, readPageOrderFilter } from "./order-filter.server.ts";
-import { OrderStateBadge } from "./order-panels.tsx";
+import { OrderStateBadge } from "./order-state-badge.tsx";
 
 export const handle: PageHandle = {
   title: "Orders",

@@ -3,13 +3,11 @@ import {
   ESTIMATE_LABELS,
   type Order,
   placeText,
-  ORDER_STATE_LABELS,
-  type OrderState,
   waitsToBeHandedBack,
 } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { ticketNumber } from "~/domain/sales/sale";
-import { Badge, type Tone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { DataItem, DataList } from "~/ui/description-list";
 import { FormActions } from "~/ui/fields/form-layout";
@@ -19,18 +17,6 @@ import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderView } from "./order-view.server.ts";
-
-const TONES: Record<OrderState, Tone | undefined> = {
-  open: "amber",
-  ready: "jade",
-  handed_over: undefined,
-  cancelled: "ruby",
-};
-
-export function OrderStateBadge({ state }: { state: OrderState }) {
-  const tone = TONES[state];
-  return <Badge {...(tone && { tone })}>{ORDER_STATE_LABELS[state]}</Badge>;
-}
 
 /** Neither handed over nor cancelled. */
 export const isOpen = ({ state }: Pick<Order, "state">) => state === "open" || state === "ready";

@@ -130,6 +130,7 @@ export function RepairForm(props: RepairFormProps) {
             choices={view.customers}
             chosen={isSameCustomer ? fields.customerId : unsaid(fields.customerId)}
             onChoose={setCustomer}
+            isFirst={!isEdit && !rejection && !view.customers.chosen}
           />
         </FormSection>
         <FormSection title="Repair Details">
@@ -168,7 +169,7 @@ export function RepairForm(props: RepairFormProps) {
       </FormColumns>
       <WorkBar
         label="Customer price"
-        sum={figures.customerPrice === null ? "—" : formatMoney(figures.customerPrice)}
+        sum={figures.customerPrice === null ? null : formatMoney(figures.customerPrice)}
       >
         <Button type="submit" variant="primary" disabled={live && (busy || customer === null)}>
           {busy ? submit.busy : submit.label}

@@ -98,7 +98,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
           )
         }
       >
-        <ButtonLink to="/orders?state=to_tell">Call Lists</ButtonLink>
+        <ButtonLink to="/orders?state=to_tell">To Notify</ButtonLink>
         <ButtonLink to="/repairs/custody">Where Things Are</ButtonLink>
         {mayEdit && <ButtonLink to="/repairs/new/envelope">New Envelope</ButtonLink>}
         <ButtonLink to="/repairs/bench">Bench</ButtonLink>

@@ -32,7 +32,8 @@ import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel"
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
-import { isOpen, OrderMoney, OrderPromise, OrderStateBadge } from "./order-panels.tsx";
+import { isOpen, OrderMoney, OrderPromise } from "./order-panels.tsx";
+import { OrderStateBadge } from "./order-state-badge.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
 import type { Route } from "./+types/repair-record";

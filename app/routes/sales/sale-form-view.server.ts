@@ -137,7 +137,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
   const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
-  const automatic = hasAutomaticTax(values) ? formatDecimal(figures.automaticTax ?? cents(0)) : null;
+  const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;
   return {
     ...draft,
     texts: {
@@ -163,6 +163,12 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     metals: pricesNow(db, Date.now() as Instant),
     colleagues: listActive(db).filter(({ id }) => id !== actor.id),
   };
+}
+
+/** Until all of a ticket can be read, the tax stays what it was. */
+function automaticTaxOf({ values, lines }: TicketTexts, { automaticTax }: DraftFigures): string {
+  const before = lines.length > 0 ? values.tax?.trim() : "";
+  return automaticTax === null && before ? before : formatDecimal(automaticTax ?? cents(0));
 }
 
 function withoutCost(texts: TicketTexts): TicketTexts {

@@ -248,6 +248,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               payments={texts.payments}
               typed={typed.payments}
               amountDue={toPay}
+              tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
               isOptional={exchange !== null}
               fieldOf={fieldOf}
               errors={errors}

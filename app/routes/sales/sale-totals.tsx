@@ -28,7 +28,10 @@ interface SaleTotalsProps {
 export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
-  const { listPrices, salePrice, giftCards, tradeInValue, commission = null, netProfit = null } = amounts;
+  const { listPrices, salePrice, giftCards, tradeInValue } = amounts;
+  // A trade-in of more than the sale is refused: nobody earns anything by it.
+  const isRefused = amounts.total !== null && amounts.total < 0;
+  const { commission = null, netProfit = null } = isRefused ? {} : amounts;
   const toPay = amounts.amountDue === null ? null : amounts.amountDue - held - (comesBack ?? 0);
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (

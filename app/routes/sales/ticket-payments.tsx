@@ -20,6 +20,8 @@ interface TicketPaymentsProps {
   /** As they stand now. */
   typed: readonly Texts[];
   amountDue: Cents | null;
+  /** How much more the trade-in is worth than the sale, in cents. */
+  tooMuchTradedIn: number;
   /** Leaves the fields out while nothing is to pay. */
   isOptional: boolean;
   fieldOf: (name: string, label?: string) => FormField;
@@ -32,6 +34,7 @@ export function TicketPayments({
   payments,
   typed,
   amountDue,
+  tooMuchTradedIn,
   isOptional,
   fieldOf,
   isFocused,
@@ -136,7 +139,9 @@ export function TicketPayments({
         </button>
         {rest !== null && payments.length > 0 && (
           <span role="status">
-            {rest === 0 ? (
+            {tooMuchTradedIn > 0 ? (
+              <Badge tone="amber">The trade-in is {formatMoney(tooMuchTradedIn)} more than the sale</Badge>
+            ) : rest === 0 ? (
               <Badge tone="jade" icon="check">
                 Paid in full
               </Badge>

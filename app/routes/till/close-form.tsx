@@ -202,7 +202,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
 const ALWAYS: ReadonlySet<CountedKind> = new Set(["card", "check"]);
 const BY = [
   { by: "count", label: "Count" },
-  { by: "figure", label: "Total only" },
+  { by: "figure", label: "Total Only" },
 ];
 const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
 const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);

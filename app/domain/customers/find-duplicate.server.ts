@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -54,11 +54,15 @@ export function findSameName(tx: Tx, sortName: string): ExistingCustomer[] {
 
 /** The oldest customer of each name, as `derivedColumns` writes it. */
 export function namesakes(tx: Tx, sortNames: readonly string[]): Map<string, ExistingCustomer> {
+  const oldest = sql`select (
+    select ${customers.id} from ${customers}
+    where ${customers.sortName} = value and ${customers.mergedInto} is null
+    order by ${customers.id} limit 1
+  ) from json_each(${JSON.stringify(sortNames)})`;
   const found = tx
     .select({ ...WHO, sortName: kept.sortName })
     .from(kept)
-    .where(and(oneOfMany(kept.sortName, sortNames), isNull(kept.mergedInto)))
-    .orderBy(desc(kept.id))
+    .where(sql`${kept.id} in (${oldest})`)
     .all();
   return new Map(found.map(({ sortName, ...who }) => [sortName, who]));
 }

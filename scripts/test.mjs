@@ -181,7 +181,6 @@ const HTTP_ON_A_CHAIN = [
   "order-money",
   "order-notices",
   "orders",
-  "permissions",
   "photos",
   "piece-counts",
   "processes",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Primary } from "~db/primary.server.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { isBadGateway } from "./head-office-calls.ts";
 
 const Answer = z.object({ results: z.array(z.unknown()) });
 
@@ -21,8 +22,7 @@ export async function isPrimaryThere({ url, token }: Primary): Promise<boolean> 
     throw new StartError(
       "The primary refused DATABASE_TOKEN: set it to a token of the key that the primary was started with (npm run chain-keys).",
     );
-  // Of a proxy before a primary that isn't up.
-  if (answer.status >= 502 && answer.status <= 504) return false;
+  if (isBadGateway(answer.status)) return false;
   const said: unknown = await answer.json().catch(() => null);
   if (!answer.ok || !Answer.safeParse(said).success)
     throw new StartError("What answers at DATABASE_URL isn't a primary: set it to the address of sqld.");

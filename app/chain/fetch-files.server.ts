@@ -6,7 +6,7 @@ import type { Db } from "~db/client.server.ts";
 import { files } from "~db/schema/index.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { storeContent, storedPath } from "../web/stored-files.server.ts";
-import { CALLS, callHeadOffice } from "./head-office-calls.ts";
+import { CALLS, callHeadOffice, type HeadOfficeAccess } from "./head-office-calls.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 const ROWS_AT_ONCE = 200;
@@ -19,7 +19,7 @@ export function fetchFiles(
   db: Db,
   dataDir: string,
   isLineUp: () => boolean,
-  from: { headOffice: string; secret: string },
+  from: HeadOfficeAccess,
 ): () => void {
   const stopping = new AbortController();
   let fetchedTo = 0;

@@ -39,9 +39,20 @@ export const Greeting = z.object({
 });
 export type Greeting = z.infer<typeof Greeting>;
 
+/** Where a store reaches its head office, and what it signs with. */
+export interface HeadOfficeAccess {
+  headOffice: string;
+  secret: string;
+}
+
+/** Whether a proxy says so of what is behind it: that it isn't up. */
+export function isBadGateway(status: number): boolean {
+  return status >= 502 && status <= 504;
+}
+
 /** Calls the head office in the store's own name. Rejects if the line is down, and without an answer `within` ms. */
 export function callHeadOffice(
-  { headOffice, secret }: { headOffice: string; secret: string },
+  { headOffice, secret }: HeadOfficeAccess,
   path: string,
   { body, within = 30_000 }: { body?: LaterBody; within?: number } = {},
 ): Promise<Response> {

@@ -1,15 +1,11 @@
 import type { Later } from "../runtime/chain-part.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
-import { CALLS, callHeadOffice, MOST_AT_ONCE } from "./head-office-calls.ts";
+import { CALLS, callHeadOffice, type HeadOfficeAccess, MOST_AT_ONCE } from "./head-office-calls.ts";
 
 const SENT_EVERY_MS = 2_000;
 
 /** Sends what the store wrote by itself, as soon as the line allows. The returned function stops it. */
-export function sendLater(
-  later: Later,
-  isLineUp: () => boolean,
-  to: { headOffice: string; secret: string },
-): () => void {
+export function sendLater(later: Later, isLineUp: () => boolean, to: HeadOfficeAccess): () => void {
   let isSending = false;
   const timer = setInterval(() => void send(), SENT_EVERY_MS).unref();
   return () => clearInterval(timer);

@@ -1,4 +1,5 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
+import { isBadGateway } from "./head-office-calls.ts";
 import { FRAME, HOP } from "./hop.server.ts";
 
 /** How long the line may be silent while an answer is awaited. */
@@ -64,9 +65,9 @@ export async function sendToHeadOffice(
   }
 }
 
-/** What a proxy before a head office that isn't there answers. The head office names its frame with each answer. */
+/** The head office names its frame with each answer. */
 function isOfProxy({ status, headers }: Response): boolean {
-  return status >= 502 && status <= 504 && !headers.has(FRAME);
+  return isBadGateway(status) && !headers.has(FRAME);
 }
 
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {

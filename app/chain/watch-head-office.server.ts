@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
-import { CALLS, callHeadOffice, Greeting } from "./head-office-calls.ts";
-
-type HeadOffice = Parameters<typeof callHeadOffice>[0];
+import { CALLS, callHeadOffice, Greeting, type HeadOfficeAccess, isBadGateway } from "./head-office-calls.ts";
 
 const ASKED_EVERY_MS = 2_000;
 /** A head office in the middle of a long write answers late. */
@@ -20,10 +18,9 @@ export interface HeadOfficeWatch {
  * Greets the head office: null if nobody answers. Throws a `StartError` for one that doesn't know this store's secret,
  * and for an address where something else answers.
  */
-export async function greetHeadOffice(headOffice: HeadOffice): Promise<Greeting | null> {
-  const answer = await callHeadOffice(headOffice, CALLS.greeting, { within: 10_000 }).catch(() => null);
-  // Of a proxy before a head office that isn't up.
-  if (!answer || (answer.status >= 502 && answer.status <= 504)) return null;
+export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | null> {
+  const answer = await callHeadOffice(to, CALLS.greeting, { within: 10_000 }).catch(() => null);
+  if (!answer || isBadGateway(answer.status)) return null;
   if (answer.status === 403)
     throw new StartError(
       "The head office refused this store: give both the same SESSION_SECRET, and set both clocks right.",
@@ -38,7 +35,7 @@ export async function greetHeadOffice(headOffice: HeadOffice): Promise<Greeting 
 }
 
 /** Keeps asking whether the head office is there, so that pages say so before a form is sent. */
-export function watchHeadOffice(headOffice: HeadOffice): HeadOfficeWatch {
+export function watchHeadOffice(to: HeadOfficeAccess): HeadOfficeWatch {
   const stopping = new AbortController();
   let answeredAt = 0;
   const heard = (hasAnswered: boolean) => {
@@ -55,7 +52,7 @@ export function watchHeadOffice(headOffice: HeadOffice): HeadOfficeWatch {
   async function keepGreeting() {
     while (!stopping.signal.aborted) {
       try {
-        heard((await greetHeadOffice(headOffice)) !== null);
+        heard((await greetHeadOffice(to)) !== null);
         refusal = "";
       } catch (error) {
         heard(false);

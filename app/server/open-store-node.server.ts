@@ -8,6 +8,7 @@ import type { Primary } from "~db/primary.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
 import { isPrimaryThere } from "../chain/check-primary.server.ts";
+import type { HeadOfficeAccess } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica } from "../chain/hold-replica.server.ts";
 import { fetchFiles } from "../chain/fetch-files.server.ts";
@@ -101,7 +102,7 @@ const PRIMARY_AWAITED_MS = 30_000;
  * What the variables say, as far as the line is up: whether they lead to a primary and its head office, and whether
  * the replica is of that chain. A store without a replica waits for the primary, since both may be starting.
  */
-async function checkLine(file: string, primary: Primary, office: { headOffice: string; secret: string }) {
+async function checkLine(file: string, primary: Primary, office: HeadOfficeAccess) {
   const hasReplica = existsSync(file);
   for (const since = Date.now(); !(await isPrimaryThere(primary)); await sleep(500)) {
     if (hasReplica) break;

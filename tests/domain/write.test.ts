@@ -100,6 +100,21 @@ describe("one transaction", () => {
     expect(kept).toEqual([{ name: "by itself" }]);
   });
 
+  test.runIf(ON_PRIMARY)("keeps nothing, and says so, when the primary ended it without an error", () => {
+    const quietly = () =>
+      shop.db.transaction((tx) => {
+        tx.insert(settings)
+          .values({ name: "before", value: "", changedAt: 0 as Instant })
+          .run();
+        shop.db.$client.exec("-- unseen\nrollback");
+        tx.insert(settings)
+          .values({ name: "after", value: "", changedAt: 0 as Instant })
+          .run();
+      });
+    expect(quietly).toThrow("it ended the transaction");
+    expect(shop.db.select().from(settings).all()).toEqual([]);
+  });
+
   // A primary takes no temporary trigger.
   test.skipIf(ON_PRIMARY)("keeps nothing when the audit row can't be written", () => {
     shop.db.$client.exec(

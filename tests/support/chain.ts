@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openChain } from "~db/client.server.ts";
 import { makePrimary } from "~db/make-primary.server.ts";
 import { Line } from "../../scripts/line.mjs";
 import { startPrimary } from "../../scripts/sqld.mjs";
+import { freePort } from "./free-port.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
@@ -132,12 +132,4 @@ async function restartedPrimary(folder: string): Promise<Restarted & { folder: s
       running = await startPrimary(folder, port);
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { type Db, openChain } from "~db/client.server.ts";
 import { keepIndexesWhole } from "~db/primary.server.ts";
 import { makePrimary } from "~db/make-primary.server.ts";
 import { ensureSqld } from "../../scripts/sqld.mjs";
+import { randomPort } from "./free-port.ts";
 
 /** Whether rules run on a primary, and HTTP tests on a chain: `TEST_CHAIN=1`. */
 export const ON_PRIMARY = process.env.TEST_CHAIN === "1";
@@ -18,14 +18,16 @@ export function openOnPrimary(file: string): { db: Db; stop(): void } {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let tries = 0; tries < 10; tries += 1) {
-    const port = randomInt(10_000, 60_000);
+    const port = randomPort();
     const child = spawn(
       ensureSqld(),
       ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome"],
       { stdio: "ignore" },
     );
     const db = openChain(file, { url: `http://127.0.0.1:${port}`, token: "" });
-    for (const end = Date.now() + 5_000; Date.now() < end; Atomics.wait(pause, 0, 0, 10)) {
+    // Counted, since a test may have stopped the clock.
+    for (let waits = 0; waits < 500; waits += 1) {
+      Atomics.wait(pause, 0, 0, 10);
       try {
         db.$client.connect();
       } catch {
@@ -40,7 +42,7 @@ export function openOnPrimary(file: string): { db: Db; stop(): void } {
         },
       };
     }
-    // Another program has the port.
+    // Another program took the port.
     child.kill("SIGKILL");
   }
   throw new Error("No primary could be started");

@@ -40,6 +40,7 @@ export class PrimaryClient {
   #streams = 0;
   #transaction: "none" | "open" | "lost" = "none";
   #frame = -1;
+  #claim: { number: number; held: PrimaryStatement } | null = null;
 
   constructor(file: string, primary: Primary) {
     this.name = file;
@@ -73,6 +74,42 @@ export class PrimaryClient {
     }
   }
 
+  /**
+   * Makes this the one head office of the primary: from now on each transaction of one that claimed it before throws, as ours
+   * do once another claims it.
+   */
+  claim(): void {
+    const held = this.prepare("pragma user_version").pluck();
+    this.transaction(() => {
+      const number = Math.max(secondsSince2026(), (held.get() as number) + 1);
+      this.exec(`pragma user_version = ${number}`);
+      this.#claim = { number, held };
+    }).immediate();
+  }
+
+  /** Whether no other head office has claimed the primary. Throws while the primary is away. */
+  isOurs(): boolean {
+    try {
+      this.transaction(() => {})();
+      return true;
+    } catch (error) {
+      if (error instanceof Database.SqliteError && error.code === CLAIMED) return false;
+      throw error;
+    }
+  }
+
+  #keepClaim() {
+    if (!this.#claim) return;
+    const { number, held } = this.#claim;
+    const found = held.get() as number;
+    if (found > number) {
+      this.#rollBack();
+      throw new Database.SqliteError("Another head office has claimed the primary", CLAIMED);
+    }
+    // A primary that was put back from a copy has an older one.
+    if (found < number) this.onPrimary((stream) => stream.exec(`pragma user_version = ${number}`));
+  }
+
   prepare(sql: string): PrimaryStatement {
     return new PrimaryStatement(this, sql);
   }
@@ -81,7 +118,10 @@ export class PrimaryClient {
     const [word = ""] = /^\s*\w+(\s+to\b)?/i.exec(sql.toLowerCase()) ?? [];
     if (/^\s*rollback$/.test(word)) return this.#rollBack();
     this.onPrimary((stream) => stream.exec(sql));
-    if (/^\s*begin$/.test(word)) this.#transaction = "open";
+    if (/^\s*begin$/.test(word)) {
+      this.#transaction = "open";
+      this.#keepClaim();
+    }
     if (/^\s*(commit|end)$/.test(word)) this.#transaction = "none";
     this.mustBeOpen();
     this.catchUp();
@@ -365,7 +405,10 @@ function asRead(value: unknown): unknown {
   return value instanceof ArrayBuffer ? Buffer.from(value) : value;
 }
 
+const secondsSince2026 = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000);
+
 const LINE_DOWN = "SQLITE_CANTOPEN_PRIMARY";
+const CLAIMED = "SQLITE_CANTOPEN_CLAIMED";
 
 function primaryLost(why: string): Error {
   return new Database.SqliteError(`The primary can't be reached: ${why}`, LINE_DOWN);

@@ -44,13 +44,16 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   const { chain } = config;
   if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
   makeDataFolder(config.dataDir);
-  const { db, frame, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
+  const { db, primary, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
+  const auditKey = auditKeyOf(db, config.dataDir, primary !== null);
+  // Not before the key is there: a store that was told it is the head office would stop the real one.
+  primary?.claim();
   const opened: Shop = {
     db,
     config,
-    auditKey: auditKeyOf(db, config.dataDir, frame !== null),
+    auditKey,
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
-    chain: frame && { part: "head office", frame },
+    chain: primary && { part: "head office", frame: () => primary.frame },
   };
   useShop(opened);
   const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
@@ -69,6 +72,7 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
   };
   endDeadJobs();
   const forStores = () => {
+    if (primary && !primary.isOurs()) return log.error("another-head-office", { why: ANOTHER_HEAD_OFFICE });
     endDeadJobs();
     refreshIfDue();
   };
@@ -115,8 +119,8 @@ function makeDataFolder(dataDir: string) {
 
 interface Book {
   db: Db;
-  /** Of a chain: how far the primary's log has come with our last write. */
-  frame: (() => number) | null;
+  /** Null without a chain. */
+  primary: PrimaryClient | null;
   release(): void;
 }
 
@@ -131,11 +135,14 @@ async function openOwn(config: Config): Promise<Book> {
       `The shop of ${config.dataDir} was made a chain's primary: set DATABASE_URL (docs/chain.md). To go on without a chain, rename ${BROUGHT} to ${DATABASE}.`,
     );
   const lock = await holdFolder(config.dataDir);
-  return { db: openDatabaseFile(config), frame: null, release: () => lock.release() };
+  return { db: openDatabaseFile(config), primary: null, release: () => lock.release() };
 }
 
 /** An administrator's word that `audit.key` won't come back. */
 const KEY_IS_LOST = "audit.key.lost";
+
+const ANOTHER_HEAD_OFFICE =
+  "another head office was started on this primary, so this one saves nothing: stop it, or start it again to take over";
 
 const SWEPT_EVERY_MS = 5 * 60 * 1000;
 /** For what is written on one machine when somebody looks, and stores can't write. */
@@ -180,7 +187,7 @@ function openDatabaseFile(config: Config) {
   }
 }
 
-/** Migrates the primary, which no other head office may be using. */
+/** Migrates the primary. */
 async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise<Book> {
   const lock = await holdReplica(config.dataDir);
   const db = openChain(join(config.dataDir, DATABASE), primary);
@@ -192,7 +199,7 @@ async function openHeadOffice(config: Config, { primary }: ChainConfig): Promise
   const { applied } = migrate(db);
   if (applied.length > 0) log.info("upgraded", { migrations: applied.length });
   keepIndexesWhole(db.$client);
-  return { db, frame: () => db.$client.frame, release: () => lock.release() };
+  return { db, primary: db.$client, release: () => lock.release() };
 }
 
 const PRIMARY_AWAITED_MS = 30_000;

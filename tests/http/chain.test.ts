@@ -12,7 +12,7 @@ import { type Chain, SECRET, startChain, type Store } from "../support/chain.ts"
 import { freePort } from "../support/free-port.ts";
 import { type Client, nobody, signIn } from "../support/http.ts";
 import { aPicture } from "../support/pictures.ts";
-import { failedStart, runToEnd } from "../support/server.ts";
+import { failedStart, runToEnd, startServer } from "../support/server.ts";
 import { aCustomer, aPhoto, aPiece, aSale, prepareShop } from "../support/shop.ts";
 
 // Races and deaths: chain-durability.test.ts.
@@ -405,6 +405,32 @@ test("a folder takes one part: no shop in a replica's, no replica over a shop's,
   const second = await failedStart({ dataDir: own, env });
   expect([second.code, second.stderr]).toEqual([1, expect.stringContaining("There is no audit.key")]);
   rmSync(own, { recursive: true });
+});
+
+test("of two head offices on one primary, the one started last writes", async () => {
+  const { office, primary } = chain;
+  const dataDir = mkdtempSync(join(tmpdir(), "loupe-second-"));
+  cpSync(join(office.dataDir, "audit.key"), join(dataDir, "audit.key"));
+  const second = await startServer({ dataDir, env: { ...office.env, DATABASE_URL: primary.url } });
+  const [first, other] = [await signIn(second, OLIVE), clerks[0]!];
+  expect((await first.post("/customers/new", await typed(first, "Ours"))).status).toBe(303);
+  const refused = await other.post("/customers/new", await typed(other, "Theirs"));
+  expect(refused.status).toBe(503);
+  expect(refused.body).toContain("Theirs");
+  expect((await nobody(office).get("/healthz")).json()).toEqual({ status: "unwritable" });
+  await expect
+    .poll(() => office.running()!.stdout(), { timeout: 30_000 })
+    .toContain("another head office was started on this primary");
+
+  second.signal("SIGTERM");
+  await second.exited;
+  await office.stop();
+  await office.start();
+  await expect
+    .poll(async () => (await other.post("/customers/new", await typed(other, "Theirs"))).status)
+    .toBe(303);
+  expect((await nobody(office).get("/healthz")).json()).toMatchObject({ status: "ok" });
+  rmSync(dataDir, { recursive: true });
 });
 
 test("a forged hop is refused", async () => {

@@ -8,7 +8,7 @@ import { keepHead } from "../backup/head-file.server.ts";
 import { makeBackup } from "../backup/make-backup.server.ts";
 import { holdFolder } from "../backup/hold-folder.server.ts";
 import { BROUGHT, DATABASE } from "../backup/manifest.ts";
-import { isPrimaryThere } from "../chain/check-primary.server.ts";
+import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import { holdReplica, isReplica } from "../chain/hold-replica.server.ts";
 import { refreshIfDue } from "../ai/refresh-insights.server.ts";
 import { hashPassword } from "../access/password.server.ts";
@@ -209,7 +209,7 @@ const FIRST_SNAPSHOT_AWAITED_MS = 10 * 60_000;
 async function connected(client: PrimaryClient, primary: Primary): Promise<void> {
   for (const since = Date.now(); ; await sleep(500)) {
     try {
-      await isPrimaryThere(primary);
+      await whyPrimaryIsAway(primary);
       client.connect();
       return;
     } catch (error) {

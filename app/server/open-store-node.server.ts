@@ -7,7 +7,7 @@ import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import type { Primary } from "~db/primary.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
-import { isPrimaryThere } from "../chain/check-primary.server.ts";
+import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
 import type { HeadOfficeAccess } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica } from "../chain/hold-replica.server.ts";
@@ -19,8 +19,10 @@ import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
-const NO_REPLICA =
-  "This store has no replica yet, and the primary can't be reached: start it, or check DATABASE_URL and DATABASE_TOKEN.";
+const noReplica = (why: string) =>
+  new StartError(
+    `This store has no replica yet, and the primary can't be reached (${why}): start it, or check DATABASE_URL and DATABASE_TOKEN.`,
+  );
 const REPLICA_AWAITED_MS = 3_000;
 const FIRST_COPY_AWAITED_MS = 30 * 60_000;
 
@@ -51,7 +53,7 @@ export async function openStoreNode(
   };
   if (!existsSync(file)) {
     close();
-    throw new StartError(NO_REPLICA);
+    throw noReplica("the first copy didn't end within half an hour");
   }
   const db = openDatabase(file, { asIs: true });
   const age = () => schemaAge(appliedMigrations(db.$client));
@@ -104,9 +106,10 @@ const PRIMARY_AWAITED_MS = 30_000;
  */
 async function checkLine(file: string, primary: Primary, office: HeadOfficeAccess) {
   const hasReplica = existsSync(file);
-  for (const since = Date.now(); !(await isPrimaryThere(primary)); await sleep(500)) {
-    if (hasReplica) break;
-    if (Date.now() - since > PRIMARY_AWAITED_MS) throw new StartError(NO_REPLICA);
+  for (const since = Date.now(); ; await sleep(500)) {
+    const away = await whyPrimaryIsAway(primary);
+    if (away === null || hasReplica) break;
+    if (Date.now() - since > PRIMARY_AWAITED_MS) throw noReplica(away);
   }
   const greeting = await greetHeadOffice(office);
   const book = hasReplica ? bookOfReplica(file) : null;

@@ -38,16 +38,20 @@ export interface OpenedShop {
 
 /**
  * Opens the data folder: keys, database, migrations. Fills an empty one with the sample or the owner from the
- * environment; otherwise it waits for the first run.
+ * environment; otherwise it waits for the first run. `claims` for what serves, not for a command that works beside a server:
+ * a chain's head office takes its primary over.
  */
-export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
+export async function openShop(
+  config: Config,
+  options: { sample: boolean; claims: boolean },
+): Promise<OpenedShop> {
   const { chain } = config;
   if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
   makeDataFolder(config.dataDir);
   const { db, primary, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
   const auditKey = auditKeyOf(db, config.dataDir, primary !== null);
   // Not before the key is there: a store that was told it is the head office would stop the real one.
-  primary?.claim();
+  if (options.claims) primary?.claim();
   const opened: Shop = {
     db,
     config,

@@ -1,5 +1,7 @@
 /** Milliseconds between two keys of a scanner at the most. Nobody types four keys and Enter this fast. */
 const PAUSE = 50;
+/** A slow terminal may hold up its keys once or twice. */
+const STALL = 500;
 const SHORTEST = 4;
 /** Fields that keep what is scanned into them. */
 const OWN = "[data-scan]";
@@ -13,6 +15,8 @@ export interface Scan {
   target: HTMLInputElement;
 }
 
+/** What came before a stall. */
+let parts: string[] = [];
 let text = "";
 let touched = new Map<HTMLInputElement, string>();
 let last = 0;
@@ -25,9 +29,11 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
   const { key, timeStamp } = event;
   if (key === "Shift") return undefined;
   const target = event.target as HTMLInputElement;
-  if (!text || timeStamp - last > PAUSE || event.repeat) {
+  const pause = timeStamp - last;
+  if (!text || pause > PAUSE || event.repeat) {
+    parts = text && pause < STALL && touched.has(target) ? [...parts, text] : [];
+    if (!parts[0]) touched = new Map();
     text = "";
-    touched = new Map();
   }
   if (!touched.has(target)) touched.set(target, target.value);
   last = isPageLoading ? Infinity : key[1] ? 0 : timeStamp;
@@ -37,10 +43,12 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
     text += key;
     return undefined;
   }
-  const scan = { text, touched, target };
+  const all = [...parts, text];
+  const scan = { text: all.join(""), touched, target };
   text = "";
   const isOwn = touched.size === 1 && target.matches(OWN);
-  if (key !== "Enter" || !scan.text[SHORTEST - 1] || isOwn || target.matches(SECRET)) return undefined;
+  if (key !== "Enter" || !all.some((part) => part[SHORTEST - 1]) || isOwn || target.matches(SECRET))
+    return undefined;
   event.preventDefault();
   event.stopPropagation();
   return scan;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { untilScriptsRun } from "../support/controls.ts";
-import { scan, typeAndEnter } from "../support/keyboard.ts";
+import { scan, scanHeldUp, typeAndEnter } from "../support/keyboard.ts";
 import { unique } from "../support/unique.ts";
 
 const field = (page: Page) => page.locator(".shell-head [name=q]");
@@ -165,6 +165,17 @@ test.describe("with scripts", () => {
     await page.getByLabel("Notes").focus();
     await scan(page, haloRing.sku);
     await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+  });
+
+  test("a scan that a busy terminal holds up loses nothing", async ({ signedInPage, shopServer }) => {
+    const page = await signedInPage("sales");
+    const { haloRing } = shopServer.cast;
+    for (const from of [field(page), page.getByRole("searchbox", { name: "Search", exact: true })]) {
+      await page.goto("/customers");
+      await from.focus();
+      await scanHeldUp(page, haloRing.sku);
+      await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+    }
   });
 
   test("somebody who types fast is no scanner", async ({ signedInPage }) => {

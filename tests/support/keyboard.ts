@@ -69,6 +69,11 @@ export async function scan(page: Page, text: string, halfway?: () => Promise<voi
   await sendKeys(page, text, SCANNED_MS, halfway);
 }
 
+/** A scan whose first key a busy terminal answers late. */
+export async function scanHeldUp(page: Page, text: string): Promise<void> {
+  await sendKeys(page, text, SCANNED_MS, undefined, 200);
+}
+
 /** The same keys from somebody's hands. */
 export async function typeAndEnter(page: Page, text: string): Promise<void> {
   await sendKeys(page, text, TYPED_MS);
@@ -77,7 +82,13 @@ export async function typeAndEnter(page: Page, text: string): Promise<void> {
 const SCANNED_MS = 8;
 
 /** The keys carry their own times: a busy machine sends them later. */
-async function sendKeys(page: Page, text: string, apartMs: number, halfway?: () => Promise<void>) {
+async function sendKeys(
+  page: Page,
+  text: string,
+  apartMs: number,
+  halfway?: () => Promise<void>,
+  afterFirstMs = apartMs,
+) {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
   for (const [nth, key] of [...text, "Enter"].entries()) {
@@ -88,7 +99,7 @@ async function sendKeys(page: Page, text: string, apartMs: number, halfway?: () 
     const told = { key, code, windowsVirtualKeyCode, timestamp };
     await session.send("Input.dispatchKeyEvent", { type: "keyDown", text: isEnter ? "\r" : key, ...told });
     await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...told });
-    timestamp += apartMs / 1000;
+    timestamp += (nth === 0 ? afterFirstMs : apartMs) / 1000;
   }
   await session.detach();
 }

@@ -30,7 +30,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const { chain } = config;
   if (chain?.headOffice) return await openInStore(app, config, chain, chain.headOffice);
-  const shop = await openShop(config, options);
+  const shop = await openShop(config, { ...options, claims: true });
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
   onShutdown(watchClock());

@@ -368,3 +368,10 @@ test("a download is in the trail; HEAD isn't", async () => {
     after: { format: "xlsx", from: "2024-03-01", to: "2024-03-31", location: "boca", by: "kind", rows: 1 },
   });
 });
+
+test("sales by category say what has none", async () => {
+  const { text } = (await sal.get("/reports?dateRange=custom&from=2024-03-06&to=2024-03-06")).page();
+  expect(text).toContain(
+    "Services, repairs, open items and fees $100.00 Tax and shipping, less trade-ins$1.23 and $0.00, less $0.00 $1.23 Sales Revenue $101.23",
+  );
+});

@@ -24,9 +24,11 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   const total = sumOf(rows.map((row) => row.sales));
   const percents = wholePercents(rows.map((row) => row.sales));
   const { revenue, tax, shipping, tradeIns } = figures;
+  const beside = cents(tax + shipping - tradeIns);
+  const uncategorized = cents(revenue - total - beside);
   return (
     <Panel title="Sales by Category" flush>
-      {rows.length === 0 ? (
+      {rows.length === 0 && revenue === 0 ? (
         <p className="panel-body">No sales in this period</p>
       ) : (
         <FigureTable
@@ -48,11 +50,21 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
           keyOf={({ category }) => category}
           foot={
             <>
-              <tr className="figure-sum">
-                <th scope="row">Total</th>
-                <td className="num">100%</td>
-                <td className="num">{formatMoney(total)}</td>
-              </tr>
+              {rows.length > 0 && (
+                <tr className="figure-sum">
+                  <th scope="row">Total</th>
+                  <td className="num">100%</td>
+                  <td className="num">{formatMoney(total)}</td>
+                </tr>
+              )}
+              {uncategorized !== 0 && (
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    Services, repairs, open items and fees
+                  </th>
+                  <td className="num">{formatMoney(uncategorized)}</td>
+                </tr>
+              )}
               <tr>
                 <th scope="row" colSpan={2}>
                   Tax and shipping, less trade-ins
@@ -60,7 +72,7 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
                     {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}
                   </span>
                 </th>
-                <td className="num">{formatMoney(cents(revenue - total))}</td>
+                <td className="num">{formatMoney(beside)}</td>
               </tr>
               <tr className="figure-sum">
                 <th scope="row" colSpan={2}>

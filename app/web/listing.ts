@@ -1,4 +1,6 @@
+import { type Instant, localTimeIn } from "../domain/dates.ts";
 import type { Actor } from "../domain/permissions.ts";
+import { formatListedTime } from "../ui/format.ts";
 import type { Cell, Column } from "./cells.ts";
 import type { ListPage } from "./list.server.ts";
 
@@ -13,9 +15,40 @@ export interface ListingColumn<Row> extends Column {
   cell: (row: Row) => Cell;
   /** Only for who may see cost. */
   isCost?: true;
-  /** Also on the print, which has room for the most important ones. */
-  onPaper?: true;
+  /** Also on the print, which has room for the most important ones; `only` there, not in files. */
+  onPaper?: true | "only";
 }
+
+/** A moment: in files as it sorts, on paper as pages write it. */
+export function momentColumns<Row>(
+  head: string,
+  read: (row: Row) => { at: Instant | null; zone: string },
+  /** With 22 it stays in one line. */
+  paperWidth = 17,
+): ListingColumn<Row>[] {
+  const cell = (write: (at: Instant, zone: string) => string) => (row: Row) => {
+    const { at, zone } = read(row);
+    return at && write(at, zone);
+  };
+  return [
+    { head, width: 17, cell: cell((at, zone) => localTimeIn(zone, at).replace("T", " ")) },
+    {
+      head,
+      width: paperWidth,
+      cell: cell((at, zone) => paperTime(formatListedTime(at, zone))),
+      onPaper: "only",
+    },
+  ];
+}
+
+/** Breaks between its day and its hour, if at all. */
+export function paperTime(time: string): string {
+  const hour = time.lastIndexOf(", ") + 1;
+  const whole = (part: string) => part.trim().replace(/ /g, NO_BREAK);
+  return `${whole(time.slice(0, hour))} ${whole(time.slice(hour))}`;
+}
+
+const NO_BREAK = "\u00a0";
 
 /** The words of a parameter's value, or null for one that the list ignores. */
 export type Words = Readonly<Record<string, string>> | ((value: string) => string | null);

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
@@ -36,6 +37,16 @@ const PRINTED = [
 /** US Letter width minus margins, in CSS pixels. */
 const PAPER = { width: 720, height: 960 };
 
+/** What stands on paper and can be pressed or typed into. */
+const controlsOnPaper = (page: Page) =>
+  page.evaluate(() => {
+    const controls = "button, input, select, textarea, nav a, .button, .icon-button, .skip-link, .sidebar";
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => element.getBoundingClientRect().height > 0)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
 for (const path of PRINTED)
   test(`${path} prints its content without buttons or links to press`, async ({ keptPage }) => {
     const page = await keptPage("owner");
@@ -47,14 +58,10 @@ for (const path of PRINTED)
     const left = await page.evaluate(() => {
       const isShown = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 0;
-      const controls = "button, input, select, textarea, nav a, .button, .icon-button, .skip-link, .sidebar";
       const wide = [...document.querySelectorAll("main table")].filter(
         (table) => table.getBoundingClientRect().right > innerWidth + 1,
       );
       return {
-        chrome: [...document.querySelectorAll(controls)]
-          .filter(isShown)
-          .map((element) => element.outerHTML.slice(0, 120)),
         isCut: wide.length > 0 || document.documentElement.scrollWidth > innerWidth,
         rows: [...document.querySelectorAll("main tbody tr")].filter(isShown).length,
         heads: [...document.querySelectorAll("main thead")]
@@ -63,13 +70,100 @@ for (const path of PRINTED)
         background: getComputedStyle(document.body).backgroundColor,
       };
     });
-    expect(left.chrome, "what stands on paper and can be pressed").toEqual([]);
+    expect(await controlsOnPaper(page)).toEqual([]);
     expect(left.isCut, "something is wider than the paper").toBe(false);
     expect(left.rows).toBe(rows);
     expect(left.heads.filter((display) => display !== "table-header-group")).toEqual([]);
     expect(left.background).toBe("rgb(255, 255, 255)");
     await expect(page.locator("h1")).toBeVisible();
   });
+
+test("a record that is still worked on prints without its forms, and with its columns below each other between wide margins", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const piece = async (more: object = {}) => {
+    const band = { sku: unique("PAPER-"), category: "rings", description: "Gold band", ...more };
+    return send("/api/inventory", { ...band, location: "boca", cost: "40.00", retailPrice: "90.00" });
+  };
+  await page.request.post("/api/metal-prices", { data: { gold: "3993.60" } });
+  const customerId = await send("/api/customers", {
+    firstName: "Paper",
+    lastName: unique("Seller"),
+    cellPhone: "(720) 555-0149",
+    email: "a.seller.with.long.name@northmail.example",
+    homeStore: "boca",
+  });
+  const metal = { metal: "yellow_gold", karat: "14K", weight: "5.2", weightUnit: "g" };
+  const buy = await send("/api/buys", { location: "boca", customerId });
+  await send(`/api/buys/${buy}/lines`, { description: "Old chain", price: "100.00", ...metal });
+  const vendorId = await send("/api/vendors", { name: unique("Paper ") });
+  const receiving = await send("/api/receivings", { vendorId, location: "boca" });
+  const transfer = await send("/api/transfers", { from: "boca", to: "denver", ids: [await piece()] });
+  const lot = await send("/api/melt-lots", { location: "boca", refiner: "Hale Refining" });
+  const count = await send("/api/counts", { kind: "pieces", location: "boca", category: "rings" });
+  const repair = {
+    customerId,
+    item: "Ring",
+    description: "Ring",
+    costToRepair: "1.00",
+    customerPrice: "2900.00",
+  };
+  const repairId = await send("/api/repairs", { ...repair, location: "boca" });
+  await page.request.put(`/api/repairs/${repairId}`, { data: { status: "completed" } });
+
+  for (const [path, form] of [
+    [`/buys/${buy}`, "Another Item"],
+    [`/inventory/receivings/${receiving}`, "Add Item"],
+    [`/inventory/transfers/${transfer}`, null],
+    [`/inventory/melt-lots/${lot}`, null],
+    [`/counts/${count}`, null],
+    [`/repairs/${repairId}`, "Notify Paper"],
+    [`/customers/${customerId}`, "Merge and Privacy"],
+    ["/directory/3", "Account"],
+  ] as const) {
+    await page.setViewportSize(PAPER);
+    await page.goto(path);
+    const head = page.getByRole("heading", { name: form ?? "", exact: true });
+    if (form) await expect(head).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    expect(await controlsOnPaper(page), path).toEqual([]);
+    // Nor what stood above a form, or beside its fields.
+    if (form) await expect(head).toBeHidden();
+    await expect(page.locator("main .field-hint:visible, main label:visible input:visible")).toHaveCount(0);
+
+    for (const width of [PAPER.width, 624]) {
+      await page.setViewportSize({ width, height: 960 });
+      const { tall, beside } = await page.evaluate(() => {
+        const heightOf = (node: Node) => {
+          const words = document.createRange();
+          words.selectNodeContents(node);
+          return words.getBoundingClientRect().height;
+        };
+        const shown = [
+          ...document.querySelectorAll("main .nowrap, main .amount, main .num, main .data-value"),
+        ];
+        const whole = /^(\$[\d,.]+|\(\d{3}\) \d{3}-\d{4}|[\w ]{1,14})$/;
+        return {
+          tall: shown
+            .filter((element) => whole.test(element.textContent.trim()) && heightOf(element) > 30)
+            .map((element) => element.textContent),
+          beside: [...document.querySelectorAll("main .columns:not(.columns-level) > *")]
+            .filter((element) => element.getBoundingClientRect().height > 0)
+            .map((element) => element.getBoundingClientRect().width),
+        };
+      });
+      expect(tall, `${path}: what breaks without need`).toEqual([]);
+      if (width === 624) expect(beside.filter((wide) => wide < 500)).toEqual([]);
+    }
+    await page.emulateMedia({ media: "screen" });
+  }
+});
 
 test("a word wider than its place wraps: on slips, in a record's facts, in a list", async ({
   signedInPage,
@@ -139,6 +233,7 @@ test("a printed list keeps its columns on the sheet, and dates, numbers and amou
     ["inventory", "wide"],
     ["orders", "wide"],
     ["closes", "list"],
+    ["audit", "wide"],
   ] as const) {
     await page.setViewportSize({ width: SHEETS[sheet], height: 700 });
     await page.goto(`/lists/${list}/print`);
@@ -157,6 +252,8 @@ test("a printed list keeps its columns on the sheet, and dates, numbers and amou
     }));
     expect(right).toBeLessThanOrEqual(SHEETS[sheet] + 1);
     expect(broken).toEqual([]);
+    // Times as pages write them, not as files do.
+    await expect(page.locator(".sheet-table")).not.toContainText(/\d{4}-\d\d-\d\d \d\d:/);
     await page.emulateMedia({ media: "screen" });
   }
 });

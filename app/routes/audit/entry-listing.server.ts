@@ -15,7 +15,8 @@ import { recordNames } from "~/domain/audit/record-names.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { formatExactTime } from "~/ui/format";
+import { type AskedListing, type Listing, listing, type ListingColumn, paperTime } from "~/web/listing";
 import { type KeyedList, listPage } from "~/web/list.server";
 import { readEntryFilter } from "./audit-filter.server.ts";
 import { refOfEntry, whoAlone } from "./show-entries.server.ts";
@@ -70,7 +71,13 @@ function columnsIn(zone: string): ListingColumn<Row>[] {
   const local = (at: Instant) => localTimeIn(zone, at).replace("T", " ") + isoInstant(at).slice(16, 19);
   return [
     { head: "Entry", width: 9, cell: ({ entry }) => String(entry.id) },
-    { head: `When (${zone})`, width: 20, cell: ({ entry }) => local(entry.at), onPaper: true },
+    { head: `When (${zone})`, width: 20, cell: ({ entry }) => local(entry.at) },
+    {
+      head: "When",
+      width: 28,
+      cell: ({ entry }) => paperTime(formatExactTime(entry.at, zone)),
+      onPaper: "only",
+    },
     { head: "When (UTC)", width: 25, cell: ({ entry }) => isoInstant(entry.at) },
     { head: "Who", width: 20, cell: ({ entry }) => whoAlone(entry), onPaper: true },
     { head: "Email", width: 28, cell: ({ entry }) => entry.email ?? "" },

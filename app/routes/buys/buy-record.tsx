@@ -292,7 +292,7 @@ interface AddItemProps extends Pick<Loaded, "values" | "formKey" | "lines"> {
 function AddItem({ values, formKey, lines, rejection }: AddItemProps) {
   const { form, fields } = useFormFields(buyLineFields, { id: "item", formKey, values, rejection });
   return (
-    <Panel title={lines.length > 0 ? "Another Item" : "First Item"} flush={false}>
+    <Panel title={lines.length > 0 ? "Another Item" : "First Item"} flush={false} className="no-print">
       <Form key={formKey} method="post" {...form.props} noValidate autoComplete="off" preventScrollReset>
         <FormAlerts
           form={form}

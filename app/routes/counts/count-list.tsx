@@ -179,7 +179,7 @@ function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, r
     rejection,
   });
   return (
-    <Panel title={TITLES[of]}>
+    <Panel title={TITLES[of]} className="no-print">
       <Form method="post" {...form.props} noValidate autoComplete="off">
         <FormAlerts
           form={form}

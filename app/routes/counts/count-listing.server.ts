@@ -6,9 +6,8 @@ import {
   countedText,
 } from "~/domain/counts/count";
 import { countCounts } from "~/domain/counts/find-counts.server";
-import { localTimeIn } from "~/domain/dates";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { countsBy } from "./count-lists.server.ts";
@@ -30,20 +29,9 @@ const COLUMNS: ListingColumn<Count>[] = [
   { head: "Count ID", width: 10, cell: ({ id }) => id },
   { head: "What", width: 16, cell: ({ kind }) => COUNT_KIND_LABELS[kind] },
   { head: "Counted", width: 30, cell: countedText, onPaper: true },
-  {
-    head: "Begun",
-    width: 17,
-    cell: ({ begunAt, store }) => localTimeIn(store.zone, begunAt).replace("T", " "),
-    onPaper: true,
-  },
+  ...momentColumns<Count>("Begun", ({ begunAt, store }) => ({ at: begunAt, zone: store.zone })),
   { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy, onPaper: true },
-  {
-    head: "Ended",
-    width: 17,
-    cell: ({ endedAt, store }) =>
-      endedAt === null ? null : localTimeIn(store.zone, endedAt).replace("T", " "),
-    onPaper: true,
-  },
+  ...momentColumns<Count>("Ended", ({ endedAt, store }) => ({ at: endedAt, zone: store.zone })),
   { head: "Ended By", width: 20, cell: ({ endedBy }) => endedBy },
   ...COUNT_RESULTS.map((result): ListingColumn<Count> => ({
     head: COUNT_RESULT_LABELS[result],

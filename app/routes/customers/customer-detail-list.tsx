@@ -49,7 +49,9 @@ export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetail
           "No email"
         )}
       </DataItem>
-      <DataItem term="Cell phone">{cellPhone ?? "No phone"}</DataItem>
+      <DataItem term="Cell phone">
+        <span className="nowrap">{cellPhone ?? "No phone"}</span>
+      </DataItem>
       {address && <DataItem term="Address">{address}</DataItem>}
       {dateOfBirth && (
         <DataItem term="Date of birth">

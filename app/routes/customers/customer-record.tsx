@@ -345,7 +345,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
             ]}
           />
           {(may.merge || may.export || may.erase) && (
-            <Panel title="Merge and Privacy">
+            <Panel title="Merge and Privacy" className="no-print">
               <FormActions>
                 {may.merge && (
                   <ButtonLink to={`/customers/${customer.id}/merge`} icon="users">

@@ -21,7 +21,13 @@ interface SuggestionsProps {
 export function Suggestions({ customerId, suggestions, zone, formKey, maySuggest }: SuggestionsProps) {
   if (!suggestions && !maySuggest) return null;
   return (
-    <Panel id="suggestions" title="AI Suggestions" icon="sparkles" tone="gold">
+    <Panel
+      id="suggestions"
+      title="AI Suggestions"
+      icon="sparkles"
+      tone="gold"
+      className={suggestions ? undefined : "no-print"}
+    >
       {suggestions ? (
         <>
           <div className="advice">

@@ -24,7 +24,7 @@ export function AccountActions({ employee, actions: { may, reasons }, isSelf }: 
       </div>
     );
   return (
-    <Panel title="Account" icon="key-round">
+    <Panel title="Account" icon="key-round" className="no-print">
       {action(
         "reset-password",
         "key-round",

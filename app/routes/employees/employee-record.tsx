@@ -155,7 +155,9 @@ function EmployeeDetailList({ employee, place, since, codeUntil }: EmployeeDetai
           <EmailText email={email} />
         </a>
       </DataItem>
-      <DataItem term="Phone">{phone ?? "No phone"}</DataItem>
+      <DataItem term="Phone">
+        <span className="nowrap">{phone ?? "No phone"}</span>
+      </DataItem>
       <DataItem term="Home store">{place ?? "No home store"}</DataItem>
       <DataItem term="Added">{formatDate(since)}</DataItem>
       <DataItem term="Password">

@@ -24,7 +24,9 @@ export function exportListing(
   const { url, listing } = openListing(list, sent, context);
   if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
-  const columns = listing.columns.filter(({ isCost }) => !isCost || maySeeCost(context));
+  const columns = listing.columns.filter(
+    ({ isCost, onPaper }) => onPaper !== "only" && (!isCost || maySeeCost(context)),
+  );
   const now = Date.now() as Instant;
   return tableFile(
     { request, context },

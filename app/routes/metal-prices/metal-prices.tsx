@@ -210,7 +210,7 @@ function PriceForm({ formKey, today, rejection }: PriceFormProps) {
     rejection,
   });
   return (
-    <Panel title="Enter Prices">
+    <Panel title="Enter Prices" className="no-print">
       <Form method="post" action={PAGE} {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the prices can be saved" />
         <HiddenFields form={form} />

@@ -5,7 +5,7 @@ import { invoiceDifference, type Receiving, receivingNumber } from "~/domain/rec
 import { recordNumber } from "~/domain/record-number";
 import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { readPageReceivingFilter, RECEIVING_STATE_LABELS, receivingsBy } from "./receiving-lists.server.ts";
 
@@ -66,12 +66,11 @@ const COLUMNS: ListingColumn<Receiving>[] = [
     cell: ({ begunAt, store }) => localTimeIn(store.zone, begunAt).replace("T", " "),
   },
   { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy },
-  {
-    head: "Received",
-    width: 17,
-    cell: ({ receivedAt, store }) => receivedAt && localTimeIn(store.zone, receivedAt).replace("T", " "),
-    onPaper: true,
-  },
+  ...momentColumns<Receiving>(
+    "Received",
+    ({ receivedAt, store }) => ({ at: receivedAt, zone: store.zone }),
+    22,
+  ),
   { head: "Received By", width: 20, cell: ({ receivedBy }) => receivedBy },
   { head: "Note", width: 30, cell: ({ note }) => note },
 ];

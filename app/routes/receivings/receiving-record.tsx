@@ -303,7 +303,7 @@ interface AddLineProps extends NonNullable<RecordProps["record"]["adding"]> {
 function AddLine({ page, isFirst, formKey, values, cost, categories, rules, rejection }: AddLineProps) {
   const { form, fields } = useFormFields(lineFormFields, { id: "line", formKey, values, rejection });
   return (
-    <Panel title="Add Item">
+    <Panel title="Add Item" className="no-print">
       <Form method="post" action={page} {...form.props} noValidate autoComplete="off">
         <FormAlerts form={form} before="the item can be added" used={() => ({ name: "a line", to: page })} />
         <HiddenFields form={form} />

@@ -219,7 +219,9 @@ function RepairFacts({ repair, customer, store, takenInBy }: Facts) {
         </PageLink>{" "}
         (Customer #{customer.id})
       </DataItem>
-      <DataItem term="Cell phone">{customer.cellPhone ?? "No phone"}</DataItem>
+      <DataItem term="Cell phone">
+        <span className="nowrap">{customer.cellPhone ?? "No phone"}</span>
+      </DataItem>
       <DataItem term="Description">
         {repair.description ? <span className="written">{repair.description}</span> : "None"}
       </DataItem>

@@ -29,7 +29,7 @@ export function TellCustomer({ view }: { view: OrderView }) {
     return { field: { ...ids, name, initialValue }, label: toldFields[name].label };
   };
   return (
-    <Panel title={`Notify ${contact.firstName}`}>
+    <Panel title={`Notify ${contact.firstName}`} className="no-print">
       <PageForm
         key={`${version} ${message}`}
         method="post"

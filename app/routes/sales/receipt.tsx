@@ -126,7 +126,13 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           </SlipBox>
         )}
         <SlipPart>
-          <SlipRow label={isGift ? `Gift receipt ${number}` : `Receipt ${number}`}>
+          <SlipRow
+            label={
+              <>
+                {isGift ? "Gift receipt" : "Receipt"} <span className="nowrap">{number}</span>
+              </>
+            }
+          >
             {formatDateTime(sale.soldAt, store.zone)}
           </SlipRow>
           <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>

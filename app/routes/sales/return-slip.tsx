@@ -62,7 +62,15 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
           {store.phone && <div>{store.phone}</div>}
         </SlipPart>
         <SlipPart>
-          <SlipRow label={`Return ${number}`}>{formatDateTime(made.returnedAt, store.zone)}</SlipRow>
+          <SlipRow
+            label={
+              <>
+                Return <span className="nowrap">{number}</span>
+              </>
+            }
+          >
+            {formatDateTime(made.returnedAt, store.zone)}
+          </SlipRow>
           <SlipRow label={made.customerName}>Ticket {ticketNumber(made.saleId)}</SlipRow>
         </SlipPart>
         {isCredit && credit ? <CreditGiven credit={credit} /> : <ComesBack made={made} />}

@@ -1,9 +1,8 @@
-import { localTimeIn } from "~/domain/dates";
 import { closeNumber } from "~/domain/till/close-number";
 import { type Close, countCloses } from "~/domain/till/find-closes.server";
 import { cents } from "~/domain/money";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { storeOfPage } from "~/web/store-filter.server";
 import { closesBy } from "./close-rows.server.ts";
@@ -21,12 +20,7 @@ export function closeListing({ url, actor }: AskedListing): Listing {
 
 const COLUMNS: ListingColumn<Close>[] = [
   { head: "Close", width: 11, cell: ({ id }) => closeNumber(id), onPaper: true },
-  {
-    head: "Closed",
-    width: 17,
-    cell: ({ to, zone }) => localTimeIn(zone, to).replace("T", " "),
-    onPaper: true,
-  },
+  ...momentColumns<Close>("Closed", ({ to, zone }) => ({ at: to, zone }), 22),
   { head: "Location", width: 16, cell: ({ storeName }) => storeName, onPaper: true },
   { head: "Till", width: 14, cell: ({ till }) => till, onPaper: true },
   { head: "Closed By", width: 20, cell: ({ closedByName }) => closedByName, onPaper: true },

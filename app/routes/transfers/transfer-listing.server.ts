@@ -9,7 +9,7 @@ import {
   transferNumber,
 } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
-import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
+import { type AskedListing, type Listing, listing, type ListingColumn, momentColumns } from "~/web/listing";
 import { listPage } from "~/web/list.server";
 import { readPageTransferFilter, transfersBy } from "./transfer-lists.server.ts";
 import { TRANSFER_LIST_LABELS } from "./transfer-rows.ts";
@@ -39,7 +39,7 @@ const COLUMNS: ListingColumn<Transfer>[] = [
   })),
   { head: "Begun", width: 17, cell: ({ begunAt, from }) => timeIn(from.zone, begunAt) },
   { head: "Begun By", width: 20, cell: ({ begunBy }) => begunBy },
-  { head: "Sent", width: 17, cell: ({ sentAt, from }) => timeIn(from.zone, sentAt), onPaper: true },
+  ...momentColumns<Transfer>("Sent", ({ sentAt, from }) => ({ at: sentAt, zone: from.zone })),
   { head: "Sent By", width: 20, cell: ({ sentBy }) => sentBy },
   { head: "Closed", width: 17, cell: ({ closedAt, to }) => timeIn(to.zone, closedAt) },
   { head: "Closed By", width: 20, cell: ({ closedBy }) => closedBy },

@@ -161,7 +161,8 @@ export function formatWeight(thousandths: number): string {
   return (thousandths / 1000).toFixed(3);
 }
 
-/** Bytes as '0.07 MB', always with two decimals. */
-export function formatMegabytes(bytes: number): string {
+/** Bytes as '72 KB', from 1 MB on as '1.50 MB', always with two decimals. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }

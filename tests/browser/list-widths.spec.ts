@@ -71,6 +71,40 @@ for (const path of LISTS)
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
+test("sums of millions neither break nor leave their columns in the list of sales", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  for (const width of [900, 1024, 1056, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/sales");
+    const rows = page.locator(".list-table tbody tr");
+    await expect(rows.first()).toBeVisible();
+    const { sums, broken } = await page.evaluate(() => {
+      const broken: string[] = [];
+      let sums = 0;
+      for (const cell of document.querySelectorAll(".list-table tbody .num")) {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const text = texts.currentNode;
+          text.textContent = (text.textContent ?? "").replace(/\$[\d,.]+/, "$1,320,506.14");
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const lines = range.getClientRects();
+          if (lines.length === 0) continue;
+          sums++;
+          const { left, right } = range.getBoundingClientRect();
+          const room = cell.getBoundingClientRect();
+          if (lines.length > 1 || left < room.left || right > room.right) broken.push(text.textContent);
+        }
+      }
+      return { sums, broken };
+    });
+    expect(sums).toBeGreaterThan(3);
+    expect(broken, `at ${width}`).toEqual([]);
+  }
+});
+
 test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard", async ({
   signedInPage,
 }) => {

@@ -28,6 +28,27 @@ async function holdPosts(page: Page) {
   return () => letGo();
 }
 
+test("a page's title is at one height, with a subtitle below it and without", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const topOfTitle = async (path: string) => {
+    await page.goto(path);
+    return page.locator("h1").evaluate((title) => title.getBoundingClientRect().top);
+  };
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const top = await topOfTitle("/customers");
+    await expect(page.locator(".shell-subtitle")).toBeVisible();
+    for (const path of ["/nowhere", "/audit"]) {
+      expect(await topOfTitle(path), `${path} at ${width}`).toBe(top);
+      await expect(page.locator(".shell-subtitle")).toHaveCount(0);
+    }
+  }
+  forgive(complaints, 403, 404);
+});
+
 test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer of 320 px over a dimmed page", async ({
   signedInPage,
   javaScriptEnabled,

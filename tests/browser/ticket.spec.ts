@@ -88,3 +88,27 @@ test("at 1024 × 768 the total, the way to pay and the button are in sight, and 
   await expect(page.getByRole("button", { name: "Process Sale" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test("the phone of the customer of a ticket is whole in narrow windows", async ({
+  signedInPage,
+  shopServer,
+}) => {
+  const page = await signedInPage("sales");
+  const { amelia } = shopServer.cast;
+  for (const width of [768, 1024, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/sales/new?customerId=${amelia.id}`);
+    const note = page.locator("[data-chosen] .cell-note");
+    await expect(note).toContainText(/555.0101, /);
+    const room = await note.evaluate((box) => {
+      const phone = document.createRange();
+      const text = box.firstChild ?? box;
+      phone.setStart(text, 0);
+      phone.setEnd(text, (text.textContent ?? "").indexOf(", ") + 1);
+      // The dots take the place of what is cut.
+      const DOTS = 12;
+      return box.getBoundingClientRect().right - DOTS - phone.getBoundingClientRect().right;
+    });
+    expect(room, `at ${width}`).toBeGreaterThanOrEqual(0);
+  }
+});

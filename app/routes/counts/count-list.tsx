@@ -215,7 +215,7 @@ function BeginCount({ of, isMain, values, formKeys, stores, categories, cases, r
               <SelectField
                 {...fields.category}
                 span={2}
-                options={[{ value: "", label: "All categories" }, ...optionsOf(categories, categoryLabel)]}
+                options={[{ value: "", label: "All Categories" }, ...optionsOf(categories, categoryLabel)]}
               />
             </>
           )}

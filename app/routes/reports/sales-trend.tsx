@@ -28,7 +28,7 @@ interface SalesTrendProps {
 }
 
 const [SALES, PROFIT] = ["Sales", "Profit"] as const;
-const LAST_YEAR = "Sales last year";
+const LAST_YEAR = "Sales Last Year";
 
 /** Twelve months of sales and profit as a chart. */
 export function SalesTrend({ months, lastYear, chart }: Omit<SalesTrendProps, "filter">) {

@@ -360,7 +360,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
               hint={
                 usedTax === "" && typed.values.tax?.trim() !== "" ? (
                   <>
-                    Tax typed by hand{" "}
+                    Tax typed by hand{"\u00a0 "}
                     <button
                       type="submit"
                       name={STEP}

@@ -101,7 +101,7 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   />
                   <TextAreaField
                     {...fields.paymentMessage}
-                    rows={3}
+                    rows={4}
                     hint="For a layaway payment. {due} is the amount due now."
                   />
                   <WholeField

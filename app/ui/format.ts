@@ -161,8 +161,7 @@ export function formatWeight(thousandths: number): string {
   return (thousandths / 1000).toFixed(3);
 }
 
-/** Bytes as '72 KB', from 1 MB on as '1.50 MB', always with two decimals. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
+/** Bytes as '0.07 MB', always with two decimals. */
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }

@@ -3,7 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatListedTime,
-  formatFileSize,
+  formatMegabytes,
   formatPlace,
   formatTime,
 } from "~/ui/format";
@@ -39,10 +39,10 @@ test("dates are short month, day and year; date-times add hour and minute", () =
   expect(formatListedTime(winter, "America/New_York")).toBe("Jan 5, 2026, 2:04 PM");
 });
 
-test("a file's size is in KB, from 1 MB on in MB with two decimals", () => {
-  expect([0, 5_243, 1_572_864, 67_108_864].map(formatFileSize)).toEqual([
-    "0 KB",
-    "6 KB",
+test("a file's size is in MB with two decimals", () => {
+  expect([0, 5_243, 1_572_864, 67_108_864].map(formatMegabytes)).toEqual([
+    "0.00 MB",
+    "0.01 MB",
     "1.50 MB",
     "64.00 MB",
   ]);

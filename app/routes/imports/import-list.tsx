@@ -9,7 +9,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink, IconLink } from "~/ui/button";
 import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
 import { EmptyState } from "~/ui/empty-state";
-import { formatCount, formatDateTime, formatFileSize } from "~/ui/format";
+import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
@@ -133,7 +133,7 @@ function FileLines({
         {fileName}
       </Link>
       <span className="cell-note">
-        #{id}, {formatFileSize(size)}
+        #{id}, {formatMegabytes(size)}
         {sheet !== null && `, sheet ${sheet}`}
       </span>
     </>

@@ -11,7 +11,7 @@ import { shop } from "~/runtime/shop.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { formatCount, formatDateTime, formatFileSize } from "~/ui/format";
+import { formatCount, formatDateTime, formatMegabytes } from "~/ui/format";
 import { Panel } from "~/ui/panel";
 import { RecordHead } from "~/ui/record-head";
 import { Stat, StatStrip } from "~/ui/stat-strip";
@@ -129,7 +129,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
           facts={
             <>
               {sheet !== null && <span>Sheet {sheet}</span>}
-              <span>{formatFileSize(size)}</span>
+              <span>{formatMegabytes(size)}</span>
               <span>{by}</span>
               <span>{startedAt}</span>
             </>

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button, ButtonLabel } from "../button";
 import { classNames } from "../class-names";
-import { formatFileSize } from "../format";
+import { formatMegabytes } from "../format";
 import { Icon } from "../icon";
 import { useHydrated } from "../use-hydrated";
 import { controlProps, FieldNotes, type FieldProps } from "./field";
@@ -102,7 +102,7 @@ function Chosen({ file, inputId, remove }: { file: ChosenFile | null; inputId: s
     <>
       <Icon name="file-text" size={32} />
       <p className="file-zone-name">{file.name}</p>
-      <p className="file-zone-size">{formatFileSize(file.size)}</p>
+      <p className="file-zone-size">{formatMegabytes(file.size)}</p>
       <div className="file-zone-actions">
         <Button onClick={remove} type="button" icon="x">
           Remove

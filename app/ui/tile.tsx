@@ -24,7 +24,7 @@ export type TilePicture = Drawing | `/${string}`;
 export interface TileProps {
   picture: TilePicture;
   /** In pixels; 40 in rows. */
-  size?: 32 | 40 | 56 | 76;
+  size?: 32 | 40 | 76;
   /** Loads at once, for what is printed. */
   isEager?: boolean;
 }

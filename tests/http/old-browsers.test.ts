@@ -49,7 +49,6 @@ const DISPENSABLE: Record<string, string> = {
   "scroll-initial-target": "tabs that don't fit begin at the first one",
   "scroll-margin-bottom": "a payment that takes the focus may stand under the button that stays in sight",
   "scroll-padding-bottom": "an entry of the menu that takes the focus may stand under its foot",
-  "scroll-padding-left": "the current tab may begin at the edge, where browsers begin at it at all",
   "scroll-padding-top": "a jump ends under the sticky head",
   "text-decoration-color": "an underline in the color of the text",
   "text-size-adjust": "the prefixed names stand before it",

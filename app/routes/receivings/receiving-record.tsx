@@ -332,7 +332,7 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
     {
       head: "Item",
       width: "title",
-      className: mayEdit ? "phone-title with-actions" : "phone-title",
+      className: "phone-title",
       bare: true,
       render: ({ pieceId, description, category, metal, karat, vendorStyle }) => (
         <span className="cell-lines">
@@ -343,15 +343,11 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
         </span>
       ),
     },
-    seesCost && {
-      head: "Cost",
-      className: mayEdit ? "num phone-badge" : "num",
-      render: ({ cost = 0 }) => formatMoney(cost),
-    },
+    seesCost && { head: "Cost", className: "num", render: ({ cost = 0 }) => formatMoney(cost) },
     {
       head: "Retail Price",
       className: "num phone-sum",
-      bare: true,
+      bare: !mayEdit,
       render: ({ retailPrice }) => formatMoney(retailPrice),
     },
     mayEdit &&
@@ -362,5 +358,5 @@ function LineTable({ page, lines, mayEdit }: LineTableProps) {
         </>
       )),
   ];
-  return <ListTable brief caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
+  return <ListTable brief={!mayEdit} caption="Items" columns={columns} rows={lines} keyOf={({ id }) => id} />;
 }

@@ -114,7 +114,7 @@ function CustomerLines({ repair: { customerId, customerName, place } }: { repair
       <span className="cell-main">
         <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
       </span>
-      <span className="cell-note">{`Customer\u00a0#${customerId}, ${place.replaceAll(" ", "\u00a0")}`}</span>
+      <span className="cell-note">{`Customer #${customerId}, ${place}`}</span>
     </span>
   );
 }

@@ -34,12 +34,9 @@ const COLUMNS: Column<SaleRow>[] = [
           <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
         )}
         <span className="cell-note">
-          {customerId && `Customer\u00a0#${customerId}`}
-          {tradeInValue !== null && (
-            <>
-              {customerId && ", "}
-              <span className="nowrap">{`Trade-in ${formatMoney(tradeInValue)}`}</span>
-            </>
+          {inOneLine(
+            customerId && `Customer #${customerId}`,
+            tradeInValue !== null && `Trade-in ${formatMoney(tradeInValue)}`,
           )}
         </span>
       </span>

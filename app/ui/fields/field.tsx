@@ -24,7 +24,7 @@ export type FieldProps = {
   /** What another editor saved, shown beside what was typed. */
   saved?: ReactNode;
   /** Columns of six in a FormGrid. On phones, up to three take half the width, others all of it. */
-  span?: 1 | 2 | 3 | 4 | 5 | 6;
+  span?: 1 | 2 | 3 | 4 | 6;
   /** Full width on phones, whatever the span. */
   wideOnPhones?: boolean;
   /** Keeps and sends its value unseen. */

@@ -40,6 +40,7 @@ export class PrimaryClient {
   #streams = 0;
   #transaction: "none" | "open" | "lost" = "none";
   #frame = -1;
+  #isClaimedByAnother = false;
   #claim: { number: number; held: PrimaryStatement } | null = null;
 
   constructor(file: string, primary: Primary) {
@@ -87,14 +88,17 @@ export class PrimaryClient {
     }).immediate();
   }
 
-  /** Whether no other head office has claimed the primary. Throws while the primary is away. */
-  isOurs(): boolean {
+  /** Whether another head office had claimed the primary when it was asked last. */
+  get isClaimedByAnother(): boolean {
+    return this.#isClaimedByAnother;
+  }
+
+  /** Asks it. Throws while it is away. */
+  look(): void {
     try {
       this.transaction(() => {})();
-      return true;
     } catch (error) {
-      if (error instanceof Database.SqliteError && error.code === CLAIMED) return false;
-      throw error;
+      if (!this.#isClaimedByAnother) throw error;
     }
   }
 
@@ -102,7 +106,8 @@ export class PrimaryClient {
     if (!this.#claim) return;
     const { number, held } = this.#claim;
     const found = held.get() as number;
-    if (found > number) {
+    this.#isClaimedByAnother = found > number;
+    if (this.#isClaimedByAnother) {
       this.#rollBack();
       throw new Database.SqliteError("Another head office has claimed the primary", CLAIMED);
     }

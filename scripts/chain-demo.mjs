@@ -52,7 +52,8 @@ for (const [nth, name] of STORES.entries()) {
   children.push(await loupe({ ...shared, DATABASE_URL, HEAD_OFFICE_URL, DATA_DIR, PORT }));
   console.log(`${name.padEnd(13)} http://127.0.0.1:${PORT}`);
 }
-console.log(`Sign in as owner@loupe.example with sparkling-demo.
+console.log(`Primary       ${url}
+Sign in as owner@, admin@, support@, sales@ or readonly@loupe.example with sparkling-demo.
 Type 'cut 2' to cut the line of the second store, 'mend 2' to mend it. Ctrl-C ends the chain; its data is kept in ${folder}.`);
 
 createInterface({ input: process.stdin }).on("line", (typed) => {

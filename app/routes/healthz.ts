@@ -29,7 +29,7 @@ export function loader() {
       client.exec("rollback");
     }
   } catch {
-    return Response.json({ status: "unwritable" }, { status: 503 });
+    return Response.json({ status: chain?.isReplaced() ? "replaced" : "unwritable" }, { status: 503 });
   }
   // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);

@@ -6,6 +6,8 @@ export interface HeadOffice {
   part: "head office";
   /** How far the primary's log has come with our last write; -1 if that isn't known. */
   frame(): number;
+  /** Whether another head office was started on the primary: this one can't write. */
+  isReplaced(): boolean;
 }
 
 /** Reads from its replica, and sends what writes to the head office. */

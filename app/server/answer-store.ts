@@ -23,8 +23,15 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, pat
     return true;
   }
   if (path === CALLS.greeting) {
-    const greeting: Greeting = { book: bookOf(shop().db) };
-    await sendPlain(req, res, { status: 200, type: "application/json", body: JSON.stringify(greeting) });
+    const { db, chain } = shop();
+    const greeting: Greeting = { book: bookOf(db) };
+    // As a proxy says it of who isn't up: the store counts its line as down.
+    const isReplaced = chain?.part === "head office" && chain.isReplaced();
+    await sendPlain(req, res, {
+      status: isReplaced ? 503 : 200,
+      type: "application/json",
+      body: JSON.stringify(greeting),
+    });
     return true;
   }
   if (!path.startsWith(CALLS.files)) return false;

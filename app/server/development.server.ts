@@ -8,6 +8,6 @@ import { isShopOpen } from "../runtime/shop.server.ts";
  * our server.
  */
 export const openForDevelopment: MiddlewareFunction<Response> = async (_args, next) => {
-  if (!isShopOpen()) await openShop(readConfig(), { sample: true, claims: true });
+  if (!isShopOpen()) await openShop(readConfig(), { sample: true });
   return next();
 };

@@ -33,31 +33,30 @@ import { write } from "../web/write.server.ts";
 export interface OpenedShop {
   shop: Shop;
   sampleAccounts: typeof SAMPLE_ACCOUNTS | null;
+  /** Of a chain's head office: takes the primary over. For what serves, once it does; a command works beside a server. */
+  claim?(): void;
   close(): void;
 }
 
 /**
  * Opens the data folder: keys, database, migrations. Fills an empty one with the sample or the owner from the
- * environment; otherwise it waits for the first run. `claims` for what serves, not for a command that works beside a server:
- * a chain's head office takes its primary over.
+ * environment; otherwise it waits for the first run.
  */
-export async function openShop(
-  config: Config,
-  options: { sample: boolean; claims: boolean },
-): Promise<OpenedShop> {
+export async function openShop(config: Config, options: { sample: boolean }): Promise<OpenedShop> {
   const { chain } = config;
   if (chain?.headOffice) throw new StartError("This is a store of a chain: do this at its head office.");
   makeDataFolder(config.dataDir);
   const { db, primary, release } = chain ? await openHeadOffice(config, chain) : await openOwn(config);
-  const auditKey = auditKeyOf(db, config.dataDir, primary !== null);
-  // Not before the key is there: a store that was told it is the head office would stop the real one.
-  if (options.claims) primary?.claim();
   const opened: Shop = {
     db,
     config,
-    auditKey,
+    auditKey: auditKeyOf(db, config.dataDir, primary !== null),
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
-    chain: primary && { part: "head office", frame: () => primary.frame },
+    chain: primary && {
+      part: "head office",
+      frame: () => primary.frame,
+      isReplaced: () => primary.isClaimedByAnother,
+    },
   };
   useShop(opened);
   const stopKeepingHead = keepHead(config.dataDir, db, opened.auditKey);
@@ -76,7 +75,8 @@ export async function openShop(
   };
   endDeadJobs();
   const forStores = () => {
-    if (primary && !primary.isOurs()) return log.error("another-head-office", { why: ANOTHER_HEAD_OFFICE });
+    primary?.look();
+    if (primary?.isClaimedByAnother) return log.error("another-head-office", { why: ANOTHER_HEAD_OFFICE });
     endDeadJobs();
     refreshIfDue();
   };
@@ -89,6 +89,7 @@ export async function openShop(
   return {
     shop: opened,
     sampleAccounts: sample?.SAMPLE_ACCOUNTS ?? null,
+    claim: () => primary?.claim(),
     close() {
       clearInterval(sweeping);
       clearInterval(looking);

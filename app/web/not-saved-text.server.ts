@@ -6,7 +6,7 @@ import { shop } from "../runtime/shop.server.ts";
  */
 export function notSavedText(done = "saved"): string {
   const { chain } = shop();
-  if (chain?.part === "head office") return AT_HEAD_OFFICE;
+  if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : AT_HEAD_OFFICE;
   if (chain?.part !== "store")
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
   if (chain.isOld()) return OLD;
@@ -16,19 +16,23 @@ export function notSavedText(done = "saved"): string {
 /** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
 export function waitsForLine(): boolean {
   const { chain } = shop();
-  return chain !== null && !(chain.part === "store" && chain.isOld());
+  if (chain?.part === "store") return !chain.isOld();
+  return chain !== null && !chain.isReplaced();
 }
 
 /** `notSavedText` for what has no form to show again. */
 export function notAvailableText(): string {
   const { chain } = shop();
-  if (chain?.part === "head office") return NOT_CERTAIN;
+  if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : NOT_CERTAIN;
   if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
   return chain.isOld() ? OLD : "The head office can't be reached. Try again when the line is back";
 }
 
 const OLD =
   "This store's Loupe is older than the head office's, so it can't save anything. Ask your administrator to update it";
+
+const REPLACED =
+  "Another head office has taken over, so nothing can be saved here. Ask your administrator for its address";
 
 const AT_HEAD_OFFICE =
   "The primary can't be reached, so this may not be saved yet. Send it again in a moment. It counts once.";

@@ -417,10 +417,18 @@ test("of two head offices on one primary, the one started last writes", async ()
   const refused = await other.post("/customers/new", await typed(other, "Theirs"));
   expect(refused.status).toBe(503);
   expect(refused.body).toContain("Theirs");
-  expect((await nobody(office).get("/healthz")).json()).toEqual({ status: "unwritable" });
+  expect(refused.body).toContain("Another head office has taken over");
+  expect((await nobody(office).get("/healthz")).json()).toEqual({ status: "replaced" });
   await expect
     .poll(() => office.running()!.stdout(), { timeout: 30_000 })
     .toContain("another head office was started on this primary");
+  await expect.poll(async () => (await other.get("/customers")).body).toContain(LINE_IS_DOWN);
+  const twice = await failedStart({
+    dataDir,
+    env: { ...office.env, DATABASE_URL: primary.url, PORT: String(second.port) },
+  });
+  expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("is in use")]);
+  expect((await first.post("/customers/new", await typed(first, "Still ours"))).status).toBe(303);
 
   second.signal("SIGTERM");
   await second.exited;

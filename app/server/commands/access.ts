@@ -27,7 +27,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
   const config = readConfig();
   if (!existsSync(join(config.dataDir, "loupe.sqlite")))
     throw new StartError(`There is no shop in ${config.dataDir}: set DATA_DIR to the folder that holds it.`);
-  const { shop, close } = await openShop({ ...config, owner: null }, { sample: false, claims: false });
+  const { shop, close } = await openShop({ ...config, owner: null }, { sample: false });
   onShutdown(close);
 
   const email = typed.trim().toLowerCase();

@@ -30,12 +30,14 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const { chain } = config;
   if (chain?.headOffice) return await openInStore(app, config, chain, chain.headOffice);
-  const shop = await openShop(config, { ...options, claims: true });
+  const shop = await openShop(config, options);
   onShutdown(() => shop.close());
   onShutdown(writeDenials);
   onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   stopOnSignals(server);
+  // Not before: a start that fails must not stop the head office that writes.
+  shop.claim?.();
   onShutdown(scheduleBackups(config.dataDir, app.program));
   onShutdown(sendHeadDaily());
   onShutdown(keepRetentionDaily());

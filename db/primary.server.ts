@@ -102,15 +102,25 @@ export class PrimaryClient {
     }
   }
 
+  /** A transaction that can't go on is rolled back here: its function hasn't begun. */
+  #begun() {
+    this.#transaction = "open";
+    try {
+      this.mustBeOpen();
+      this.#keepClaim();
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
+  }
+
   #keepClaim() {
     if (!this.#claim) return;
     const { number, held } = this.#claim;
     const found = held.get() as number;
     this.#isClaimedByAnother = found > number;
-    if (this.#isClaimedByAnother) {
-      this.#rollBack();
+    if (this.#isClaimedByAnother)
       throw new Database.SqliteError("Another head office has claimed the primary", CLAIMED);
-    }
     // A primary that was put back from a copy has an older one.
     if (found < number) this.onPrimary((stream) => stream.exec(`pragma user_version = ${number}`));
   }
@@ -123,10 +133,7 @@ export class PrimaryClient {
     const [word = ""] = /^\s*\w+(\s+to\b)?/i.exec(sql.toLowerCase()) ?? [];
     if (/^\s*rollback$/.test(word)) return this.#rollBack();
     this.onPrimary((stream) => stream.exec(sql));
-    if (/^\s*begin$/.test(word)) {
-      this.#transaction = "open";
-      this.#keepClaim();
-    }
+    if (/^\s*begin$/.test(word)) this.#begun();
     if (/^\s*(commit|end)$/.test(word)) this.#transaction = "none";
     this.mustBeOpen();
     this.catchUp();

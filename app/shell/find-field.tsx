@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page-link";
 import type { Palette } from "./find/palette";
-import { type Scan, scanIn } from "./scan-keys.ts";
+import { beginWith, type Scan, scanIn } from "./scan-keys.ts";
 
 const ignored = () => {};
 
@@ -47,6 +47,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     else load().then((deliver) => scan && deliver(scan, find), ignored);
   });
   useEffect(() => {
+    if (field.current === document.activeElement) beginWith(field.current!);
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);

@@ -21,6 +21,13 @@ let text = "";
 let touched = new Map<HTMLInputElement, string>();
 let last = 0;
 
+/** What was typed into the field that has the focus before this code ran is the beginning of a scan, if more follows at once. */
+export function beginWith(field: HTMLInputElement) {
+  text = field.value;
+  touched = new Map([[field, ""]]);
+  last = performance.now();
+}
+
 /**
  * A scanner is a keyboard that types fast and presses Enter. Answers what it scanned, for `deliverScan`; then Enter
  * does nothing else. For keys on their way down. A page that loads slows keys down, so their pauses don't count.

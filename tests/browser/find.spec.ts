@@ -178,6 +178,27 @@ test.describe("with scripts", () => {
     }
   });
 
+  test("a scan that begins before the page's scripts run loses nothing", async ({
+    signedInPage,
+    shopServer,
+  }) => {
+    const page = await signedInPage("sales");
+    const { haloRing } = shopServer.cast;
+    let runScripts = () => {};
+    const held = new Promise<void>((resolve) => (runScripts = resolve));
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/customers", { waitUntil: "commit" });
+    await field(page).focus();
+    await scan(page, haloRing.sku, async () => {
+      runScripts();
+      await untilScriptsRun(page);
+    });
+    await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+  });
+
   test("somebody who types fast is no scanner", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");

@@ -47,7 +47,8 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     else load().then((deliver) => scan && deliver(scan, find), ignored);
   });
   useEffect(() => {
-    if (field.current === document.activeElement) beginWith(field.current!);
+    const find = field.current;
+    if (find && find === document.activeElement) beginWith(find);
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);

@@ -183,7 +183,7 @@ test.describe("with scripts", () => {
     shopServer,
   }) => {
     const page = await signedInPage("sales");
-    const { haloRing } = shopServer.cast;
+    const { id } = shopServer.cast.pearls;
     let runScripts = () => {};
     const held = new Promise<void>((resolve) => (runScripts = resolve));
     await page.route("**/assets/entry.client-*.js", async (route) => {
@@ -192,11 +192,11 @@ test.describe("with scripts", () => {
     });
     await page.goto("/customers", { waitUntil: "commit" });
     await field(page).focus();
-    await scan(page, haloRing.sku, async () => {
+    await scan(page, `R-${String(id).padStart(6, "0")}`, async () => {
       runScripts();
       await untilScriptsRun(page);
     });
-    await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+    await expect(page).toHaveURL(`/repairs/${id}`);
   });
 
   test("somebody who types fast is no scanner", async ({ signedInPage }) => {

@@ -18,7 +18,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isPageLoading = state === "loading" && next.pathname !== pathname;
-  const early = useRef<Scan[]>([]);
+  const scans = useRef<Scan[]>([]);
   const isDashboard = pathname === "/";
   const wasDashboard = useRef(isDashboard);
   const load = async () => {
@@ -26,6 +26,11 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     setBelow(() => Palette);
     return deliverScan;
   };
+  const deliver = () =>
+    load().then(
+      (deliverScan) => scans.current.splice(0).map((scan) => deliverScan(scan, field.current)),
+      ignored,
+    );
   useEffect(() => {
     if (isDashboard && !wasDashboard.current) field.current?.focus();
     wasDashboard.current = isDashboard;
@@ -42,20 +47,17 @@ export function FindField({ menus }: { menus: readonly string[] }) {
       setOpen(true);
     }
     const scan = scanIn(event, isPageLoading);
+    if (scan) scans.current.push(scan);
     // The page that was asked for takes it.
-    if (scan && isPageLoading) early.current.push(scan);
-    else load().then((deliver) => scan && deliver(scan, find), ignored);
+    if (!isPageLoading) deliver();
   });
   useEffect(() => {
-    const find = field.current;
-    if (find && find === document.activeElement) beginWith(find);
+    beginWith(field.current);
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);
   }, []);
   useEffect(() => {
-    if (isPageLoading) return;
-    for (const scan of early.current.splice(0))
-      load().then((deliver) => field.current && deliver(scan, field.current), ignored);
+    if (scans.current[0]) deliver();
   }, [isPageLoading]);
   return (
     <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>

@@ -16,13 +16,14 @@ export interface Scan {
 }
 
 /** What came before a stall. */
-let parts: string[] = [];
+let lead = "";
 let text = "";
 let touched = new Map<HTMLInputElement, string>();
 let last = 0;
 
 /** What was typed into the field that has the focus before this code ran is the beginning of a scan, if more follows at once. */
-export function beginWith(field: HTMLInputElement) {
+export function beginWith(field: HTMLInputElement | null) {
+  if (!field || field !== document.activeElement) return;
   text = field.value;
   touched = new Map([[field, ""]]);
   last = performance.now();
@@ -38,8 +39,8 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
   const target = event.target as HTMLInputElement;
   const pause = timeStamp - last;
   if (!text || pause > PAUSE || event.repeat) {
-    parts = text && pause < STALL && touched.has(target) ? [...parts, text] : [];
-    if (!parts[0]) touched = new Map();
+    lead = pause < STALL && touched.has(target) ? lead + text : "";
+    if (!lead) touched = new Map();
     text = "";
   }
   if (!touched.has(target)) touched.set(target, target.value);
@@ -50,13 +51,11 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
     text += key;
     return undefined;
   }
-  const all = [...parts, text];
-  const scan = { text: all.join(""), touched, target };
+  const scanned = text;
   text = "";
   const isOwn = touched.size === 1 && target.matches(OWN);
-  if (key !== "Enter" || !all.some((part) => part[SHORTEST - 1]) || isOwn || target.matches(SECRET))
-    return undefined;
+  if (key !== "Enter" || !scanned[SHORTEST - 1] || isOwn || target.matches(SECRET)) return undefined;
   event.preventDefault();
   event.stopPropagation();
-  return scan;
+  return { text: lead + scanned, touched, target };
 }

@@ -372,6 +372,6 @@ test("a download is in the trail; HEAD isn't", async () => {
 test("sales by category say what has none", async () => {
   const { text } = (await sal.get("/reports?dateRange=custom&from=2024-03-06&to=2024-03-06")).page();
   expect(text).toContain(
-    "Services, repairs, open items and fees $100.00 Tax and shipping, less trade-ins$1.23 and $0.00, less $0.00 $1.23 Sales Revenue $101.23",
+    "Other sales, tax and shipping, less trade-ins$100.00, $1.23 and $0.00, less $0.00 $101.23 Sales Revenue $101.23",
   );
 });

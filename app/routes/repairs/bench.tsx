@@ -157,12 +157,12 @@ const EMPTY: Record<BenchList, string> = {
 
 const HINTS: Record<BenchList, string> = {
   mine: "Assign a repair to someone on its envelope.",
-  today: "Repairs promised for today show up here.",
-  late: "Repairs past their promised date show up here until they're ready.",
+  today: "Repairs promised for today.",
+  late: "Repairs past their promised date, until they're ready.",
   coming: "Set a repair's promised date on its envelope.",
   approval: "Send an estimate from a repair's page.",
   parts: "Record the part a repair needs on its page.",
-  ready: "Finished repairs show up here until they're handed over.",
+  ready: "Finished repairs, until they're handed over.",
 };
 
 function urgencyOf(promisedDay: Day | null, today: Day, isReady: boolean) {

@@ -24,8 +24,8 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
   const total = sumOf(rows.map((row) => row.sales));
   const percents = wholePercents(rows.map((row) => row.sales));
   const { revenue, tax, shipping, tradeIns } = figures;
-  const beside = cents(tax + shipping - tradeIns);
-  const uncategorized = cents(revenue - total - beside);
+  /** Services, repairs, open items and fees. */
+  const other = cents(revenue - total - tax - shipping + tradeIns);
   return (
     <Panel title="Sales by Category" flush>
       {rows.length === 0 && revenue === 0 ? (
@@ -57,22 +57,15 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
                   <td className="num">{formatMoney(total)}</td>
                 </tr>
               )}
-              {uncategorized !== 0 && (
-                <tr>
-                  <th scope="row" colSpan={2}>
-                    Services, repairs, open items and fees
-                  </th>
-                  <td className="num">{formatMoney(uncategorized)}</td>
-                </tr>
-              )}
               <tr>
                 <th scope="row" colSpan={2}>
-                  Tax and shipping, less trade-ins
+                  {other === 0 ? "Tax" : "Other sales, tax"} and shipping, less trade-ins
                   <span className="cell-note">
+                    {other !== 0 && `${formatMoney(other)}, `}
                     {formatMoney(tax)} and {formatMoney(shipping)}, less {formatMoney(tradeIns)}
                   </span>
                 </th>
-                <td className="num">{formatMoney(beside)}</td>
+                <td className="num">{formatMoney(cents(revenue - total))}</td>
               </tr>
               <tr className="figure-sum">
                 <th scope="row" colSpan={2}>

@@ -5,7 +5,8 @@ import type { Scan } from "../scan-keys.ts";
  * focus has come to a field that keeps its own meanwhile, to that one. What had the focus says again what it said
  * before.
  */
-export function deliverScan({ text, touched, target }: Scan, find: HTMLInputElement) {
+export function deliverScan({ text, touched, target }: Scan, find: HTMLInputElement | null) {
+  if (!find) return;
   for (const [one, before] of touched)
     if (one.matches("input:not([type=file]),select,textarea")) say(one, before);
   const kept = document.querySelector<HTMLInputElement>('[data-scan=""]');

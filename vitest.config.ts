@@ -16,8 +16,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Only for hanging tests: a busy machine may be ten times as slow. Tests of speed measure work, not time.
     testTimeout: 300_000,
-    // As in the browser: servers that race on two cores may miss a step once. A test that passes the second time is said.
-    retry: 1,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
   },

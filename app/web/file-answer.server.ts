@@ -38,13 +38,15 @@ export function answerPhoto(
   });
 }
 
+/** `path` ends with the SHA-256 of the content, which is its entity tag on every node of a chain. */
 async function answerFile(
   { method, headers: asked }: Request,
   path: string,
   its: Record<string, string>,
 ): Promise<Response | null> {
+  const tag = `"${basename(path)}"`;
   // The request properties `send` uses.
-  const request = { method, headers: Object.fromEntries(asked) } as unknown as IncomingMessage;
+  const request = { method, headers: forSend(asked, tag) } as unknown as IncomingMessage;
   const {
     statusCode: status,
     headers,
@@ -54,11 +56,21 @@ async function answerFile(
     root: dirname(path),
     cacheControl: false,
     contentType: false,
+    etag: false,
+    lastModified: false,
   });
   if (status === 404) return null;
   const body = method === "HEAD" || status === 304 ? null : createReadableStreamFromReadable(stream);
-  const all = { ...headers, ...its, "Cross-Origin-Resource-Policy": "same-origin" };
+  const all = { ...headers, ...its, ETag: tag, "Cross-Origin-Resource-Policy": "same-origin" };
   return new Response(body, { status, headers: type === "file" ? all : headers });
+}
+
+/** The range and condition for `send`, whose own entity tag is the time of the copy on its disk. */
+function forSend(asked: Headers, tag: string): Record<string, string> {
+  const range = asked.get("range");
+  const isSameContent = (asked.get("if-range") ?? tag) === tag;
+  const isKnown = asked.get("if-none-match")?.includes(tag);
+  return { ...(range && isSameContent && { range }), ...(isKnown && { "if-none-match": "*" }) };
 }
 
 /** Names for `Content-Disposition`: an ASCII fallback and the UTF-8 name. */

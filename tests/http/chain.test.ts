@@ -234,12 +234,15 @@ test("photos come to the store, which shows a drawing for one that it doesn't ha
   const file = join(store!.dataDir, "uploads", sha256);
   await expect.poll(() => existsSync(file)).toBe(true);
   await cutOff(store!, boca!);
-  expect((await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
+  const { headers: ofItsOwn } = await boca!.get(path);
+  expect(ofItsOwn.get("content-type")).toBe("image/jpeg");
   rmSync(file);
   const drawn = await boca!.get(path);
   expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
   store!.line.mend();
   await expect.poll(async () => (await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
+  const { headers: ofTheOffice } = await boca!.get(path);
+  expect(ofTheOffice.get("etag")).toBe(ofItsOwn.get("etag"));
 });
 
 test("a photo sent while the line is down comes back with its form, large or small, and is kept once it is up", async () => {

@@ -628,6 +628,8 @@ describe("a PDF as it is served", () => {
     ]);
     expect(await shown("bytes=0-4", { "if-range": etag })).toEqual([206, `bytes 0-4/${size}`]);
     expect(await part("bytes=0-4", { "if-range": '"another"' })).toEqual(whole);
+    const again = (known: string) => bytes(adam, pdfUrl!, { "if-none-match": known });
+    expect([(await again(etag)).status, (await again('"another"')).status]).toEqual([304, 200]);
     for (const odd of ["bytes=0-1,3-4", "lines=0-4"]) expect(await part(odd)).toEqual(whole);
     for (const none of [`bytes=${size}-`, "bytes=-0", "bytes=999999999999999-", "bytes=4-2", "bytes=a-b"])
       expect(await shown(none)).toEqual([416, `bytes */${size}`]);

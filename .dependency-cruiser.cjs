@@ -96,14 +96,16 @@ module.exports = {
       severity: "error",
       comment:
         "These open a database: the shop's, a chain's, the folder's lock, a backup's copy. A type may be imported anywhere.",
-      from: { pathNot: ["^db/(client|primary|folder-lock|snapshot)\\.server\\.ts$", "^tests/", "^bench/"] },
+      from: {
+        pathNot: ["^db/(client|folder-lock|snapshot)\\.server\\.ts$", "^db/primary/", "^tests/", "^bench/"],
+      },
       to: { path: "^node_modules/better-sqlite3/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "one-door-to-libsql",
       severity: "error",
       comment: "Only a chain's book comes from a primary.",
-      from: { pathNot: ["^db/primary\\.server\\.ts$"] },
+      from: { pathNot: ["^db/primary/open-libsql\\.server\\.ts$"] },
       to: { path: "^node_modules/libsql/", dependencyTypesNot: ["type-only"] },
     },
     {

@@ -5,7 +5,8 @@ import Database from "better-sqlite3";
 import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { KeptStatements } from "./kept-statements.server.ts";
-import { type Primary, PrimaryClient } from "./primary.server.ts";
+import type { Primary } from "./primary/open-libsql.server.ts";
+import { PrimaryClient } from "./primary/primary-client.server.ts";
 import { makePrivateFile } from "./private-file.server.ts";
 
 export type Db = BetterSQLite3Database & { $client: Database.Database };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Primary } from "~db/primary.server.ts";
+import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { isBadGateway } from "./head-office-calls.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "~db/client.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
-import type { Primary } from "~db/primary.server.ts";
+import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
 import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";

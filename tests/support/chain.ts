@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openChain } from "~db/client.server.ts";
-import { makePrimary } from "~db/make-primary.server.ts";
+import { makePrimary } from "~db/primary/make-primary.server.ts";
 import { Line } from "../../scripts/line.mjs";
 import { startPrimary } from "../../scripts/sqld.mjs";
 import { freePort } from "./free-port.ts";

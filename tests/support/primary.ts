@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openChain } from "~db/client.server.ts";
-import { keepIndexesWhole } from "~db/primary.server.ts";
-import { makePrimary } from "~db/make-primary.server.ts";
+import { keepIndexesWhole } from "~db/primary/search-indexes.server.ts";
+import { makePrimary } from "~db/primary/make-primary.server.ts";
 import { ensureSqld } from "../../scripts/sqld.mjs";
 import { randomPort } from "./free-port.ts";
 

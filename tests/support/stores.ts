@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { callHeadOffice, CALLS, type LaterBody } from "../../app/chain/head-office-calls.ts";
 import type { Db } from "~db/client.server.ts";
-import type { PrimaryClient } from "~db/primary.server.ts";
+import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
 import { type Chain, SECRET } from "./chain.ts";
 
 /** Changes nothing, but makes the head office look at the primary. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Follower } from "~db/primary.server.ts";
+import { Follower } from "~db/primary/follower.server.ts";
 import { DATABASE } from "../../backup/manifest.ts";
 import { FOLLOWED_EVERY_MS, type Followed } from "../../chain/replica.server.ts";
 import { readConfig } from "../../runtime/config.server.ts";

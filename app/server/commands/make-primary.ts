@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openDatabase } from "~db/client.server.ts";
-import { hasBook, makePrimary } from "~db/make-primary.server.ts";
+import { hasBook, makePrimary } from "~db/primary/make-primary.server.ts";
 import { appliedMigrations, schemaAge } from "~db/migrate.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
 import { lockFolder } from "../../backup/hold-folder.server.ts";

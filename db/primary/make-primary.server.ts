@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { copyDatabase } from "./snapshot.server.ts";
+import { copyDatabase } from "../snapshot.server.ts";
 
 /** Where `sqld` keeps its book below `--db-path`. */
 const PLACE = join("dbs", "default");

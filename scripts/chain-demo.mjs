@@ -56,6 +56,13 @@ console.log(`Primary       ${url}
 Sign in as owner@, admin@, support@, sales@ or readonly@loupe.example with sparkling-demo.
 Type 'cut 2' to cut the line of the second store, 'mend 2' to mend it. Ctrl-C ends the chain; its data is kept in ${folder}.`);
 
+for (const [nth, name] of ["The primary", "The head office", ...STORES].entries())
+  children[nth].once("exit", (code, signal) => {
+    console.log(
+      `${name} has ended (${signal ?? code}). To go on, end the rest with Ctrl-C and start the demo again.`,
+    );
+  });
+
 createInterface({ input: process.stdin }).on("line", (typed) => {
   const [, what, nth] = /^\s*(cut|mend)\s+(\d+)\s*$/.exec(typed) ?? [];
   const line = lines[Number(nth) - 1];

@@ -10,7 +10,7 @@ export function notSavedText(done = "saved"): string {
   if (chain?.part !== "store")
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
   if (chain.isOld()) return OLD;
-  return "The head office can't be reached, so this isn't saved yet. What you entered is kept: send it again when the line is back. It counts once.";
+  return "The head office can't be reached, so this isn't saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
 }
 
 /** Whether a form that couldn't be saved can be once a chain's line, or its primary, is back. */
@@ -35,6 +35,6 @@ const REPLACED =
   "Another head office has taken over, so nothing can be saved here. Ask your administrator for its address";
 
 const AT_HEAD_OFFICE =
-  "The primary can't be reached, so this may not be saved yet. Send it again in a moment. It counts once.";
+  "The primary can't be reached, so this may not be saved yet. It can be sent again in a moment, and counts once.";
 const NOT_CERTAIN =
   "The primary can't be reached, so it isn't certain whether this was saved. Look before you try again";

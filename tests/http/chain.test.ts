@@ -84,7 +84,7 @@ test("with the line down, a store reads on and keeps what a form says; sent agai
 
   const kept = await boca!.post("/customers/new", form);
   expect(kept.status).toBe(503);
-  expect(kept.body).toContain("What you entered is kept: send it again when the line is back.");
+  expect(kept.body).toContain("What you entered is kept, and can be sent again when the line is back.");
   expect(kept.page().form("/customers/new")).toMatchObject({ lastName: "Marchetti", formKey: form.formKey });
   const refused = await boca!.json("POST", "/api/customers", {
     firstName: "Ada",

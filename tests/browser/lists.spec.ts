@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
+import { untilScriptsRun } from "../support/controls.ts";
 
 const PHONE = { width: 375, height: 812 };
 
@@ -124,6 +125,7 @@ test("text in a row can be selected without opening it", async ({ signedInPage, 
   test.skip(!javaScriptEnabled, "without scripts the link lies over the row");
   const page = await signedInPage("sales");
   await page.goto("/inventory");
+  await untilScriptsRun(page);
   const box = await page.locator("tbody th").first().boundingBox();
   if (!box) throw new Error("no row");
   await page.mouse.move(box.x + 17, box.y + box.height / 2);

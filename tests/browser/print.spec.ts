@@ -221,6 +221,66 @@ test("a word wider than its place wraps: on slips, in a record's facts, in a lis
   ]);
 });
 
+test("printed records name what was sold, what is owned and what is on memo in full", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const name = "18K white gold halo ring, 1.18 ct emerald-cut Colombian emerald, 0.32 cttw diamonds, ".repeat(
+    2,
+  );
+  const piece = () =>
+    send("/api/inventory", {
+      sku: unique("WHOLE-"),
+      category: "rings",
+      description: `${name}size 5`,
+      location: "boca",
+      cost: "1.00",
+      retailPrice: "2.00",
+    });
+  const customerId = await send("/api/customers", {
+    firstName: "Whole",
+    lastName: unique("Name"),
+    homeStore: "boca",
+  });
+  const sold = await piece();
+  const saleId = await send("/api/sales", {
+    customerId,
+    inventoryId: sold,
+    itemCost: "1.00",
+    salePrice: "2.00",
+    location: "boca",
+  });
+  const memo = { kind: "memo_out", customerId, due: "2999-01-01" };
+  await send(`/api/inventory/${await piece()}/movements`, memo);
+
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
+  for (const [path, names] of [
+    [`/customers/${customerId}`, 2],
+    [`/sales/${saleId}`, 1],
+  ] as const) {
+    await page.goto(path);
+    const shown = await page.locator(".gallery-name, .line-title").filter({ hasText: "size 5" }).all();
+    expect(shown.length).toBe(names);
+    for (const one of shown) {
+      expect(
+        await one.evaluate((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          const { display, webkitLineClamp } = getComputedStyle(element);
+          const isWhole = words.getBoundingClientRect().height <= element.getBoundingClientRect().height + 1;
+          return { isWhole, isClamped: display !== "block" && webkitLineClamp !== "none" };
+        }),
+      ).toEqual({ isWhole: true, isClamped: false });
+    }
+  }
+});
+
 /** Letter on its side and upright, minus margins, in CSS pixels. */
 const SHEETS = { wide: 980, list: 740 };
 

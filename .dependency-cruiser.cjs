@@ -97,7 +97,11 @@ module.exports = {
       comment:
         "These open a database: the shop's, a chain's, the folder's lock, a backup's copy. A type may be imported anywhere.",
       from: {
-        pathNot: ["^db/(client|folder-lock|snapshot)\\.server\\.ts$", "^db/primary/", "^tests/", "^bench/"],
+        pathNot: [
+          "^db/(client|folder-lock|snapshot|primary/primary-(client|errors))\\.server\\.ts$",
+          "^tests/",
+          "^bench/",
+        ],
       },
       to: { path: "^node_modules/better-sqlite3/", dependencyTypesNot: ["type-only"] },
     },

@@ -101,7 +101,8 @@ describe("a shop at work", () => {
     expect(choicesOf(answer.body, "location")).toEqual(LOCATIONS);
     expect(Object.values(answer.page().links)).toContain("/notices");
     expect(answer.page().h1).toEqual(["Dashboard"]);
-    expect(answer.page().text).toContain("Wednesday, November 25");
+    const day = { weekday: "long", month: "long", day: "numeric", timeZone: "America/New_York" } as const;
+    expect(answer.page().text).toContain(new Date().toLocaleDateString("en-US", day));
   });
 
   test("the menu hides what section 6 hides", async () => {

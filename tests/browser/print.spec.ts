@@ -47,6 +47,13 @@ const controlsOnPaper = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
+/** Adds records over JSON as who is signed in; answers their ids. */
+const sendingAs = (page: Page) => async (path: string, data: object) => {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: number }).id;
+};
+
 for (const path of PRINTED)
   test(`${path} prints its content without buttons or links to press`, async ({ keptPage }) => {
     const page = await keptPage("owner");
@@ -82,11 +89,7 @@ test("a record that is still worked on prints without its forms, and with its co
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return ((await answer.json()) as { id: number }).id;
-  };
+  const send = sendingAs(page);
   const piece = async (more: object = {}) => {
     const band = { sku: unique("PAPER-"), category: "rings", description: "Gold band", ...more };
     return send("/api/inventory", { ...band, location: "boca", cost: "40.00", retailPrice: "90.00" });
@@ -225,11 +228,7 @@ test("printed records name what was sold, what is owned and what is on memo in f
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return ((await answer.json()) as { id: number }).id;
-  };
+  const send = sendingAs(page);
   const name = "18K white gold halo ring, 1.18 ct emerald-cut Colombian emerald, 0.32 cttw diamonds, ".repeat(
     2,
   );

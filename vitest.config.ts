@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { program } from "./scripts/vite/program.ts";
 
+/** `npm run test:all`: what `npm test` leaves out too, files named `*.all.test.ts` and tests with the tag `all`. */
+const everything = process.env.TEST_ALL === "1";
+
 export default defineConfig({
   plugins: [
     program("workbook-program", "app/import/workbook/program.ts"),
@@ -9,9 +12,13 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/browser/**"],
+    exclude: ["tests/browser/**", ...(everything ? [] : ["tests/**/*.all.test.{ts,tsx}"])],
+    tags: [{ name: "all", description: "for npm run test:all only" }],
+    ...(!everything && { tagsFilter: ["!all"] }),
     globalSetup: "tests/support/vitest-setup.ts",
     pool: "forks",
+    // Each file would read the program anew, which costs more than its tests.
+    isolate: false,
     // A sixth of the time is spent waiting for servers, so two cores can run three files.
     maxWorkers: 3,
     // Only for hanging tests: a busy machine may be ten times as slow. Tests of speed measure work, not time.

@@ -1,228 +1,140 @@
-// npm test: runs all checks from a fresh clone. The last line is: N passed, N failed.
+// npm test: what each change is checked by, from a fresh clone. npm run test:all (--all): everything.
+// A group that fails doesn't end the run: all failures are listed at the end, each with the command that runs it alone.
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { binary, ensureInstalled, isBuilt, npmCommand, root } from "./prepare.mjs";
+import { HTTP_ON_A_CHAIN, RULES_ON_A_CHAIN } from "./test/on-a-chain.mjs";
+import { ensureBrowser, ensureStrace } from "./test/system-packages.mjs";
+import { readPlaywright, readVitest } from "./test/reports.mjs";
 
-const env = { ...process.env };
+const all = process.argv.includes("--all");
+const env = { ...process.env, ...(all && { TEST_ALL: "1" }) };
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
-const total = { passed: 0, failed: 0 };
 
-/** Runs an installed program with inherited output; true if it succeeded. */
-function run(title, program, args, more = {}) {
-  console.log(`\n== ${title}`);
-  const options = { cwd: root, stdio: "inherit", env: { ...env, ...more } };
-  return spawnSync(process.execPath, [program, ...args], options).status === 0;
-}
+/** @type {{ what: string, alone: string }[]} */
+const failures = [];
+const secondTries = [];
+let passed = 0;
 
-/** A check that passes or fails as a whole and may run in parallel; prints its output at the end. */
-async function check(title, [command, ...args]) {
-  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+const began = Date.now();
+const minutes = (since) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
+
+/** A check that passes or fails as a whole. Prints its output when it ends, since others run beside it. */
+async function check(title, alone, command) {
+  const since = Date.now();
+  const [program, ...args] = command;
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
-  const passed = await new Promise((resolve) => {
-    child.on("error", (error) => printed.push(Buffer.from(`${error.message}\n`)));
+  const ok = await new Promise((resolve) => {
+    child.on("error", (error) => {
+      printed.push(Buffer.from(`${error.message}\n`));
+      resolve(false);
+    });
     child.on("close", (code) => resolve(code === 0));
   });
-  console.log(`\n== ${title}`);
+  console.log(`\n== ${title} (${minutes(since)})`);
   process.stdout.write(Buffer.concat(printed));
-  count(passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  if (ok) passed += 1;
+  else failures.push({ what: title, alone });
+  return ok;
 }
 
-const node = (...args) => [process.execPath, ...args];
-
-/** A step that reports its own test counts. A failed run without a failed test counts as one failure. */
-function tests(title, program, args, more, read) {
+/** A test runner that writes a report of its own tests. One that fails without a failed test is a failure itself. */
+function tests(title, { program, args, more = {}, read, alone }) {
+  const since = Date.now();
+  console.log(`\n== ${title}`);
   const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
-  const ok = run(title, program, args(report), more(report));
-  const counts = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0 };
-  if (!ok && counts.failed === 0) counts.failed = 1;
-  count(counts);
+  const options = { cwd: root, stdio: "inherit", env: { ...env, ...more } };
+  const ok = spawnSync(process.execPath, [program, ...args(report)], options).status === 0;
+  const told = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : null;
+  if (told) {
+    passed += told.passed;
+    failures.push(...told.failures);
+    secondTries.push(...told.secondTries);
+  }
+  if (!ok && !told?.failures.length) failures.push({ what: title, alone });
+  console.log(`== ${title}: ${minutes(since)}`);
 }
 
-function count({ passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
+const allSwitch = all ? "TEST_ALL=1 " : "";
 
-function endGroup() {
-  if (total.failed > 0) finish();
+function vitest(title, files = [], onChain = false) {
+  const prefix = `${allSwitch}${onChain ? "TEST_CHAIN=1 " : ""}`;
+  tests(title, {
+    program: binary("vitest"),
+    args: (report) => [
+      "run",
+      ...files,
+      "--reporter=default",
+      "--reporter=./tests/support/still-running.ts",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    more: onChain ? { TEST_CHAIN: "1" } : {},
+    read: (report) => readVitest(report, prefix),
+    alone: `${prefix}npx vitest run ${files.join(" ")}`.trim(),
+  });
 }
 
 function finish() {
   rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 ? 0 : 1);
-}
-
-function onPath(names) {
-  const candidates = (env.PATH ?? "").split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
-  return candidates.find(isExecutable);
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Installs a package with apt-get if running as root. */
-function askTheSystemFor(name) {
-  if (process.getuid?.() !== 0 || !onPath(["apt-get"])) return;
-  console.log(`\n== ${name}: asking the system's package manager`);
-  const apt = (...args) =>
-    spawnSync("apt-get", args, { stdio: "inherit", env: { ...env, DEBIAN_FRONTEND: "noninteractive" } });
-  apt("update");
-  apt("install", "-y", "--no-install-recommends", name);
-}
-
-/** Ensures a browser: the system's, else Playwright's, else, as root, one from the package manager. */
-function ensureBrowser() {
-  const names = ["chromium", "chromium-browser", "google-chrome"];
-  if (env.CHROME_PATH && isExecutable(env.CHROME_PATH)) return;
-  delete env.CHROME_PATH;
-  if (onPath(names)) return;
-
-  console.log("\n== browser: none here, asking Playwright for its own");
-  const playwright = binary("@playwright/test", "playwright");
-  const own = spawnSync(process.execPath, [playwright, "install", "chromium"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (own.status === 0) return;
-
-  askTheSystemFor("chromium");
-  // Does the same work in three quarters of the processor time.
-  askTheSystemFor("chromium-headless-shell");
-  if (onPath(names)) return;
-  console.error("No browser could be found or installed: install Chromium, or set CHROME_PATH to one.");
-  count({ passed: 0, failed: 1 });
+  for (const what of secondTries) console.log(`\nPassed at its second try: ${what}`);
+  for (const { what, alone } of failures) console.log(`\nFailed: ${what}\n  ${alone}`);
+  console.log(`\n${minutes(began)}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exit(failures.length === 0 ? 0 : 1);
 }
 
 ensureInstalled();
+const hasBrowser = ensureBrowser(env);
+if (!hasBrowser)
+  failures.push({ what: "browser: none could be found or installed", alone: "npx playwright test" });
+if (all) ensureStrace(env);
 
-if (!run("route types", binary("@react-router/dev", "react-router"), ["typegen"])) {
-  count({ passed: 0, failed: 1 });
-  finish();
-}
+const node = (...args) => [process.execPath, ...args];
+const typegen = node(binary("@react-router/dev", "react-router"), "typegen");
+let built = isBuilt();
 
-/** Two groups of about the same length, in parallel. */
+// Two groups of about the same length, beside each other.
 await Promise.all([
   (async () => {
-    await check("types", node(binary("typescript", "tsc")));
-    const rules = ["--config", ".dependency-cruiser.cjs", "app", "db", "bench/big-shop"];
-    await check("rooms", node(binary("dependency-cruiser", "depcruise"), ...rules));
+    await check("route types", "npx react-router typegen", typegen);
+    await check("types", "npx tsc", node(binary("typescript", "tsc")));
+    const rooms = ["--config", ".dependency-cruiser.cjs", "app", "db", "bench/big-shop"];
+    await check(
+      "rooms",
+      `npx depcruise ${rooms.join(" ")}`,
+      node(binary("dependency-cruiser", "depcruise"), ...rooms),
+    );
   })(),
   (async () => {
-    if (!isBuilt()) await check("build", npmCommand(["run", "--silent", "build"]));
-    await check("lint", node(binary("oxlint"), "--deny-warnings"));
-    await check("format", node(binary("prettier"), "--check", "."));
-    await check("unused code", node(binary("knip")));
+    built ||= await check("build", "npm run build", npmCommand(["run", "--silent", "build"]));
+    await check("lint", "npx oxlint --deny-warnings", node(binary("oxlint"), "--deny-warnings"));
+    await check("format", "npx prettier --check .", node(binary("prettier"), "--check", "."));
+    await check("unused code", "npx knip", node(binary("knip")));
   })(),
 ]);
-endGroup();
 
-// strace simulates power cuts; the test explains if it can't run.
-if (process.platform === "linux" && !onPath(["strace"])) askTheSystemFor("strace");
-const vitest = (title, files = [], more = {}) =>
-  tests(
-    title,
-    binary("vitest"),
-    (report) => ["run", ...files, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    () => more,
-    (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
-  );
+// HTTP and browser tests run the build; an older one would prove nothing.
+if (!built) finish();
 
-vitest("unit and HTTP tests");
-endGroup();
-
-/** What stores race for, and what money hangs on. docs/chain.md, 'How it is tested', says why not all. */
-const RULES_ON_A_CHAIN = [
-  "sales",
-  "returns",
-  "till",
-  "credit",
-  "counts",
-  "orders",
-  "movements",
-  "transfers",
-  "write.test",
-];
-/** What writes, reads its own writes, races and refuses. */
-const HTTP_ON_A_CHAIN = [
-  "account",
-  "approval",
-  "bulk-changes",
-  "buys",
-  "campaigns",
-  "credit",
-  "custody",
-  "customers",
-  "directory",
-  "downloads",
-  "files",
-  "find",
-  "intake",
-  "inventory",
-  "layaway",
-  "long-drafts",
-  "melt",
-  "merges",
-  "movements",
-  "notes",
-  "notices",
-  "one-of-them",
-  "order-money",
-  "order-notices",
-  "orders",
-  "photos",
-  "piece-counts",
-  "processes",
-  "receivings",
-  "relatives",
-  "repairs",
-  "returns",
-  "sales",
-  "saved-filters",
-  "second-factor",
-  "services",
-  "session",
-  "set-password",
-  "settings",
-  "switch",
-  "ticket-races",
-  "tickets",
-  "till",
-  "timeline",
-  "told",
-  "transfers",
-];
-const ON_A_CHAIN = { TEST_CHAIN: "1" };
-vitest(
-  "rules on a chain",
-  RULES_ON_A_CHAIN.map((name) => `tests/domain/${name}`),
-  ON_A_CHAIN,
-);
-vitest(
-  "HTTP on a chain",
-  HTTP_ON_A_CHAIN.map((name) => `tests/http/${name}.test.ts`),
-  ON_A_CHAIN,
-);
-endGroup();
-
-ensureBrowser();
-endGroup();
-tests(
-  "browser tests",
-  binary("@playwright/test", "playwright"),
-  () => ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
-  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }),
-);
+vitest("rules and HTTP");
+if (all) {
+  const rules = RULES_ON_A_CHAIN.map((name) => `tests/domain/${name}`);
+  const http = HTTP_ON_A_CHAIN.map((name) => `tests/http/${name}.test.ts`);
+  vitest("rules on a chain", rules, true);
+  vitest("HTTP on a chain", http, true);
+}
+if (hasBrowser) {
+  tests("browser", {
+    program: binary("@playwright/test", "playwright"),
+    args: () => ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
+    more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    read: (report) => readPlaywright(report, allSwitch),
+    alone: `${allSwitch}npx playwright test`,
+  });
+}
 finish();

@@ -198,7 +198,7 @@ describe("the audit log", () => {
   });
 });
 
-describe("the same for the same seed", () => {
+describe("the same for the same seed", { tags: "all" }, () => {
   /** All tables except for values that always differ: hashes, salts, and migration times. */
   const dump = (db: Db) =>
     column<string>(

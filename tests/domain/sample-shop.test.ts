@@ -14,6 +14,7 @@ import { listStores } from "~/domain/stores/find-stores.server";
 import { fillSampleShop, SAMPLE_ACCOUNTS } from "~/sample-shop/fill-sample-shop.server";
 import type { Db } from "~db/client.server.ts";
 import { at, AUDIT_KEY, column, emptyShop, NOON, one, rows, sampleMadeAt } from "../support/sample.ts";
+import { oneIn } from "../support/everything.ts";
 
 let shop: Db;
 beforeAll(async () => {
@@ -182,7 +183,7 @@ describe("what is in it", () => {
   });
 });
 
-describe("the same every time", () => {
+describe("the same every time", { tags: "all" }, () => {
   test("is the same twice for the same day", async () => {
     const again = await sampleMadeAt(NOON);
     expect(dump(again)).toEqual(dump(shop));
@@ -215,12 +216,14 @@ describe("the same every time", () => {
 
 const BOTH_ENDS = ["00:05:00", "23:55:00"];
 
-describe.each([
-  { day: "2026-11-20", offset: "-05:00", hours: [...BOTH_ENDS, "00:00:00", "02:01:00", "12:00:00"] },
-  { day: "2027-07-04", offset: "-04:00", hours: BOTH_ENDS },
-  { day: "2028-02-25", offset: "-05:00", hours: BOTH_ENDS },
-  { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
-])("made on $day", ({ day, offset, hours }) => {
+describe.each(
+  oneIn(4, [
+    { day: "2028-02-25", offset: "-05:00", hours: BOTH_ENDS },
+    { day: "2026-11-20", offset: "-05:00", hours: [...BOTH_ENDS, "00:00:00", "02:01:00", "12:00:00"] },
+    { day: "2027-07-04", offset: "-04:00", hours: BOTH_ENDS },
+    { day: "2028-12-31", offset: "-05:00", hours: BOTH_ENDS },
+  ]),
+)("made on $day", ({ day, offset, hours }) => {
   const made: { now: Instant; db: Db }[] = [];
   beforeAll(async () => {
     for (const hour of hours) {

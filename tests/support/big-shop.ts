@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { fillBigShop } from "../../bench/big-shop/fill-big-shop.server";
 import type { BigShopOrder } from "../../bench/big-shop/order";
 import { day, type Instant } from "~/domain/dates";
@@ -10,11 +9,8 @@ import { finishSeed, startSeed } from "~db/seed.ts";
 import { at, AUDIT_KEY } from "./sample.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-big-"));
-const opened: Db[] = [];
-afterAll(() => {
-  for (const db of opened) db.$client.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+let files = 0;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Every kind of data, in small numbers. */
 export const SMALL_ORDER: BigShopOrder = {
@@ -29,14 +25,12 @@ export const SMALL_ORDER: BigShopOrder = {
 /** The day after. */
 export const LATER = at("2026-11-21T12:00:00-05:00");
 
-/** A seeded shop in a file that is deleted after the tests. */
+/** A seeded shop in a file that is deleted when the process ends. */
 export async function seeded(order: Partial<BigShopOrder> = {}, now: Instant = LATER): Promise<Db> {
-  const file = join(folder, `${opened.length + 1}.sqlite`);
+  const file = join(folder, `${++files}.sqlite`);
   const making = startSeed(file);
   await fillBigShop({ db: making, auditKey: AUDIT_KEY }, { ...SMALL_ORDER, ...order }, now);
   making.$client.close();
   finishSeed(file);
-  const db = openDatabase(file);
-  opened.push(db);
-  return db;
+  return openDatabase(file);
 }

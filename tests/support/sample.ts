@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { type Instant, instant } from "~/domain/dates";
 import { openStores } from "~/domain/stores/first-stores.server";
 import { fillSampleShop } from "~/sample-shop/fill-sample-shop.server";
@@ -10,15 +9,10 @@ import { migrate } from "~db/migrate.server.ts";
 
 export const AUDIT_KEY = Buffer.alloc(32, 7);
 const folder = mkdtempSync(join(tmpdir(), "loupe-sample-"));
-const opened: Db[] = [];
 let files = 0;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-afterAll(() => {
-  for (const db of opened) db.$client.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The sample shop as of a given time, in a file that is deleted after the tests. */
+/** The sample shop as of a given time, in a file that is deleted when the process ends. */
 export async function sampleMadeAt(now: Instant): Promise<Db> {
   const db = emptyShop();
   await fillSampleShop({ db, auditKey: AUDIT_KEY }, now);
@@ -27,7 +21,6 @@ export async function sampleMadeAt(now: Instant): Promise<Db> {
 
 export function emptyShop(): Db {
   const db = openDatabase(join(folder, `${++files}.sqlite`));
-  opened.push(db);
   migrate(db);
   openStores(db);
   return db;

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { customerColumns } from "~/import/columns";
 import { type FileRow, openListFile } from "~/import/list-file.server";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-import-"));
 let files = 0;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** A file in a folder that is deleted after the tests. */
+/** A file in a folder that is deleted when the process ends: other files of tests use this module too. */
 export function fileOf(content: string | Buffer): string {
   const path = join(folder, `${++files}.csv`);
   writeFileSync(path, content);

@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { ENCODERS, open, read } from "./files";
+import { oneIn } from "../../support/everything.ts";
 
 const PEOPLE = [
   ["first_name", "last_name", "city", "notes"],
@@ -159,7 +160,7 @@ describe("files that end reading", () => {
     expect(rows).toEqual([{ row: 2, values: { firstName: "A", lastName: "B" } }]);
   });
 
-  test.each(["\n", "\r", "\r\n"])(
+  test.each(oneIn(3, ["\n", "\r", "\r\n"]))(
     "a list of 200,001 rows, ended by %j, is refused with its number",
     async (end) => {
       const list = (rows: number) => `first_name,last_name${end}${`A,B${end}`.repeat(rows)}`;
@@ -195,21 +196,27 @@ describe("a long file", () => {
   const header =
     "first_name,last_name,company_name,address,city,county,state,zip,phone1,phone2,email,web,birthdate\r\n";
 
-  test("100,000 rows like us-500 are read in order, and none is kept in memory", async () => {
-    const file = await opened(header + Array.from({ length: 100_000 }, (_, index) => record(index)).join(""));
-    expect(file.unused).toEqual(["company_name", "county", "phone2", "web"]);
-    const held: number[] = [];
-    let rows = 0;
-    for await (const { row, values, problem } of file.rows) {
-      if (row !== rows + 2 || problem) expect.fail(`row ${row}`);
-      if (values.zipCode !== `0${8000 + (rows % 999)}`) expect.fail(`ZIP of row ${row}`);
-      rows += 1;
-      if (rows % 33_000 === 1_000) held.push(liveHeap());
-    }
-    expect(rows).toBe(100_000);
-    expect(held).toHaveLength(4);
-    expect(Math.max(...held) - held[0]!).toBeLessThan(8 * 1024 * 1024);
-  });
+  test(
+    "100,000 rows like us-500 are read in order, and none is kept in memory",
+    { tags: "all" },
+    async () => {
+      const file = await opened(
+        header + Array.from({ length: 100_000 }, (_, index) => record(index)).join(""),
+      );
+      expect(file.unused).toEqual(["company_name", "county", "phone2", "web"]);
+      const held: number[] = [];
+      let rows = 0;
+      for await (const { row, values, problem } of file.rows) {
+        if (row !== rows + 2 || problem) expect.fail(`row ${row}`);
+        if (values.zipCode !== `0${8000 + (rows % 999)}`) expect.fail(`ZIP of row ${row}`);
+        rows += 1;
+        if (rows % 33_000 === 1_000) held.push(liveHeap());
+      }
+      expect(rows).toBe(100_000);
+      expect(held).toHaveLength(4);
+      expect(Math.max(...held) - held[0]!).toBeLessThan(8 * 1024 * 1024);
+    },
+  );
 
   test("a file that is closed early is read no further", async () => {
     const file = await opened(header + record(1).repeat(10_000));

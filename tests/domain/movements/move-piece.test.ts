@@ -39,6 +39,7 @@ import {
 } from "../../support/shop.ts";
 import { movedEntries } from "../../support/moved-entries.ts";
 import { timelineOf } from "../../support/timeline.ts";
+import { oneIn } from "../../support/everything.ts";
 
 let shop: TestShop;
 let today: Day;
@@ -352,94 +353,103 @@ describe("a customer", () => {
   });
 });
 
-test.each([1, 2, 3])("history %i: a replay of the movements says what a piece was at any moment", (seed) => {
-  const random = new SeededRandom(`movements ${seed}`);
-  // After the pieces were received.
-  let now = Date.now() + 60_000;
-  const customers = [aCustomer().id, aCustomer().id];
-  const ids = Array.from({ length: 6 }, () => aPiece({ location: "boca" }).id);
-  const sales = new Map<number, { id: number; lines: number[] }>();
-  /** What each piece was when, written down beside the shop. */
-  const was: { id: number; at: number; state: string }[] = [];
-  shop.db
-    .update(stores)
-    .set({ tradeInHoldDays: random.pick([0, 1]) })
-    .run();
-  const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]): T | null => {
-    now += random.whole(1_000, 1_000_000);
-    const actor = actorNamed(OLIVE);
-    const written = write({ actor, requestId: "test", address: "127.0.0.1" }, (ctx) =>
-      rule({ ...ctx, actor, now: now as Instant }),
-    );
-    return written.kind === "done" ? written.value : null;
-  };
-  for (let step = 0; step < 250; step += 1) {
-    const id = random.pick(ids);
-    const customerId = random.pick(customers);
-    const sale = sales.get(id);
-    const kind = random.pick(STEPS.filter((each) => each !== "melted" && each !== "sent_to_vendor"));
-    random.pick([
-      () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
-      () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
-      () => {
-        const ticket = {
-          customerId,
-          location: "boca",
-          lines: [
-            {
-              kind: "piece",
-              at: "lines.0",
-              pieceId: id,
-              price: null,
-              discount: null,
-              discountReason: null,
-              cost: null,
-            },
-          ],
-          tax: "auto",
-          shippingCharge: cents(0),
-          tradeIn:
-            ids.length < 20 && random.chance(0.5)
-              ? { item: "Old band", value: cents(100), melt: null, weight: null, isScrap: random.chance(0.5) }
-              : null,
-        } as const;
-        const sold = act((ctx) => processSale(ctx, ticket as never));
-        if (sold) sales.set(id, { id: sold.id, lines: sold.lines.map((line) => line.id) });
-        // What was traded in lives on with the others.
-        if (sold?.tradeIn?.piece) ids.push(sold.tradeIn.piece.id);
-      },
-      () => sale && act((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
-      () =>
-        sale &&
-        act((ctx) =>
-          returnLines(ctx, {
-            saleId: sale.id,
-            lines: sale.lines.map((line) => ({ id: line, to: random.pick(["stock", "damaged"] as const) })),
-            refund: null,
-            fee: cents(0),
-            shipping: cents(0),
-            reason: "It broke",
-          }),
-        ),
-      () => {
-        const piece = { at: "pieces.0", pieceId: id, price: null, discount: null, discountReason: null };
-        const head = { customerId, location: "boca", notes: null, promised: null };
-        act((ctx) => takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }));
-      },
-      () => {
-        const open = shop.db
-          .select()
-          .from(orders)
-          .all()
-          .filter((order) => order.cancelledAt === null);
-        const order = open.length > 0 ? random.pick(open) : null;
-        if (order) act((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
-      },
-    ])();
-    for (const each of ids) was.push({ id: each, at: now, state: stateOf(each) ?? "" });
-  }
-  expect(new Set(was.map(({ state }) => state)).size).toBeGreaterThan(5);
-  for (const { id, at, state } of was) {
-    expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);
-  }
-});
+test.each(oneIn(3, [1, 2, 3]))(
+  "history %i: a replay of the movements says what a piece was at any moment",
+  (seed) => {
+    const random = new SeededRandom(`movements ${seed}`);
+    // After the pieces were received.
+    let now = Date.now() + 60_000;
+    const customers = [aCustomer().id, aCustomer().id];
+    const ids = Array.from({ length: 6 }, () => aPiece({ location: "boca" }).id);
+    const sales = new Map<number, { id: number; lines: number[] }>();
+    /** What each piece was when, written down beside the shop. */
+    const was: { id: number; at: number; state: string }[] = [];
+    shop.db
+      .update(stores)
+      .set({ tradeInHoldDays: random.pick([0, 1]) })
+      .run();
+    const act = <T>(rule: Parameters<typeof attempt<T, unknown>>[0]): T | null => {
+      now += random.whole(1_000, 1_000_000);
+      const actor = actorNamed(OLIVE);
+      const written = write({ actor, requestId: "test", address: "127.0.0.1" }, (ctx) =>
+        rule({ ...ctx, actor, now: now as Instant }),
+      );
+      return written.kind === "done" ? written.value : null;
+    };
+    for (let step = 0; step < 250; step += 1) {
+      const id = random.pick(ids);
+      const customerId = random.pick(customers);
+      const sale = sales.get(id);
+      const kind = random.pick(STEPS.filter((each) => each !== "melted" && each !== "sent_to_vendor"));
+      random.pick([
+        () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
+        () => act((ctx) => movePiece(ctx, { pieceId: id, ...words(kind, customerId, "2999-01-01" as Day) })),
+        () => {
+          const ticket = {
+            customerId,
+            location: "boca",
+            lines: [
+              {
+                kind: "piece",
+                at: "lines.0",
+                pieceId: id,
+                price: null,
+                discount: null,
+                discountReason: null,
+                cost: null,
+              },
+            ],
+            tax: "auto",
+            shippingCharge: cents(0),
+            tradeIn:
+              ids.length < 20 && random.chance(0.5)
+                ? {
+                    item: "Old band",
+                    value: cents(100),
+                    melt: null,
+                    weight: null,
+                    isScrap: random.chance(0.5),
+                  }
+                : null,
+          } as const;
+          const sold = act((ctx) => processSale(ctx, ticket as never));
+          if (sold) sales.set(id, { id: sold.id, lines: sold.lines.map((line) => line.id) });
+          // What was traded in lives on with the others.
+          if (sold?.tradeIn?.piece) ids.push(sold.tradeIn.piece.id);
+        },
+        () => sale && act((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
+        () =>
+          sale &&
+          act((ctx) =>
+            returnLines(ctx, {
+              saleId: sale.id,
+              lines: sale.lines.map((line) => ({ id: line, to: random.pick(["stock", "damaged"] as const) })),
+              refund: null,
+              fee: cents(0),
+              shipping: cents(0),
+              reason: "It broke",
+            }),
+          ),
+        () => {
+          const piece = { at: "pieces.0", pieceId: id, price: null, discount: null, discountReason: null };
+          const head = { customerId, location: "boca", notes: null, promised: null };
+          act((ctx) => takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }));
+        },
+        () => {
+          const open = shop.db
+            .select()
+            .from(orders)
+            .all()
+            .filter((order) => order.cancelledAt === null);
+          const order = open.length > 0 ? random.pick(open) : null;
+          if (order) act((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Changed their mind" }));
+        },
+      ])();
+      for (const each of ids) was.push({ id: each, at: now, state: stateOf(each) ?? "" });
+    }
+    expect(new Set(was.map(({ state }) => state)).size).toBeGreaterThan(5);
+    for (const { id, at, state } of was) {
+      expect([id, at, stateAt(shop.db, id, at as Instant)]).toEqual([id, at, state]);
+    }
+  },
+);

@@ -38,6 +38,7 @@ import {
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
+import { oneIn } from "../../support/everything.ts";
 
 let shop: TestShop;
 beforeEach(() => {
@@ -298,159 +299,162 @@ const SUMMED = new Set(
   transferred sold end soldFor`.split(/\s+/),
 );
 
-test.each([1, 2, 3, 4])("stock, its age and how it sold are what every card says: history %i", (seed) => {
-  const random = new SeededRandom(`stock ${seed}`);
-  for (const [key, zone] of Object.entries(ZONES))
-    shop.db.update(stores).set({ zone }).where(eq(stores.key, key)).run();
-  const vendors = [null, null, aVendor().id, aVendor().id];
-  const customerId = aCustomer().id;
-  let now = Date.parse("2026-01-05T12:00:00Z");
-  const seen = new Map<string, number>();
-  const act = <T>(what: string, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T | null => {
-    now += random.whole(0, DAY / 2);
-    const { $client } = shop.db;
-    $client.exec("savepoint one_act");
-    const result = rule({ tx: shop.db, actor: actorNamed(OLIVE), now: instant(now) });
-    if (!result.ok) $client.exec("rollback to one_act");
-    $client.exec("release one_act");
-    if (!result.ok) return null;
-    seen.set(what, (seen.get(what) ?? 0) + 1);
-    return result.value;
-  };
-  const ids: number[] = [];
-  const sales: Sale[] = [];
-  const layaways: number[] = [];
-  const sent: Parameters<typeof receivePieces>[1][] = [];
-  const receive = () => {
-    const ownership = random.pick(["owned", "owned", "memo", "consigned"] as const);
-    const piece = detailsOfPiece(template);
-    const made = act("received", (ctx) =>
-      addPiece(ctx, {
-        ...piece,
-        sku: `RANDOM-${ids.length}`,
-        category: random.pick(["rings", "watches", "charms"]),
-        retailPrice: cents(random.pick([249_99, 250_00, 999_00, 12_000_00, 90_000_00])),
-        cost: cents(random.whole(0, 400_00)),
-        location: random.pick([...STORES, null]),
-        vendorId: random.pick(vendors),
-        ownership,
-        purchaseDate: random.chance(0.2)
-          ? null
-          : addDays(dayIn("UTC", instant(now)), -random.pick([0, 5, 89, 90, 91, 180, 181, 365, 366, 900])),
-      }),
-    );
-    if (made) ids.push(made.id);
-  };
-  const template = aPiece();
-  for (let n = 0; n < 20; n += 1) receive();
-  for (let n = 0; n < 260; n += 1) {
-    const id = random.pick(ids);
-    const at = random.pick(STORES);
-    const sale = sales.length > 0 ? random.pick(sales) : null;
-    random.pick([
-      receive,
-      receive,
-      // Twice as often as the others.
-      ...Array.from({ length: 2 }, () => () => {
-        const kinds = stepsFrom(getPiece(shop.db, id)!, false);
-        if (kinds.length === 0) return;
-        const kind = random.pick(kinds);
-        const to = ["repair_out", "sent_to_vendor", "memo_out"].includes(kind) ? "Aurelia" : null;
-        const due =
-          kind === "extended"
-            ? day("2999-01-02")
-            : ["repair_out", "memo_out", "reserved"].includes(kind)
-              ? day("2999-01-01")
-              : null;
-        const held = kind === "reserved" ? customerId : null;
-        act(kind, (ctx) =>
-          movePiece(ctx, { ...NOTHING, pieceId: id, kind, to, due, customerId: held, note: "So it was" }),
-        );
-      }),
-      () => {
-        const price = cents(random.whole(0, 2_000_00));
-        const words = { customerId, pieceId: id, salePrice: price, itemCost: getPiece(shop.db, id)!.cost };
-        const rest = { tax: cents(0), shippingCharge: cents(0), location: at, tradeIn: null };
-        const made = act("sold", (ctx) => processSale(ctx, ticketOf({ ...words, ...rest })));
-        if (made) sales.push(made);
-      },
-      () => sale && act("voided", (ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
-      () =>
-        sale &&
-        act("came back", (ctx) =>
-          returnLines(ctx, {
-            saleId: sale.id,
-            lines: sale.lines.map((line) => ({
-              id: line.id,
-              to: random.pick(["stock", "damaged", "vendor"] as const),
-            })),
-            refund: null,
-            fee: cents(0),
-            shipping: cents(0),
-            reason: "It broke",
-          }),
-        ),
-      () => {
-        const piece = { at: "pieces.0", pieceId: id, price: null, discount: null, discountReason: null };
-        const head = { customerId, location: at, notes: null, promised: null };
-        const made = act("layaway", (ctx) =>
-          takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }),
-        );
-        if (made) layaways.push(made.id);
-      },
-      () =>
-        layaways.length > 0 &&
-        act("cancelled", (ctx) =>
-          cancelOrder(ctx, { orderId: random.pick(layaways), reason: "Changed their mind" }),
-        ),
-      () => {
-        const piece = detailsOfPiece(getPiece(shop.db, id)!);
-        act("moved", (ctx) => editPiece(ctx, id, { ...piece, location: at }));
-      },
-      () => {
-        const from = getPiece(shop.db, id)!.location;
-        if (from === null || from === at) return;
-        const made = act("packed", (ctx) => beginTransfer(ctx, { from, to: at, note: null, ids: [id] }));
-        if (made && act("sent", (ctx) => sendTransfer(ctx, { transferId: made.id, version: null })))
-          sent.push({ transferId: made.id, ids: [id], skus: [], all: false });
-      },
-      () => {
-        const list = sent.length > 0 && random.pick(sent);
-        if (list) act("arrived", (ctx) => receivePieces(ctx, list));
-      },
-    ])();
-  }
-  const cards = new Cards(shop);
-  const last = dayIn("UTC", instant(now));
-  for (let n = 0; n < 12; n += 1) {
-    const to = addDays(last, n === 0 ? 2 : -random.whole(0, 60));
-    const from = addDays(to, -random.whole(0, 30));
-    const location = random.chance(0.4) ? random.pick(STORES) : undefined;
-    const where = location === undefined ? {} : { location };
-    for (const by of BY) {
-      compare(cards, "stock", by, { from: to, to, ...where });
-      compare(cards, "ageing", by, { from: to, to, ...where });
-      const { figures, total } = compare(cards, "sell-through", by, { from, to, ...where });
-      if (location !== undefined) continue;
-      const other = total[figures.findIndex(({ name }) => name === "other")];
-      const gone: Record<string, number> = {
-        found: 1,
-        lost: -1,
-        melted: -1,
-        sent_to_vendor: -1,
-        returned_to_vendor: -1,
-      };
-      const all = [...cards.movements.values()].flat().filter((one) => one.day >= from && one.day <= to);
-      expect(other).toBe(all.reduce((sum, { kind }) => sum + (gone[kind] ?? 0), 0));
+test.each(oneIn(4, [1, 2, 3, 4]))(
+  "stock, its age and how it sold are what every card says: history %i",
+  (seed) => {
+    const random = new SeededRandom(`stock ${seed}`);
+    for (const [key, zone] of Object.entries(ZONES))
+      shop.db.update(stores).set({ zone }).where(eq(stores.key, key)).run();
+    const vendors = [null, null, aVendor().id, aVendor().id];
+    const customerId = aCustomer().id;
+    let now = Date.parse("2026-01-05T12:00:00Z");
+    const seen = new Map<string, number>();
+    const act = <T>(what: string, rule: (ctx: RuleContext<Actor>) => Result<T, unknown>): T | null => {
+      now += random.whole(0, DAY / 2);
+      const { $client } = shop.db;
+      $client.exec("savepoint one_act");
+      const result = rule({ tx: shop.db, actor: actorNamed(OLIVE), now: instant(now) });
+      if (!result.ok) $client.exec("rollback to one_act");
+      $client.exec("release one_act");
+      if (!result.ok) return null;
+      seen.set(what, (seen.get(what) ?? 0) + 1);
+      return result.value;
+    };
+    const ids: number[] = [];
+    const sales: Sale[] = [];
+    const layaways: number[] = [];
+    const sent: Parameters<typeof receivePieces>[1][] = [];
+    const receive = () => {
+      const ownership = random.pick(["owned", "owned", "memo", "consigned"] as const);
+      const piece = detailsOfPiece(template);
+      const made = act("received", (ctx) =>
+        addPiece(ctx, {
+          ...piece,
+          sku: `RANDOM-${ids.length}`,
+          category: random.pick(["rings", "watches", "charms"]),
+          retailPrice: cents(random.pick([249_99, 250_00, 999_00, 12_000_00, 90_000_00])),
+          cost: cents(random.whole(0, 400_00)),
+          location: random.pick([...STORES, null]),
+          vendorId: random.pick(vendors),
+          ownership,
+          purchaseDate: random.chance(0.2)
+            ? null
+            : addDays(dayIn("UTC", instant(now)), -random.pick([0, 5, 89, 90, 91, 180, 181, 365, 366, 900])),
+        }),
+      );
+      if (made) ids.push(made.id);
+    };
+    const template = aPiece();
+    for (let n = 0; n < 20; n += 1) receive();
+    for (let n = 0; n < 260; n += 1) {
+      const id = random.pick(ids);
+      const at = random.pick(STORES);
+      const sale = sales.length > 0 ? random.pick(sales) : null;
+      random.pick([
+        receive,
+        receive,
+        // Twice as often as the others.
+        ...Array.from({ length: 2 }, () => () => {
+          const kinds = stepsFrom(getPiece(shop.db, id)!, false);
+          if (kinds.length === 0) return;
+          const kind = random.pick(kinds);
+          const to = ["repair_out", "sent_to_vendor", "memo_out"].includes(kind) ? "Aurelia" : null;
+          const due =
+            kind === "extended"
+              ? day("2999-01-02")
+              : ["repair_out", "memo_out", "reserved"].includes(kind)
+                ? day("2999-01-01")
+                : null;
+          const held = kind === "reserved" ? customerId : null;
+          act(kind, (ctx) =>
+            movePiece(ctx, { ...NOTHING, pieceId: id, kind, to, due, customerId: held, note: "So it was" }),
+          );
+        }),
+        () => {
+          const price = cents(random.whole(0, 2_000_00));
+          const words = { customerId, pieceId: id, salePrice: price, itemCost: getPiece(shop.db, id)!.cost };
+          const rest = { tax: cents(0), shippingCharge: cents(0), location: at, tradeIn: null };
+          const made = act("sold", (ctx) => processSale(ctx, ticketOf({ ...words, ...rest })));
+          if (made) sales.push(made);
+        },
+        () => sale && act("voided", (ctx) => voidSale(ctx, { saleId: sale.id, reason: "Rung up twice" })),
+        () =>
+          sale &&
+          act("came back", (ctx) =>
+            returnLines(ctx, {
+              saleId: sale.id,
+              lines: sale.lines.map((line) => ({
+                id: line.id,
+                to: random.pick(["stock", "damaged", "vendor"] as const),
+              })),
+              refund: null,
+              fee: cents(0),
+              shipping: cents(0),
+              reason: "It broke",
+            }),
+          ),
+        () => {
+          const piece = { at: "pieces.0", pieceId: id, price: null, discount: null, discountReason: null };
+          const head = { customerId, location: at, notes: null, promised: null };
+          const made = act("layaway", (ctx) =>
+            takeInOrder(ctx, { ...head, kind: "layaway", pieces: [piece], instalments: [] }),
+          );
+          if (made) layaways.push(made.id);
+        },
+        () =>
+          layaways.length > 0 &&
+          act("cancelled", (ctx) =>
+            cancelOrder(ctx, { orderId: random.pick(layaways), reason: "Changed their mind" }),
+          ),
+        () => {
+          const piece = detailsOfPiece(getPiece(shop.db, id)!);
+          act("moved", (ctx) => editPiece(ctx, id, { ...piece, location: at }));
+        },
+        () => {
+          const from = getPiece(shop.db, id)!.location;
+          if (from === null || from === at) return;
+          const made = act("packed", (ctx) => beginTransfer(ctx, { from, to: at, note: null, ids: [id] }));
+          if (made && act("sent", (ctx) => sendTransfer(ctx, { transferId: made.id, version: null })))
+            sent.push({ transferId: made.id, ids: [id], skus: [], all: false });
+        },
+        () => {
+          const list = sent.length > 0 && random.pick(sent);
+          if (list) act("arrived", (ctx) => receivePieces(ctx, list));
+        },
+      ])();
     }
-    const age = random.pick([90, 180, 365]);
-    const below = random.pick([0, 10, 50]);
-    for (const { key } of rowsOf("markdowns"))
-      compare(cards, "markdowns", key, { from: addDays(to, 1 - age), to, age, below, ...where });
-  }
-  for (const what of ["sold", "voided", "came back", "layaway", "moved", "sent", "memo_out", "lost"])
-    expect([what, seen.get(what) ?? 0]).not.toEqual([what, 0]);
-});
+    const cards = new Cards(shop);
+    const last = dayIn("UTC", instant(now));
+    for (let n = 0; n < 12; n += 1) {
+      const to = addDays(last, n === 0 ? 2 : -random.whole(0, 60));
+      const from = addDays(to, -random.whole(0, 30));
+      const location = random.chance(0.4) ? random.pick(STORES) : undefined;
+      const where = location === undefined ? {} : { location };
+      for (const by of BY) {
+        compare(cards, "stock", by, { from: to, to, ...where });
+        compare(cards, "ageing", by, { from: to, to, ...where });
+        const { figures, total } = compare(cards, "sell-through", by, { from, to, ...where });
+        if (location !== undefined) continue;
+        const other = total[figures.findIndex(({ name }) => name === "other")];
+        const gone: Record<string, number> = {
+          found: 1,
+          lost: -1,
+          melted: -1,
+          sent_to_vendor: -1,
+          returned_to_vendor: -1,
+        };
+        const all = [...cards.movements.values()].flat().filter((one) => one.day >= from && one.day <= to);
+        expect(other).toBe(all.reduce((sum, { kind }) => sum + (gone[kind] ?? 0), 0));
+      }
+      const age = random.pick([90, 180, 365]);
+      const below = random.pick([0, 10, 50]);
+      for (const { key } of rowsOf("markdowns"))
+        compare(cards, "markdowns", key, { from: addDays(to, 1 - age), to, age, below, ...where });
+    }
+    for (const what of ["sold", "voided", "came back", "layaway", "moved", "sent", "memo_out", "lost"])
+      expect([what, seen.get(what) ?? 0]).not.toEqual([what, 0]);
+  },
+);
 
 test("cost, margin, turns and GMROI are for who sees cost", () => {
   aPiece();

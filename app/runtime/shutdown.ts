@@ -11,6 +11,8 @@ const SAME_WISH_MS = 500;
 
 const hooks: (() => void | Promise<void>)[] = [];
 let closing: Promise<void> | null = null;
+/** Ends the keep-alive connections of the server that listens, and waits for its requests. */
+let closeConnections: () => Promise<void> = async () => undefined;
 
 /** Registers cleanup for shutdown, such as closing the database. Runs in reverse order. */
 export function onShutdown(hook: () => void | Promise<void>): void {
@@ -21,20 +23,32 @@ export function isShuttingDown(): boolean {
   return closing !== null;
 }
 
+/** From here on `shutDown` closes this server too. */
+export function closeAtShutdown(server: Server): void {
+  closeConnections = connectionCloser(server);
+}
+
+/** Refuses new connections, finishes requests, runs hooks. Afterwards this process could open another shop. */
+export function shutDown(): Promise<void> {
+  closing ??= (async () => {
+    await closeConnections();
+    await runHooks();
+  })().finally(() => {
+    closing = null;
+  });
+  return closing;
+}
+
 /**
- * Graceful shutdown on SIGTERM and SIGINT: refuses new connections, finishes requests, runs hooks, exits with
- * 0. A second signal exits immediately. An uncaught error is logged and exits with 1 after the same steps.
+ * Graceful shutdown on SIGTERM and SIGINT, then exit with 0. A second signal exits immediately. An uncaught error is
+ * logged and exits with 1 after the same steps.
  */
-export function stopOnSignals(server: Server): void {
-  const closeConnections = connectionCloser(server);
+export function stopOnSignals(): void {
   let firstSignalAt = 0;
 
   const stop = (exitCode: number) => {
-    closing ??= (async () => {
-      setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
-      await closeConnections();
-      await runHooks();
-    })().finally(() => process.exit(exitCode));
+    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+    void shutDown().finally(() => process.exit(exitCode));
   };
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

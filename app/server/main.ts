@@ -4,7 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { errorFields, log } from "../runtime/log.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import type { BuiltApp } from "./built-app.ts";
-import { runHooks } from "../runtime/shutdown.ts";
+import { runHooks, shutDown } from "../runtime/shutdown.ts";
 
 // `react-router-serve` (npm run preview) imports the app from this file.
 export * from "virtual:react-router/server-build";
@@ -28,6 +28,20 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   },
 };
 
+const app = (): BuiltApp => ({
+  build,
+  clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
+  program: fileURLToPath(import.meta.url),
+});
+
+/** Serves the shop of this environment until it is closed. A process may serve another afterwards. */
+export async function openServer(): Promise<{ address: string; close(): Promise<void> }> {
+  process.umask(0o077);
+  const { openConfigured } = await import("./commands/serve.ts");
+  const { address } = await openConfigured(app());
+  return { address, close: shutDown };
+}
+
 /** Runs a command. Errors the host can fix print one line to stderr; failures exit with 1. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const [name = "serve", ...args] = argv;
@@ -39,14 +53,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
       throw new StartError(`There is no command '${name}': use one of ${Object.keys(COMMANDS).join(", ")}.`);
     }
     const run = await load();
-    await run(
-      {
-        build,
-        clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
-        program: fileURLToPath(import.meta.url),
-      },
-      args,
-    );
+    await run(app(), args);
   } catch (error) {
     await runHooks();
     process.stderr.write(`${plainLine(error, name)}\n`);

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import type { AuditedKind } from "../domain/audit/record-kinds.ts";
 import { isFromFuture, type Instant } from "../domain/dates.ts";
-import { onShutdown, isShuttingDown } from "../runtime/shutdown.ts";
+import { isShuttingDown } from "../runtime/shutdown.ts";
 import { watchRequests, yieldToRequests } from "../runtime/yield-to-requests.ts";
 
 /** The record that long work is for: an import, a bulk change. Each batch adds to its trail. */
@@ -19,14 +19,11 @@ export interface Job {
 export type Turn = () => Promise<{ othersAsk: boolean }>;
 
 const running = new Map<string, Promise<void>>();
-let stopsWithServer = false;
 
 const nameOf = ({ kind, id }: Job) => `${kind} ${id}`;
 
-/** Runs the batches of a job in this process. On shutdown, the current one is waited for. */
+/** Runs the batches of a job in this process. */
 export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<void> {
-  if (!stopsWithServer) onShutdown(async () => void (await Promise.all(running.values())));
-  stopsWithServer = true;
   const othersAsk = watchRequests();
   const turn = async () => {
     if (isShuttingDown()) throw new Error("The server is stopping");
@@ -37,6 +34,11 @@ export function runJob(job: Job, work: (turn: Turn) => Promise<void>): Promise<v
   const finished = work(turn).finally(() => running.delete(name));
   running.set(name, finished);
   return finished;
+}
+
+/** On shutdown, the current batch of each job is waited for. */
+export async function endOfJobs(): Promise<void> {
+  await Promise.all(running.values());
 }
 
 /** Whether this process runs it. */

@@ -2,20 +2,20 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ADAM, SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { beginRequest, collect, holdUploads, sendRaw, waitingUploads } from "../support/raw-http.ts";
 import { workOf } from "../support/work.ts";
 
 const MB = 1024 * 1024;
 const KEPT_MEMORY = new URL("../support/kept-memory.mjs", import.meta.url).href;
 
-let server: ShopServer<void>;
+let server: ShopProcess<void>;
 let sal: Client;
 let keptBefore = 0;
 
 beforeAll(async () => {
   // A small heap, and blocks of 4 KB and more returned to the system when freed.
-  server = await startShop(undefined, {
+  server = await startShopProcess(undefined, {
     env: {
       NODE_OPTIONS: `--max-old-space-size=80 --expose-gc --import=${KEPT_MEMORY}`,
       MALLOC_ARENA_MAX: "1",
@@ -341,7 +341,7 @@ test("afterwards the process runs, has grown no larger, and logged no error of i
 });
 
 test("a sale that is being sent at SIGTERM is answered and kept", async () => {
-  const own = await startShop();
+  const own = await startShopProcess();
   const olive = await signIn(own, SAL);
   const customer = (
     await olive.json("POST", "/api/customers", {

@@ -22,9 +22,9 @@ import {
   type Client,
   nobody,
   openBook,
-  type ShopServer,
+  type ShopProcess,
   signIn,
-  startShop,
+  startShopProcess,
 } from "../support/http.ts";
 import { holdUploads, waitingUploads } from "../support/raw-http.ts";
 import { startServer } from "../support/server.ts";
@@ -77,7 +77,7 @@ const MISSING = 999_999;
 const UNKNOWN_CARD = "1000000000000008";
 
 let stub: Awaited<ReturnType<typeof startAiStub>>;
-let server: ShopServer<ReturnType<typeof withPieces>>;
+let server: ShopProcess<ReturnType<typeof withPieces>>;
 let olive: Client;
 let picture: BlobPart;
 /** Responses seen per operation: 'addCustomer 201'. */
@@ -298,7 +298,7 @@ beforeAll(async () => {
   stub = await startAiStub();
   picture = new Uint8Array(await aPicture());
   const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
-  server = await startShop(withPieces, { env });
+  server = await startShopProcess(withPieces, { env });
   olive = await signIn(server, OLIVE);
 });
 afterAll(async () => {
@@ -1175,7 +1175,7 @@ test("a shop without an owner: 503 everywhere", async () => {
 });
 
 test("an import interrupted by shutdown: 503 with what was imported", async () => {
-  const own = await startShop();
+  const own = await startShopProcess();
   const by = await signIn(own, SAL);
   const call = callNamed("importCustomers");
   const importing = make(call, { by, raw: upload("long.csv", usList(60_000, "long")) });

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { AuditHead, headCode } from "~/domain/audit/head.server";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { type Client, signIn, startShop } from "../support/http.ts";
+import { type Client, signIn, startShopProcess } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";
 
 let folder: string;
@@ -42,7 +42,7 @@ async function receive(client: Client) {
 const verified = (dataDir: string, ...args: string[]) => runToEnd({ args: ["verify", ...args], dataDir });
 
 test("the head follows the log within seconds, and is complete after a stop", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   const sal = await signIn(server, SAL);
   const before = headIn(server.dataDir);
   await receive(sal);
@@ -55,7 +55,7 @@ test("the head follows the log within seconds, and is complete after a stop", as
 });
 
 test("a start that makes a new key for a log with rows says that the old one is lost", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   const lost = () => server.stdout().includes('"event":"audit-key-lost"');
   await signIn(server, SAL);
   expect(lost()).toBe(false);
@@ -69,7 +69,7 @@ test("a start that makes a new key for a log with rows says that the old one is 
 });
 
 test("two servers on one folder never set the head back; if killed, it is at most behind the log", async () => {
-  const one = await startShop();
+  const one = await startShopProcess();
   const two = await startServer({ dataDir: one.dataDir, env: NOBODY });
   const clients = [await signIn(one, SAL), await signIn(two, SAL)];
   const over = { yes: false };
@@ -98,7 +98,7 @@ test("two servers on one folder never set the head back; if killed, it is at mos
 });
 
 test("a server that finds a shorter log reports it, keeps the head and stays usable", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   onTestFinished(() => server.stop());
   for (let i = 0; i < 5; i += 1) await receive(await signIn(server, SAL));
   server.signal("SIGTERM");
@@ -146,7 +146,7 @@ test("a shop of an earlier version gets its head at the first start, with an aud
 });
 
 test("verify --head accepts a saved head, and reports one that doesn't match", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   onTestFinished(() => server.stop());
   await receive(await signIn(server, SAL));
   server.signal("SIGTERM");
@@ -173,7 +173,7 @@ test("verify --head accepts a saved head, and reports one that doesn't match", a
 });
 
 test("the page shows the head, saves an address, and reports a log that doesn't match", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   onTestFinished(() => server.stop());
   const owner = await signIn(server, OLIVE);
   await receive(owner);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { TAG_PAPERS } from "~/domain/pieces/tag-papers";
 import { ADAM, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { readBarcode } from "../support/read-barcode.ts";
 import { aCustomer, aPiece, aSale, theBooksBalance } from "../support/shop.ts";
 
@@ -53,10 +53,10 @@ const clock = mkdtempSync(join(tmpdir(), "loupe-clock-"));
 const ahead = join(clock, "ahead");
 writeFileSync(ahead, "0");
 
-let server: ShopServer<ReturnType<typeof aCase>>;
+let server: ShopProcess<ReturnType<typeof aCase>>;
 let susan: Client;
 beforeAll(async () => {
-  server = await startShop(aCase, {
+  server = await startShopProcess(aCase, {
     env: {
       CLOCK_AHEAD: ahead,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/clock.mjs")}`,

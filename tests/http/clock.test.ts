@@ -10,7 +10,14 @@ import { readSettings } from "~/domain/settings/read-settings.server";
 import type { Db } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Client,
+  nobody,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
 import { runToEnd } from "../support/server.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +31,7 @@ const env = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/clock.mjs")}`,
 };
 
-let server: ShopServer<void>;
+let server: ShopProcess<void>;
 let db: Db;
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A new shop per test, with a correct clock. */
 async function open() {
   writeFileSync(aheadFile, "0");
-  server = await startShop(undefined, { env });
+  server = await startShopProcess(undefined, { env });
   db = openBook(server);
 }
 async function close() {

@@ -8,7 +8,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { addTill } from "~/domain/till/name-till.server";
 import { OLIVE } from "../support/cast.ts";
 import { aFullGiftCard, factsIn, lostFrom } from "../support/counter-trade.ts";
-import { openBook, signIn, startShop } from "../support/http.ts";
+import { openBook, signIn, startShopProcess } from "../support/http.ts";
 import { startServer } from "../support/server.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { Trade } from "../support/trade.ts";
@@ -21,7 +21,7 @@ test(
   `${KILLS} times kill -9 in the middle of writes: what was acknowledged is there, once, and the books balance`,
   async () => {
     const names = Array.from({ length: COUNTERS }, (_, nth) => `Counter ${nth + 1}`);
-    const server = await startShop(() => {
+    const server = await startShopProcess(() => {
       for (const name of names) enact((ctx) => addTill(ctx, "boca", name));
     });
     const olive = await signIn(server, OLIVE);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
 
 const ROWS = 100_000;
@@ -11,12 +11,12 @@ const HEAP_MB = 72;
 /** Allowed growth, including buffers in transit. */
 const GROWTH_MB = 96;
 
-let server: ShopServer<void>;
+let server: ShopProcess<void>;
 let olive: Client;
 
 beforeAll(async () => {
   const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
-  server = await startShop(aBigShop, { env });
+  server = await startShopProcess(aBigShop, { env });
   olive = await signIn(server, OLIVE);
   for (const path of ["/api/customers?limit=500", "/api/sales?limit=500", "/audit"]) await olive.get(path);
 });

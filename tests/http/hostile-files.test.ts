@@ -7,7 +7,14 @@ import { BODIES } from "../support/hostile/bodies.ts";
 import type { HostileFile, Outcome } from "../support/hostile/case.ts";
 import { MANY_ROWS, TEXT_FILES } from "../support/hostile/text-files.ts";
 import { WORKBOOKS } from "../support/hostile/workbooks.ts";
-import { type Answer, type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Answer,
+  type Client,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
 import { workOf } from "../support/work.ts";
 
@@ -16,7 +23,7 @@ const GROWTH = 320;
 /** Maximum milliseconds the event loop may be blocked. CPU time, so a busy machine doesn't matter. */
 const MOST_WORK = 5_000;
 
-let server: ShopServer<void>;
+let server: ShopProcess<void>;
 let sal: Client;
 let pings: Promise<void>;
 let memoryBefore: number;
@@ -24,7 +31,7 @@ const others = { isOver: false, answers: 0, mostWork: 0, wrong: [] as string[] }
 
 beforeAll(async () => {
   // As `npm start` and the image run it.
-  server = await startShop(undefined, { env: { NODE_OPTIONS: "--max-semi-space-size=8" } });
+  server = await startShopProcess(undefined, { env: { NODE_OPTIONS: "--max-semi-space-size=8" } });
   sal = await signIn(server, SAL);
   memoryBefore = peakMemory();
   pings = workMeanwhile(await signIn(server, OLIVE));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { theBooksBalance } from "../support/shop.ts";
 import { TransactionLog } from "../support/transactions.ts";
 import { usList } from "../support/us-list.ts";
@@ -17,7 +17,7 @@ const HEAP_MB = 60;
 /** Allowed growth of the process, whatever its heap limit. */
 const GROWTH_MB = 100;
 
-const servers: ShopServer<void>[] = [];
+const servers: ShopProcess<void>[] = [];
 const log = new TransactionLog("customers");
 afterAll(async () => {
   for (const server of servers) {
@@ -27,8 +27,8 @@ afterAll(async () => {
   log.remove();
 });
 
-async function start(env: Record<string, string>): Promise<{ server: ShopServer<void>; sal: Client }> {
-  const server = await startShop(() => undefined, { env });
+async function start(env: Record<string, string>): Promise<{ server: ShopProcess<void>; sal: Client }> {
+  const server = await startShopProcess(() => undefined, { env });
   servers.push(server);
   return { server, sal: await signIn(server, SAL) };
 }

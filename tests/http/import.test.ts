@@ -7,7 +7,14 @@ import { utils, write } from "xlsx";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch } from "~/import/import-batch.server";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Client,
+  nobody,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { enact, prepareShop, theBooksBalance } from "../support/shop.ts";
 import { openDatabase } from "~db/client.server.ts";
@@ -15,10 +22,10 @@ import { usList } from "../support/us-list.ts";
 import { workOf } from "../support/work.ts";
 import { ENCODERS } from "../domain/import/files.ts";
 
-let server: ShopServer<{ interrupted: number }>;
+let server: ShopProcess<{ interrupted: number }>;
 let sal: Client;
 beforeAll(async () => {
-  server = await startShop(() => ({ interrupted: anImport("interrupted") }));
+  server = await startShopProcess(() => ({ interrupted: anImport("interrupted") }));
   sal = await signIn(server, SAL);
 });
 afterAll(() => server.stop());
@@ -587,7 +594,7 @@ describe("past imports", () => {
   test("continue with the same file after a server stop, and import nobody twice", async () => {
     // Names only, so duplicates can't be detected.
     const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
-    const own = await startShop();
+    const own = await startShopProcess();
     let running = own as RunningServer;
     try {
       const before = await signIn(running, SAL);

@@ -8,7 +8,7 @@ import { readArchive } from "~/backup/archive.server";
 import { listBackups } from "~/backup/kept-backups.server";
 import { migrations } from "~db/migrate.server.ts";
 import { SAL } from "../support/cast.ts";
-import { signIn, startShop } from "../support/http.ts";
+import { signIn, startShopProcess } from "../support/http.ts";
 import { whyNoRecorder } from "../support/power-cut/record.ts";
 import { runToEnd, startServer } from "../support/server.ts";
 import { aCustomer, prepareShop, theBooksBalance } from "../support/shop.ts";
@@ -150,7 +150,7 @@ test("kill -9 while sales become tickets leaves all of them as they were, or all
 });
 
 test("kill -9 in the middle of an import leaves a shop that starts", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   const rows = 20_000;
   for (let round = 1; round <= 3; round += 1) {
     const sal = await signIn(server, SAL);

@@ -8,7 +8,7 @@ import { versionOfSettings } from "~/domain/settings/read-settings.server";
 import { startAiStub } from "../support/ai-stub.ts";
 import { askEverything } from "../support/ask-everything.ts";
 import { ADAM, OLIVE } from "../support/cast.ts";
-import { type Answer, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { enact } from "../support/shop.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -40,7 +40,7 @@ const LOADED =
   /\s(?:xlink:href|href|src|srcset|action|formaction|poster|data|ping|background|content)="([^"]*)"/g;
 
 /** Other hosts that a page would load from or send to, and that its headers allow. */
-function foreignIn(server: ShopServer<TheCast>, path: string, { headers, body }: Answer): string[] {
+function foreignIn(server: ShopProcess<TheCast>, path: string, { headers, body }: Answer): string[] {
   const isOurs = (address: string) => new URL(address, server.url).origin === server.url;
   const found: string[] = [];
   const policy = headers.get("content-security-policy") ?? "";
@@ -63,7 +63,7 @@ function foreignIn(server: ShopServer<TheCast>, path: string, { headers, body }:
   return found.map((what) => `${path}: ${what}`);
 }
 
-async function useAll(server: ShopServer<TheCast>, file: string) {
+async function useAll(server: ShopProcess<TheCast>, file: string) {
   const foreign: string[] = [];
   await askEverything(server, {
     look: (path, answer) => foreign.push(...foreignIn(server, path, answer)),
@@ -97,7 +97,7 @@ async function useAll(server: ShopServer<TheCast>, file: string) {
 describe("the server opens no connection and looks up no name", () => {
   test("where an owner has set none, whatever is asked and done", async () => {
     const file = join(folder, "none");
-    const server = await startShop(theCast, { env: { NODE_OPTIONS: preload, OUTGOING: file } });
+    const server = await startShopProcess(theCast, { env: { NODE_OPTIONS: preload, OUTGOING: file } });
     onTestFinished(() => server.stop());
     const foreign = await useAll(server, file);
     await server.stop();
@@ -119,7 +119,7 @@ describe("the server opens no connection and looks up no name", () => {
       );
       return theCast();
     };
-    const server = await startShop(build, {
+    const server = await startShopProcess(build, {
       env: { NODE_OPTIONS: preload, OUTGOING: file, OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: service.url },
     });
     onTestFinished(() => server.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OLIVE, SAL } from "../support/cast.ts";
-import { nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 
 const ORIGIN = "https://shop.example";
 
@@ -15,9 +15,9 @@ function behindProxy(address: string, origin = ORIGIN) {
 }
 
 describe("behind a proxy that is trusted", () => {
-  let server: ShopServer<void>;
+  let server: ShopProcess<void>;
   beforeAll(async () => {
-    server = await startShop(undefined, {
+    server = await startShopProcess(undefined, {
       env: { PUBLIC_ORIGIN: ORIGIN, TRUSTED_PROXIES: "127.0.0.1,::1" },
     });
   });
@@ -58,7 +58,7 @@ describe("behind a proxy that is trusted", () => {
 });
 
 test("claiming another address doesn't avoid the throttle", async () => {
-  const server = await startShop();
+  const server = await startShopProcess();
   const attempt = async (address: string) => {
     const wrong = { email: SAL.email, password: "not the one" };
     return (await nobody(server).post("/", wrong, { "x-forwarded-for": address })).status;
@@ -72,7 +72,7 @@ describe("plain HTTP off this machine", () => {
   const there = { "x-forwarded-host": "192.168.7.7:3000", origin: "http://192.168.7.7:3000" };
 
   test("refuses passwords, and says why", async () => {
-    const server = await startShop(undefined, {
+    const server = await startShopProcess(undefined, {
       env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1" },
     });
     const page = await nobody(server).get("/", there);
@@ -88,7 +88,7 @@ describe("plain HTTP off this machine", () => {
   });
 
   test("with the switch it works, and every page warns", async () => {
-    const server = await startShop(undefined, {
+    const server = await startShopProcess(undefined, {
       env: { PUBLIC_ORIGIN: there.origin, TRUSTED_PROXIES: "127.0.0.1", ALLOW_PLAIN_HTTP: "1" },
     });
     expect((await nobody(server).get("/", there)).body).toContain(
@@ -103,7 +103,7 @@ describe("plain HTTP off this machine", () => {
   });
 
   test("localhost needs neither HTTPS nor the switch", async () => {
-    const server = await startShop();
+    const server = await startShopProcess();
     const client = await signIn(server, OLIVE);
     expect((await client.get("/")).page().text).not.toContain("This connection isn't secure");
     await server.stop();

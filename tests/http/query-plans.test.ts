@@ -7,7 +7,7 @@ import { openDatabase } from "~db/client.server.ts";
 import { type Asked, askEverything } from "../support/ask-everything.ts";
 import { askOddly } from "../support/ask-oddly.ts";
 import { A_CROWD, aCrowd } from "../support/crowd.ts";
-import { type ShopServer, startShop } from "../support/http.ts";
+import { type ShopProcess, startShopProcess } from "../support/http.ts";
 import {
   growing,
   growth,
@@ -29,7 +29,7 @@ const log = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/statement-log.mjs")}`,
 };
 
-let server: ShopServer<TheCast>;
+let server: ShopProcess<TheCast>;
 let asked: Asked[];
 let askedOddly: Asked[];
 let statements: RunStatement[];
@@ -40,7 +40,7 @@ beforeAll(async () => {
     aCrowd();
     return cast;
   };
-  server = await startShop(build, { env: log });
+  server = await startShopProcess(build, { env: log });
   asked = await askEverything(server);
   askedOddly = await askOddly(server);
   await runToEnd({ args: ["access", "olive@shop.example"], dataDir: server.dataDir, env: log });

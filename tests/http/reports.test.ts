@@ -6,7 +6,14 @@ import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { shop } from "~/runtime/shop.server";
 import { AMELIA, BRUNO, RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Client,
+  nobody,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
@@ -55,12 +62,12 @@ function aShop() {
   };
 }
 
-let server: ShopServer<ReturnType<typeof aShop>>;
+let server: ShopProcess<ReturnType<typeof aShop>>;
 let sal: Client;
 
 const env = atNoon();
 beforeAll(async () => {
-  server = await startShop(aShop, { env });
+  server = await startShopProcess(aShop, { env });
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {

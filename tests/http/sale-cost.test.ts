@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "~/domain/money";
 import { SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { TransactionLog } from "../support/transactions.ts";
@@ -21,12 +21,12 @@ function aShop() {
   return { ...cast, rings };
 }
 
-let server: ShopServer<ReturnType<typeof aShop>>;
+let server: ShopProcess<ReturnType<typeof aShop>>;
 let sal: Client;
 let next = 0;
 
 beforeAll(async () => {
-  server = await startShop(aShop, { env: log.env });
+  server = await startShopProcess(aShop, { env: log.env });
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {

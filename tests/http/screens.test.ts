@@ -4,7 +4,14 @@ import { cents } from "~/domain/money";
 import { insights } from "~db/schema/index.ts";
 import { ticketNumber } from "~/domain/sales/sale";
 import { ADAM, OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Client, nobody, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import {
+  type Client,
+  nobody,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
 import { aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -44,11 +51,11 @@ const LOCATIONS = ["All Locations", "Boca Raton", "New York", "Denver"];
 const TIERS = ["Diamond", "Platinum", "Gold", "Silver"];
 
 describe("a shop at work", () => {
-  let server: ShopServer<ReturnType<typeof theCast>>;
+  let server: ShopProcess<ReturnType<typeof theCast>>;
   let sal: Client;
   const env = atNoon();
   beforeAll(async () => {
-    server = await startShop(
+    server = await startShopProcess(
       () => {
         const cast = theCast();
         aSale({ customerId: cast.amelia.id, pieceId: aPiece({}).id, itemCost: cents(900_000) }, SAL);
@@ -480,10 +487,10 @@ describe("a shop at work", () => {
 });
 
 describe("a shop where nothing has happened yet", () => {
-  let server: ShopServer<void>;
+  let server: ShopProcess<void>;
   let olive: Client;
   beforeAll(async () => {
-    server = await startShop();
+    server = await startShopProcess();
     olive = await signIn(server, OLIVE);
   });
   afterAll(() => server.stop());

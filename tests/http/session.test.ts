@@ -19,9 +19,9 @@ import {
   type Client,
   nobody,
   openBook,
-  type ShopServer,
+  type ShopProcess,
   signIn,
-  startShop,
+  startShopProcess,
 } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
 import { ON_PRIMARY } from "../support/primary.ts";
@@ -35,11 +35,11 @@ const WRONG = "not-the-password";
 /** Trusted from this machine, so tests can choose their address. */
 const env = { TRUSTED_PROXIES: "127.0.0.1" };
 
-let server: ShopServer<{ gone: Person }>;
+let server: ShopProcess<{ gone: Person }>;
 let db: Db;
 
 beforeAll(async () => {
-  server = await startShop(
+  server = await startShopProcess(
     () => {
       theCast();
       return { gone: anEmployee({ role: "sales", firstName: "Gone", isActive: false }) };
@@ -601,7 +601,7 @@ describe("throttling", () => {
   });
 
   test("a forwarded address is ignored without a trusted proxy", async () => {
-    const own = await startShop();
+    const own = await startShopProcess();
     for (let tries = 1; tries <= 10; tries += 1)
       await nobody(own).json(
         "POST",

@@ -14,21 +14,21 @@ import {
   type Client,
   nobody,
   openBook,
-  type ShopServer,
+  type ShopProcess,
   signIn,
-  startShop,
+  startShopProcess,
 } from "../support/http.ts";
 
 const WRONG = "not-the-password";
 /** Trusted from this machine, so tests can choose their address. */
 const env = { TRUSTED_PROXIES: "127.0.0.1" };
 
-let server: ShopServer<void>;
+let server: ShopProcess<void>;
 let db: Db;
 let owner: Client;
 
 beforeAll(async () => {
-  server = await startShop(undefined, { env });
+  server = await startShopProcess(undefined, { env });
   db = openBook(server);
   owner = await signIn(server, OLIVE);
 });

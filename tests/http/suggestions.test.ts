@@ -5,7 +5,7 @@ import { type Db, openDatabase } from "~db/client.server.ts";
 import { auditLog, insights, suggestions } from "~db/schema/index.ts";
 import { startAiStub } from "../support/ai-stub.ts";
 import { RHEA, SAL } from "../support/cast.ts";
-import { type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, nobody, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { aCustomer, aPiece, aSale } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
@@ -49,10 +49,10 @@ const SECRETS =
 const NO_NETWORK = `--import=${join(import.meta.dirname, "../support/no-network.mjs")}`;
 
 describe("with no key", () => {
-  let server: ShopServer<ReturnType<typeof withSecrets>>;
+  let server: ShopProcess<ReturnType<typeof withSecrets>>;
   let sal: Client;
   beforeAll(async () => {
-    server = await startShop(withSecrets, {
+    server = await startShopProcess(withSecrets, {
       env: { NODE_OPTIONS: NO_NETWORK, OPENAI_BASE_URL: "http://127.0.0.1:4711/v1" },
     });
     sal = await signIn(server, SAL);
@@ -135,7 +135,7 @@ describe("with no key", () => {
       OPENAI_BASE_URL: "http://127.0.0.1:4711/v1",
       NODE_OPTIONS: NO_NETWORK,
     };
-    const watched = await startShop(theCast, { env });
+    const watched = await startShopProcess(theCast, { env });
     const client = await signIn(watched, SAL);
     await expect(client.json("GET", "/api/customers/1/suggestions")).rejects.toThrow();
     expect((await watched.exited).code).toBe(97);
@@ -145,14 +145,14 @@ describe("with no key", () => {
 
 describe("with a key", () => {
   let stub: Awaited<ReturnType<typeof startAiStub>>;
-  let server: ShopServer<ReturnType<typeof withSecrets>>;
+  let server: ShopProcess<ReturnType<typeof withSecrets>>;
   let sal: Client;
   const ask = (client = sal) => client.json("GET", `/api/customers/${server.built.secretive.id}/suggestions`);
 
   beforeAll(async () => {
     stub = await startAiStub();
     const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
-    server = await startShop(withSecrets, { env });
+    server = await startShopProcess(withSecrets, { env });
     sal = await signIn(server, SAL);
   });
   afterAll(async () => {

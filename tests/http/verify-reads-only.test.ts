@@ -4,17 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { SAL } from "../support/cast.ts";
-import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Client, type ShopProcess, signIn, startShopProcess } from "../support/http.ts";
 import { runToEnd } from "../support/server.ts";
 import { mayMount, mount, removeDisk, smallDisk, whyNoDisk } from "../support/small-disk.ts";
 import { theCast } from "../support/the-cast.ts";
 
 let folder: string;
-let server: ShopServer<unknown>;
+let server: ShopProcess<unknown>;
 let sal: Client;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "loupe-looks-"));
-  server = await startShop(theCast);
+  server = await startShopProcess(theCast);
   sal = await signIn(server, SAL);
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ test("verify changes nothing in a folder whose server was stopped, and leaves no
   mkdirSync(temporary);
   await server.restart();
   sal = await signIn(server, SAL);
-  const stopped = await startShop(theCast);
+  const stopped = await startShopProcess(theCast);
   stopped.signal("SIGTERM");
   await stopped.exited;
   onTestFinished(() => stopped.stop());

@@ -7,6 +7,7 @@ import { type Page, readPage } from "./html.ts";
 import { ON_PRIMARY } from "./primary.ts";
 import { Stores } from "./stores.ts";
 import type { Person } from "./cast.ts";
+import { openInStanding } from "./standing-servers.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
@@ -119,26 +120,55 @@ export async function signIn(
   return client;
 }
 
-export interface ShopServer<T> extends RunningServer {
+export interface ShopServer<T> extends Pick<
+  RunningServer,
+  "url" | "port" | "dataDir" | "stdout" | "stderr" | "stop"
+> {
   /** Result of `build`. */
   built: T;
   /** For a command on the same data. */
   env: NonNullable<ServerOptions["env"]>;
   /** Of a chain; clients use them in turn. */
   stores?: Stores;
+}
+
+export interface ShopProcess<T> extends ShopServer<T>, RunningServer {
   /** Kills the process and starts another on the same data; `url` is updated. */
   restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A running server with stores, staff, and the result of `build`; `stop()` deletes its folder. */
-export async function startShop<T = void>(
+/** An open shop with stores, staff, and the result of `build`; `stop()` deletes its folder. */
+export async function startShop<T = void>(build: () => T = () => undefined as T): Promise<ShopServer<T>> {
+  if (ON_PRIMARY) return shopOnChain(build, {});
+  const { dataDir, built, env } = prepared(build);
+  const { close, ...open } = await openInStanding(dataDir);
+  return {
+    ...open,
+    port: Number(new URL(open.url).port),
+    built,
+    dataDir,
+    env,
+    async stop() {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function prepared<T>(build: () => T) {
+  const dataDir = mkdtempSync(join(tmpdir(), "loupe-server-"));
+  const env: ServerOptions["env"] = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined };
+  return { dataDir, env, built: prepareShop(dataDir, build) };
+}
+
+/** The same in a process of its own, which has an environment and can be signaled, killed and started again. */
+export async function startShopProcess<T = void>(
   build: () => T = () => undefined as T,
   options: Omit<ServerOptions, "dataDir"> = {},
-): Promise<ShopServer<T>> {
+): Promise<ShopProcess<T>> {
   if (ON_PRIMARY) return shopOnChain(build, options.env);
-  const dataDir = mkdtempSync(join(tmpdir(), "loupe-server-"));
-  const built = prepareShop(dataDir, build);
-  const env = { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...options.env };
+  const { dataDir, built, env: noOwner } = prepared(build);
+  const env = { ...noOwner, ...options.env };
   let running = await startServer({ ...options, env, dataDir });
   return {
     built,
@@ -172,7 +202,7 @@ export async function startShop<T = void>(
 }
 
 /** The same on a chain of two stores. */
-async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promise<ShopServer<T>> {
+async function shopOnChain<T>(build: () => T, env: ServerOptions["env"]): Promise<ShopProcess<T>> {
   const chain = await startChain(2, build, env);
   const { built, office, stores, stop } = chain;
   const processes = () => [office, ...stores].flatMap((node) => node.running() ?? []);

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { readConfig } from "../../runtime/config.server.ts";
+import { stopOnSignals } from "../../runtime/shutdown.ts";
 import { StartError } from "../../runtime/start-error.ts";
 import type { BuiltApp } from "../built-app.ts";
 import { openAndListen } from "./serve.ts";
@@ -13,6 +14,7 @@ export async function demo(app: BuiltApp): Promise<void> {
     );
   }
   const { sampleAccounts } = await openAndListen(app, config, { sample: true });
+  stopOnSignals();
   if (!sampleAccounts) return;
   const lines = sampleAccounts.map(({ email, password }) => `  ${email}  ${password}`);
   process.stdout.write(`Sign in with one of these accounts and its password:\n${lines.join("\n")}\n`);

@@ -8,6 +8,7 @@ import { hashOfCode, newCode } from "../../domain/employees/one-time-code.server
 import { type OpenedShop, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
+import { endOfJobs } from "../../web/jobs.server.ts";
 import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
@@ -15,27 +16,43 @@ import { keepTwinsFound } from "../compare-customers.ts";
 import { keepRetentionDaily } from "../retention.ts";
 import { watchClock } from "../watch-clock.ts";
 import type { BuiltApp } from "../built-app.ts";
-import { onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
+import { closeAtShutdown, onShutdown, stopOnSignals } from "../../runtime/shutdown.ts";
 
 /** `npm start`: the shop in `DATA_DIR`. */
 export async function serve(app: BuiltApp): Promise<void> {
-  await openAndListen(app, readConfig(), { sample: false });
+  await openConfigured(app);
+  stopOnSignals();
+}
+
+/** The same without its signals, until `shutDown`. */
+export function openConfigured(app: BuiltApp): Promise<Serving> {
+  return openAndListen(app, readConfig(), { sample: false });
+}
+
+interface Serving extends OpenedShop {
+  /** Its URL. */
+  address: string;
 }
 
 const FRAGILE_DRIVER = `Node ${process.version} with a better-sqlite3 compiled for it can end at any moment (nodejs/node#65446): use Node 20 or 22, or the container.\n`;
 
-/** Opens the shop, starts listening, and prints the URL. */
-export async function openAndListen(app: BuiltApp, config: Config, options: { sample: boolean }) {
+/** Opens the shop, starts listening, and prints the URL. `shutDown` closes both. */
+export async function openAndListen(
+  app: BuiltApp,
+  config: Config,
+  options: { sample: boolean },
+): Promise<Serving> {
   setLogLevel(config.logLevel);
   if (isDriverFragile()) process.stderr.write(FRAGILE_DRIVER);
   const { chain } = config;
   if (chain?.headOffice) return await openInStore(app, config, chain, chain.headOffice);
   const shop = await openShop(config, options);
   onShutdown(() => shop.close());
+  onShutdown(endOfJobs);
   onShutdown(writeDenials);
   onShutdown(watchClock());
   const { server, address } = await listen(app.build, app.clientFolder, config);
-  stopOnSignals(server);
+  closeAtShutdown(server);
   // Not before: a start that fails must not stop the head office that writes.
   shop.claim?.();
   onShutdown(scheduleBackups(config.dataDir, app.program));
@@ -46,7 +63,7 @@ export async function openAndListen(app: BuiltApp, config: Config, options: { sa
   const code = firstRunCode();
   const firstRun = code && `First run: open ${config.publicOrigin ?? address} and enter the code ${code}\n`;
   process.stdout.write(`Loupe is open at ${address}\n${firstRun ?? ""}`);
-  return shop;
+  return { ...shop, address };
 }
 
 /** Without what a shop does by itself: the head office does it. */
@@ -55,13 +72,13 @@ async function openInStore(
   config: Config,
   chain: ChainConfig,
   headOffice: string,
-): Promise<OpenedShop> {
+): Promise<Serving> {
   const shop = await openStoreNode(config, chain, headOffice, app.program);
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);
-  stopOnSignals(server);
+  closeAtShutdown(server);
   process.stdout.write(`Loupe is open at ${address}\n`);
-  return shop;
+  return { ...shop, address };
 }
 
 /**

@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { matchPath } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ticketNumber } from "~/domain/sales/sale";
 import { backupName } from "~/backup/kept-backups.server";
-import { accessTo } from "~/access/route-access";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import {
   CHANGEABLE_PERMISSIONS,
@@ -17,6 +14,7 @@ import { employeePermissions, repairs } from "~db/schema/index.ts";
 import { ADAM, type Person, STAFF, SUSAN } from "../support/cast.ts";
 import { aCustomer, aRepair } from "../support/builders.ts";
 import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { deniedOn, leadsOn } from "../support/judges/links.ts";
 import { patternOf } from "../support/route-patterns.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
 
@@ -67,15 +65,9 @@ async function deadEnds(person: Person, changes: PermissionChanges): Promise<str
     const answer = await client.get(path);
     if (answer.status === 403) found.add(`${path} is 403`);
     if (!answer.headers.get("content-type")?.startsWith("text/html")) continue;
-    for (const { method, to } of addressesOn(answer.body, path)) {
+    for (const lead of deniedOn({ path, body: answer.body }, may)) found.add(lead);
+    for (const { method, to } of leadsOn(answer.body, path)) {
       const pattern = patternOf(to);
-      const { needed } = accessTo(
-        pattern,
-        method,
-        matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "")?.params ?? {},
-      );
-      if (needed && needed !== "public" && !may.has(needed))
-        found.add(`${patternOf(path)}: ${method} ${pattern}`);
       const many = visits.get(pattern) ?? 0;
       if (method !== "GET" || seen.has(to) || many >= PAGES_OF_A_PATTERN) continue;
       seen.add(to);
@@ -85,27 +77,6 @@ async function deadEnds(person: Person, changes: PermissionChanges): Promise<str
   }
   expect(seen.size).toBeGreaterThan(3);
   return [...found];
-}
-
-/** Where links and forms lead. */
-function addressesOn(html: string, here: string): { method: string; to: string }[] {
-  const of = (attributes: string, name: string) =>
-    new RegExp(`\\s${name}="([^"]*)"`, "i").exec(attributes)?.[1]?.replaceAll("&amp;", "&");
-  const links = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = ""]) => ({
-    method: "GET",
-    to: of(attributes, "href") ?? "",
-  }));
-  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
-    ([, attributes = "", inside = ""]) => {
-      const method = (of(attributes, "method") ?? "get").toUpperCase();
-      const others = [...inside.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = ""]) => {
-        const to = of(button, "formaction");
-        return to === undefined ? [] : [{ method: (of(button, "formmethod") ?? method).toUpperCase(), to }];
-      });
-      return [{ method, to: of(attributes, "action") ?? here }, ...others];
-    },
-  );
-  return [...links, ...forms].filter(({ to }) => /^\/(?!\/)/.test(to));
 }
 
 test.each(STAFF.map((person): [string, Person] => [person.role, person]))(
@@ -119,33 +90,6 @@ test.each(CHANGEABLE_PERMISSIONS)("nor one that an administrator without '%s' se
   expect(await deadEnds(ADAM, { "audit.view": true, "backups.manage": true, ...denied(permission) })).toEqual(
     [],
   );
-});
-
-test("a customer's timeline and counts have the sales and repairs that one may view", async () => {
-  const { amelia, bruno, tennisBracelet, braceletSale } = server.built;
-  const shownWithout = async (...permissions: Permission[]) => {
-    change(ADAM, denied(...permissions));
-    const client = await signIn(server, ADAM);
-    const bodies: string[] = [];
-    for (const { id } of [amelia, bruno])
-      for (const which of ["", "?kind=sale", "?kind=repair"])
-        bodies.push((await client.get(`/customers/${id}${which}`)).body);
-    const piece = await client.get(`/inventory/${tennisBracelet.id}`);
-    const words = ["Tennis bracelet", "Items Bought", "Pearl restringing", "Open Repairs"];
-    return [
-      ...words.filter((one) => bodies.join().includes(one)),
-      ...(piece.body.includes('class="amount"') ? ["amount of the sale"] : []),
-      ...(piece.page().text.includes(`Sold, Sale ${ticketNumber(braceletSale.id)}`)
-        ? ["the item's sale"]
-        : []),
-    ];
-  };
-  expect(await shownWithout("reports.view")).toHaveLength(6);
-  const ofRepairs = ["Pearl restringing", "Open Repairs"];
-  expect(await shownWithout("sales.view")).toEqual(ofRepairs);
-  const ofSales = ["Tennis bracelet", "Items Bought", "amount of the sale", "the item's sale"];
-  expect(await shownWithout("repairs.view")).toEqual(ofSales);
-  expect(await shownWithout("sales.view", "repairs.view")).toEqual([]);
 });
 
 test("nor one that somebody sees who may open little", async () => {

@@ -1,23 +1,15 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "~/routes";
 import type { Role } from "~/domain/employees/roles";
-import { noteRetention } from "~/domain/privacy/retention.server";
-import { mustWrite } from "~/web/write.server";
-import type { Db } from "~db/client.server.ts";
-import { sessions } from "~db/schema/index.ts";
-import { ADAM, BY_ROLE, OLIVE, RHEA, SAL, STAFF } from "../support/cast.ts";
-import { checksum } from "../support/checksum.ts";
-import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { readPage } from "../support/html.ts";
-import { type TheCast, theCast } from "../support/the-cast.ts";
+import { STAFF } from "./cast.ts";
 
 /**
  * Section 6 and 'Sign-in and sessions' again, deliberately not derived from the code: permissions by URL and
  * method. A missing method is refused. Add new URLs here.
  */
-type Who = "everybody" | "anyone signed in" | "counter" | "support and above" | "administrators" | "owners";
-interface Expected {
+export type Who =
+  "everybody" | "anyone signed in" | "counter" | "support and above" | "administrators" | "owners";
+export interface Expected {
   GET?: Who;
   POST?: Who;
   PUT?: Who;
@@ -32,7 +24,7 @@ const counter = { GET: "counter" } as const;
 const form = { GET: "counter", POST: "counter" } as const;
 const support = { GET: "support and above", POST: "support and above" } as const;
 
-const EXPECTED: Record<string, Expected> = {
+export const EXPECTED: Record<string, Expected> = {
   "/": { GET: "everybody", POST: "everybody" },
   "/*": {
     GET: "everybody",
@@ -643,7 +635,7 @@ const EXPECTED: Record<string, Expected> = {
   },
 };
 
-const ALLOWED: Record<Who, readonly Role[]> = {
+export const ALLOWED: Record<Who, readonly Role[]> = {
   everybody: ["read_only", "sales", "support", "admin", "owner"],
   "anyone signed in": ["read_only", "sales", "support", "admin", "owner"],
   counter: ["sales", "support", "admin", "owner"],
@@ -652,13 +644,13 @@ const ALLOWED: Record<Who, readonly Role[]> = {
   owners: ["owner"],
 };
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
-type Visitor = Role | "nobody" | "ended";
-const VISITORS: Visitor[] = ["nobody", "ended", ...STAFF.map(({ role }) => role)];
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+export type Visitor = Role | "nobody" | "ended";
+export const VISITORS: Visitor[] = ["nobody", "ended", ...STAFF.map(({ role }) => role)];
 
 /** All spellings of a URL that the router accepts. */
-const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
+export const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
   "as a document": (path) => path,
   "with a trailing slash": (path) => (path === "/" ? "/" : `${path}/`),
   "in another case": (path) => path.toUpperCase(),
@@ -669,121 +661,17 @@ const SPELLINGS: Record<string, (path: string, routeId: string) => string> = {
     `${path === "/" ? "/_" : path}.data?_routes=${encodeURIComponent(id)}`,
 };
 
-/**
- * Spellings used by people and our scripts. Others, and methods that no role may use, are tested only by the lowest
- * permitted role, the highest that isn't, and nobody: a role's rights don't depend on the spelling.
- */
-const USUAL = ["as a document", "as data", "as data of the one route"];
-
-const MISSING_ID = "999999";
-const ROUTES = flatten(routes);
-
-let server: ShopServer<TheCast>;
-let db: Db;
-const cookies = new Map<Visitor, string>();
-
-beforeAll(async () => {
-  server = await startShop(() => {
-    const cast = theCast();
-    // An identity is kept, so the day's run would write, minutes after the start and between two checksums.
-    const byItself = { actor: null, requestId: "retention", address: "" };
-    const nothing = { customers: 0, refusedRows: 0, identities: 0 };
-    mustWrite(byItself, (ctx) => noteRetention(ctx, { ...nothing, asOf: ctx.now }));
-    return cast;
-  });
-  db = openBook(server);
-  cookies.set("ended", await sessionOf(SAL));
-  db.delete(sessions).run();
-  for (const person of STAFF) cookies.set(person.role, await sessionOf(person));
-});
-afterAll(async () => {
-  db.$client.close();
-  await server.stop();
-});
-
-test("every route has a line here, and every line a route", () => {
-  expect(ROUTES.map(({ pattern }) => pattern).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
-});
-
-describe.each(ROUTES)("$pattern", ({ pattern, id }) => {
-  const expected = EXPECTED[pattern] ?? {};
-
-  test("refuses the roles it must, and a refused request changes nothing", async () => {
-    const before = checksum(db);
-    const misses: string[] = [];
-    await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
-      const wanted = refusal(expected, pattern, method, visitor);
-      if (wanted === null) return;
-      const isSampled = visitor === "nobody" || visitor === highestRefused(expected, pattern, method);
-      if (!(USUAL.includes(spelling) && whoMay(expected, method)) && !isSampled) return;
-      const { status, body } = await ask(method, address, visitor);
-      if (!wanted.includes(status)) misses.push(`${method} ${address} by ${visitor}, ${spelling}: ${status}`);
-      if (/Hartwell|HALO-1|TENNIS-1/.test(body))
-        misses.push(`${method} ${address} tells ${visitor} something`);
-    });
-    expect(misses.slice(0, 12)).toEqual([]);
-    expect(checksum(db)).toBe(before);
-  });
-
-  test("allows all other roles", async () => {
-    const misses: string[] = [];
-    await eachRequest(pattern, id, async (method, visitor, spelling, address) => {
-      if (refusal(expected, pattern, method, visitor) !== null) return;
-      if (!USUAL.includes(spelling) && visitor !== leastAllowed(expected, method)) return;
-      const { status } = await ask(method, address, visitor);
-      if (!isThrough(expected, pattern, method, spelling, status))
-        misses.push(`${method} ${address} by ${visitor}, ${spelling}: ${status}`);
-    });
-    expect(misses.slice(0, 12)).toEqual([]);
-  });
-});
-
-describe("what a refused user sees", () => {
-  test("a page of the counter names the role and the section", async () => {
-    const rhea = await signIn(server, RHEA);
-    const answer = await rhea.get("/customers");
-    expect(answer.status).toBe(403);
-    expect(answer.page().text).toContain(
-      "Access Restricted: your role (Read Only) can't open Customers. Ask an administrator.",
-    );
-    expect(answer.page().text.split("Access Restricted"), "said once").toHaveLength(2);
-    expect(answer.page().title).toBe("Access Restricted · Loupe");
-    expect((await rhea.json("GET", "/api/customers")).json()).toEqual({ message: "Forbidden" });
-  });
-
-  test("the menu has what the role can open, and nothing else", async () => {
-    const menus = await Promise.all(
-      [RHEA, SAL, ADAM, OLIVE].map(async (person) => {
-        const { links } = (await (await signIn(server, person)).get("/")).page();
-        return Object.keys(links).filter((text) => ["Customers", "Inventory", "Sales"].includes(text));
-      }),
-    );
-    const all = ["Customers", "Inventory", "Sales"];
-    expect(menus).toEqual([[], all, all, all]);
-  });
-
-  test("a signed-out visitor gets a 404 page that leads to sign-in and back", async () => {
-    const { status, body } = await ask("GET", "/inventory?search=halo", "nobody");
-    expect(status).toBe(404);
-    const page = readPage(body);
-    expect(page.text).toContain("404 Page Not Found");
-    expect(page.text).not.toContain("router");
-    expect(page.text).toContain("You need to sign in to see this page.");
-    expect(page.links["Sign in"]).toBe("/?returnTo=%2Finventory%3Fsearch%3Dhalo");
-    const lost = (await (await signIn(server, SAL)).get("/nowhere")).page();
-    expect(lost.text).toContain("Did you forget to add the page to the router?");
-    expect(JSON.parse((await ask("GET", "/api/inventory", "nobody")).body)).toEqual({
-      message: "Unauthorized",
-    });
-  });
-});
-
-function whoMay(expected: Expected, method: Method): Who | undefined {
+export function whoMay(expected: Expected, method: Method): Who | undefined {
   return expected[method === "HEAD" ? "GET" : method];
 }
 
 /** Statuses that refuse this request; null if it must succeed. */
-function refusal(expected: Expected, pattern: string, method: Method, visitor: Visitor): number[] | null {
+export function refusal(
+  expected: Expected,
+  pattern: string,
+  method: Method,
+  visitor: Visitor,
+): number[] | null {
   const who = whoMay(expected, method);
   if (who === "everybody") return null;
   const isApi = pattern.startsWith("/api/");
@@ -793,16 +681,22 @@ function refusal(expected: Expected, pattern: string, method: Method, visitor: V
   return ALLOWED[who].includes(visitor) ? null : [403];
 }
 
-function leastAllowed(expected: Expected, method: Method): Visitor | undefined {
+export function leastAllowed(expected: Expected, method: Method): Visitor | undefined {
   const who = whoMay(expected, method);
   return who && (who === "everybody" ? "nobody" : ALLOWED[who][0]);
 }
 
-function highestRefused(expected: Expected, pattern: string, method: Method): Visitor | undefined {
+export function highestRefused(expected: Expected, pattern: string, method: Method): Visitor | undefined {
   return STAFF.map(({ role }) => role).find((role) => refusal(expected, pattern, method, role) !== null);
 }
 
-function isThrough(expected: Expected, pattern: string, method: Method, spelling: string, status: number) {
+export function isThrough(
+  expected: Expected,
+  pattern: string,
+  method: Method,
+  spelling: string,
+  status: number,
+) {
   const isRead = method === "GET" || method === "HEAD";
   const answers = expected.answers ?? 200;
   // Data requests turn redirects into 202, and empty resource responses into 204.
@@ -813,39 +707,8 @@ function isThrough(expected: Expected, pattern: string, method: Method, spelling
   return status < 500 && ![401, 403, 405].includes(status);
 }
 
-async function eachRequest(
-  pattern: string,
-  id: string,
-  visit: (method: Method, visitor: Visitor, spelling: string, address: string) => Promise<void>,
-) {
-  const there = EXPECTED[pattern]?.at ?? pattern;
-  // Permitted writes must have no effect.
-  const missing = there.replace(/\/\d+/g, `/${MISSING_ID}`);
-  for (const [spelling, spell] of Object.entries(SPELLINGS))
-    for (const method of METHODS) {
-      const address = spell(method === "GET" || method === "HEAD" ? there : missing, id);
-      await Promise.all(VISITORS.map((visitor) => visit(method, visitor, spelling, address)));
-    }
-}
-
-/** A request with a visitor's cookie; writes have a body no URL accepts. */
-async function ask(method: string, address: string, visitor: Visitor) {
-  const isWrite = method !== "GET" && method !== "HEAD";
-  const ends =
-    method === "POST" && /logout|switch.lock/i.test(decodeURIComponent(address)) && visitor in BY_ROLE;
-  const cookie = ends ? await sessionOf(BY_ROLE[visitor as Role]) : cookies.get(visitor);
-  const response = await fetch(server.url + address, {
-    method,
-    redirect: "manual",
-    headers: { ...(cookie && { cookie }), ...(isWrite && { "content-type": "text/plain" }) },
-    ...(isWrite && { body: "nothing" }),
-  });
-  return { status: response.status, body: await response.text() };
-}
-
-async function sessionOf(person: (typeof STAFF)[number]): Promise<string> {
-  return `loupe-session=${(await signIn(server, person)).cookies.get("loupe-session")}`;
-}
+/** All routes of app/routes.ts with a path. */
+export const ROUTES = flatten(routes);
 
 /** Full patterns of routes, with the ids used in `_routes`. */
 function flatten(

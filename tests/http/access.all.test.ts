@@ -8,6 +8,7 @@ import { BY_ROLE, SAL, STAFF } from "../support/cast.ts";
 import { checksum } from "../support/checksum.ts";
 import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import {
+  addressOf,
   EXPECTED,
   highestRefused,
   isThrough,
@@ -28,8 +29,6 @@ import { type TheCast, theCast } from "../support/the-cast.ts";
  * permitted role, the highest that isn't, and nobody: a role's rights don't depend on the spelling.
  */
 const USUAL = ["as a document", "as data", "as data of the one route"];
-
-const MISSING_ID = "999999";
 
 let server: ShopServer<TheCast>;
 let db: Db;
@@ -93,12 +92,9 @@ async function eachRequest(
   id: string,
   visit: (method: Method, visitor: Visitor, spelling: string, address: string) => Promise<void>,
 ) {
-  const there = EXPECTED[pattern]?.at ?? pattern;
-  // Permitted writes must have no effect.
-  const missing = there.replace(/\/\d+/g, `/${MISSING_ID}`);
   for (const [spelling, spell] of Object.entries(SPELLINGS))
     for (const method of METHODS) {
-      const address = spell(method === "GET" || method === "HEAD" ? there : missing, id);
+      const address = spell(addressOf(pattern, method), id);
       await Promise.all(VISITORS.map((visitor) => visit(method, visitor, spelling, address)));
     }
 }

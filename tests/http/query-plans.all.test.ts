@@ -8,7 +8,7 @@ import { askOddly } from "../support/ask-oddly.ts";
 import { aCrowd } from "../support/crowd.ts";
 import { type ShopServer, startShop } from "../support/http.ts";
 import { listedForNothing, MOST, tooMuchIn, unlistedGrowth } from "../support/judges/plans.ts";
-import { runStatements, type RunStatement } from "../support/query-plans.ts";
+import { LOG_STATEMENTS, runStatements, type RunStatement } from "../support/query-plans.ts";
 import { patternOf } from "../support/route-patterns.ts";
 import { runToEnd } from "../support/server.ts";
 import { type TheCast, theCast } from "../support/the-cast.ts";
@@ -17,10 +17,7 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"] as const satisfies Method[];
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-plans-"));
 const file = join(folder, "statements.jsonl");
-const log = {
-  STATEMENT_LOG: file,
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/statement-log.mjs")}`,
-};
+const log = { STATEMENT_LOG: file, NODE_OPTIONS: LOG_STATEMENTS };
 
 let server: ShopServer<TheCast>;
 let asked: Asked[];

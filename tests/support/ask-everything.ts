@@ -1429,6 +1429,7 @@ export async function askEverything(
     for (const method of ["PUT", "DELETE"])
       for (const path of ["/nowhere", "/api/nowhere"]) await call(method, path, {});
     for (const path of ["/nowhere", "/api/nowhere"]) await call("POST", path, {});
+    await send("/", { location: "all", returnTo: "/" }, "/location");
   }
 
   /** Every way in and out, each with a code of its own. */

@@ -707,6 +707,14 @@ export function isThrough(
   return status < 500 && ![401, 403, 405].includes(status);
 }
 
+const MISSING_ID = "999999";
+
+/** Where a pattern is asked: a record that is there, or, for writes, which must have no effect, one that isn't. */
+export function addressOf(pattern: string, method: Method): string {
+  const there = EXPECTED[pattern]?.at ?? pattern;
+  return method === "GET" || method === "HEAD" ? there : there.replace(/\/\d+/g, `/${MISSING_ID}`);
+}
+
 /** All routes of app/routes.ts with a path. */
 export const ROUTES = flatten(routes);
 

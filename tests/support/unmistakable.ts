@@ -9,14 +9,22 @@ import { changeSettings } from "~/domain/settings/change-settings.server";
 import { readSettings, versionOfSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { ADAM, AMELIA, BRUNO, HALO_RING, SAL, SAPPHIRE_NEWS, TENNIS_BRACELET, THE_SAFE } from "./cast.ts";
-import { COST, REPAIR_COST, REPAIR_PRICE, RETAIL, SOLD_COST, SOLD_PRICE } from "./judges/cost.ts";
+import {
+  COST,
+  EARLIER_COST,
+  REPAIR_COST,
+  REPAIR_PRICE,
+  RETAIL,
+  SOLD_COST,
+  SOLD_PRICE,
+} from "./judges/cost.ts";
 import { aCampaign, aCustomer, aPiece, aProcess, aRepair, aSale, detailsOfPiece, enact } from "./shop.ts";
 
 export function unmistakable() {
   const amelia = aCustomer(AMELIA);
   const bruno = aCustomer(BRUNO);
   aCustomer({ ...AMELIA, firstName: "Nora", email: "nora@mail.example", cellPhone: null });
-  const begun = aPiece({ ...HALO_RING, cost: cents(712_949), retailPrice: cents(RETAIL) });
+  const begun = aPiece({ ...HALO_RING, cost: cents(EARLIER_COST), retailPrice: cents(RETAIL) });
   const ring = enact((ctx) => editPiece(ctx, begun.id, { ...detailsOfPiece(begun), cost: cents(COST) }));
   const sold = aPiece({
     ...TENNIS_BRACELET,

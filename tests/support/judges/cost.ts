@@ -7,6 +7,7 @@ import { patternOf } from "../route-patterns.ts";
  */
 
 export const COST = 731_337;
+export const EARLIER_COST = 712_949;
 export const RETAIL = 941_900;
 export const SOLD_COST = 621_743;
 export const SOLD_PRICE = 1_853_900;
@@ -19,7 +20,7 @@ export const REPAIR_PRICE = 298_700;
 /** In cents. */
 export const FIGURES: Record<string, number> = {
   cost: COST,
-  "earlier cost": 712_949,
+  "earlier cost": EARLIER_COST,
   margin: RETAIL - COST,
   "cost of what was sold": SOLD_COST,
   commission: COMMISSION,
@@ -65,6 +66,9 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
   "/api/reports/:report": ["JSON"],
 };
 
+/** Of these, those that lead on to another of them. */
+export const LED_TO: readonly string[] = ["/find", "/repairs/:repairId/:step"];
+
 /** Which figures stand in a text, in any writing: 7313.37, 7,313.37 or 731337. */
 export function figuresIn(text: string): string[] {
   const amounts = Object.entries(FIGURES).filter(([, amount]) => {
@@ -89,6 +93,7 @@ export const moreAddresses = (ring: { id: number }) => [
   `/sales/new?formKey=cost-walk&customerId=1&inventoryId=${ring.id}&salePrice=9419.00&location=boca`,
   `/sales/new?formKey=cost-walk&itemSearch=halo`,
   `/sales/new?chooseItem=${ring.id}`,
+  "/inventory?search=halo-1",
   "/reports?dateRange=today&chart=line",
   "/api/reports/sales?dateRange=today",
   ...Array.from({ length: 30 }, (_, n) => `/audit/${n + 1}`),

@@ -15,7 +15,8 @@ export function deniedOn(page: { path: string; body: string }, may: ReadonlySet<
     .map(({ method, to }) => `${patternOf(page.path)}: ${method} ${patternOf(to)}`);
 }
 
-function mayFollow(method: string, to: string, may: ReadonlySet<Permission>): boolean {
+/** Whether somebody with these permissions may follow a link, or send a form. */
+export function mayFollow(method: string, to: string, may: ReadonlySet<Permission>): boolean {
   const pattern = patternOf(to);
   const { params = {} } = matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "") ?? {};
   const { needed } = accessTo(pattern, method, params);

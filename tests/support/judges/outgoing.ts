@@ -10,8 +10,15 @@ interface Seen {
 /** For `NODE_OPTIONS` of a server that notes what it opens in the file `OUTGOING`. */
 export const RECORD_OUTGOING = `--import=${join(import.meta.dirname, "../record-outgoing.mjs")}`;
 
+export interface Opened {
+  /** The server, and what it started. */
+  programs: string[];
+  /** Connections, datagrams and names looked up. */
+  outgoing: string[];
+}
+
 /** What was noted in a file. */
-export function recordedIn(file: string) {
+export function recordedIn(file: string): Opened {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
   const seen = lines.map((line) => JSON.parse(line) as Seen);
   return {

@@ -488,23 +488,6 @@ const ALLOWED: Allowance[] = [
     why: "the same, of a session or a known browser",
   },
   {
-    asked: [
-      "GET /audit",
-      "GET /api/permissions",
-      "GET /directory/:employeeId",
-      "GET /settings/users",
-      "PUT /api/employees/:employeeId/permissions",
-      "PUT /api/permissions/:role",
-      "POST /directory/new",
-      ...["GET", "POST"].flatMap((method) => [
-        `${method} /directory/:employeeId/permissions`,
-        `${method} /settings/permissions/:role`,
-      ]),
-    ],
-    grows: ["changed_roles", "role_permissions"],
-    why: "what differs from the defaults: at most a row for each role and permission",
-  },
-  {
     asked: ["GET /backups"],
     grows: ["sign_in_failures_at"],
     why: "failures dated after now: none, unless the clock was set back",

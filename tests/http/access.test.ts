@@ -18,6 +18,7 @@ import {
   SPELLINGS,
   type Visitor,
   VISITORS,
+  whoMay,
 } from "../support/expected-access.ts";
 import { openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { readPage } from "../support/html.ts";
@@ -75,7 +76,6 @@ describe("the router and the guard, each URL in each spelling by each method and
           }
         }
     shop.close();
-    expect([...new Set(misses.map((m) => m.split(" ")[1]))]).toEqual([]);
     expect(misses.slice(0, 12)).toEqual([]);
     expect(byTheKind).toEqual(BY_THE_KIND);
     expect(asked).toBeGreaterThan(90_000);
@@ -103,13 +103,15 @@ describe("over HTTP", () => {
     await server.stop();
   });
 
-  const METHODS_WITH_BODIES = METHODS.filter((method) => method !== "HEAD");
+  /** The methods that somebody may use; the others are refused by the guard alone, which was asked above. */
+  const methodsOf = (pattern: string) =>
+    METHODS.filter((method) => method !== "HEAD" && whoMay(EXPECTED[pattern] ?? {}, method));
 
   test("nobody and the highest role that may not are refused, are told nothing, and change nothing", async () => {
     const before = checksum(db);
     const misses: string[] = [];
     for (const { pattern } of ROUTES)
-      for (const method of METHODS_WITH_BODIES) {
+      for (const method of methodsOf(pattern)) {
         const expected = EXPECTED[pattern] ?? {};
         const address = addressOf(pattern, method);
         for (const visitor of [highestRefused(expected, pattern, method), "nobody" as const]) {
@@ -128,7 +130,7 @@ describe("over HTTP", () => {
   test("the lowest role that may is let through", async () => {
     const misses: string[] = [];
     for (const { pattern } of ROUTES)
-      for (const method of METHODS_WITH_BODIES) {
+      for (const method of methodsOf(pattern)) {
         const expected = EXPECTED[pattern] ?? {};
         const visitor = leastAllowed(expected, method);
         if (!visitor) continue;

@@ -202,7 +202,10 @@ describe("who can't see cost", () => {
 
   test("downloads no backup, which holds it", async () => {
     await olive.post("/backups", (await olive.get("/backups")).page().form("/backups"));
-    const at = /\/backups\/loupe-[\w-]+\.tar\.gz/.exec((await olive.get("/backups")).body)?.[0] ?? "";
+    const made = async () =>
+      /\/backups\/loupe-[\w-]+\.tar\.gz/.exec((await olive.get("/backups")).body)?.[0] ?? "";
+    await expect.poll(made, { timeout: 60_000 }).not.toBe("");
+    const at = await made();
     expect((await olive.request("HEAD", at)).status).toBe(200);
     expect((await adam.request("HEAD", at)).status).toBe(403);
   });

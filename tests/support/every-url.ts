@@ -80,12 +80,7 @@ export async function recordEveryUrl(): Promise<Recording> {
   });
   keepAnUpgradesBackup(server.dataDir);
   const answers: Recorded[] = [];
-  const viewers = await Promise.all(
-    Object.entries(VIEWERS).map(async ([by, person]) => ({
-      by: by as Viewer,
-      client: await signIn(server, person),
-    })),
-  );
+  const viewers = Object.entries(VIEWERS) as [Viewer, Person][];
   const ask = async (by: Viewer, client: Client, path: string) => {
     const accept = path.startsWith("/api") ? "application/json" : "text/html";
     const answer = await client.get(path, { accept });
@@ -93,7 +88,10 @@ export async function recordEveryUrl(): Promise<Recording> {
     answers.push({ by, method: "GET", path, pattern: patternOf(path), answer, shown });
   };
   const paths = onceEach(server.built);
-  for (const { by, client } of viewers) for (const path of paths) await ask(by, client, path);
+  for (const [by, person] of viewers) {
+    const client = await signIn(server, person);
+    for (const path of paths) await ask(by, client, path);
+  }
   await askEverything(server, {
     filters: "none",
     look: ({ method, path }, answer) =>
@@ -102,8 +100,11 @@ export async function recordEveryUrl(): Promise<Recording> {
   const missing = new Set(
     answers.filter(({ by, answer }) => by === "owner" && answer.status === 404).map(({ path }) => path),
   );
-  for (const { by, client } of viewers)
+  for (const [by, person] of viewers) {
+    // The seller's sessions were ended above.
+    const client = await signIn(server, person);
     for (const path of [...paths.filter((path) => missing.has(path)), LAST]) await ask(by, client, path);
+  }
   const recording = {
     server,
     answers,

@@ -40,6 +40,7 @@ export function wrongHeaders({ headers, body }: Headed, isUpload = false): strin
       String(policy[name]) === String(values) ? [] : [`its ${name} is ${policy[name]}`],
     ),
     ...(isPlain && /unsafe-(inline|eval)|\*|https?:/.test(text) ? [`allows ${text}`] : []),
+    ...Object.keys(policy).filter((name) => !isPlain && !(name in wanted)),
     ...["x-powered-by", "server"].filter((name) => headers.has(name)),
     ...(type === "text/html" ? wrongInPage(policy, { headers, body }) : []),
   ];
@@ -58,7 +59,7 @@ function wrongInPage(policy: Record<string, string[]>, { headers, body }: Headed
   ];
 }
 
-export function policyOf(headers: Headers): Record<string, string[]> {
+function policyOf(headers: Headers): Record<string, string[]> {
   const text = headers.get("content-security-policy") ?? "";
   return Object.fromEntries(
     text.split(";").map((part) => {

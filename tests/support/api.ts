@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Answer } from "./http.ts";
 
@@ -73,21 +73,23 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 
 /** Validation errors of a value by the description's schema. */
-export function wrongWith(value: unknown, schema: Schema): string[] {
-  const validate = ajv.compile(resolved(schema, false));
-  return validate(value) ? [] : saidBy(validate.errors);
-}
+export const wrongWith = validator((schema) => resolved(schema, false));
 
 /** For our own responses: unknown fields are errors too. */
-export function undescribedIn(value: unknown, schema: Schema): string[] {
-  const validate = ajv.compile(resolved(schema, true));
-  return validate(value) ? [] : saidBy(validate.errors);
-}
+export const undescribedIn = validator((schema) => resolved(schema, true));
 
 /** Like `undescribedIn`, for an example that may leave fields out. */
-export function undescribedInPart(value: unknown, schema: Schema): string[] {
-  const validate = ajv.compile(withoutRequired(resolved(schema, true)));
-  return validate(value) ? [] : saidBy(validate.errors);
+export const undescribedInPart = validator((schema) => withoutRequired(resolved(schema, true)));
+
+/** Compiles each schema once, which takes far longer than a validation; many calls answer the same. */
+function validator(read: (schema: Schema) => Schema) {
+  const compiled = new Map<string, ValidateFunction>();
+  return (value: unknown, schema: Schema): string[] => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(read(schema));
+    compiled.set(text, validate);
+    return validate(value) ? [] : saidBy(validate.errors);
+  };
 }
 
 function withoutRequired(schema: Schema): Schema {

@@ -794,18 +794,26 @@ export function everyAddress(): string[] {
 
 /**
  * Requests every page, call, form, filter, search, and record of a running test shop, and returns the
- * requests. `look` sees each answer; `filters` are combined unless they come one at a time.
+ * requests. `look` sees each answer; `filters` are combined unless they come one at a time. With `none`, only
+ * writes, and reads what the forms need.
  */
 export async function askEverything(
   server: ShopServer<TheCast>,
   {
     look = () => undefined,
     filters: which = "combined",
-  }: { look?: (path: string, answer: Answer) => void; filters?: "combined" | "one at a time" } = {},
+  }: {
+    look?: (asked: Asked, answer: Answer) => void;
+    filters?: "combined" | "one at a time" | "none";
+  } = {},
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   const olive = await signedIn(OLIVE);
   await writeEverything();
+  if (which === "none") {
+    await leave();
+    return asked;
+  }
   for (const { page, call, filters, key } of LISTS) {
     if (page) await get(page);
     for (const query of which === "combined" ? combinations(filters) : oneAtATime(filters)) {
@@ -897,8 +905,9 @@ export async function askEverything(
   }
 
   function note(method: string, path: string, answer: Answer): Answer {
-    asked.push({ method, path, status: answer.status });
-    look(path, answer);
+    const request = { method, path, status: answer.status };
+    asked.push(request);
+    look(request, answer);
     return answer;
   }
 
@@ -1420,6 +1429,7 @@ export async function askEverything(
     for (const method of ["PUT", "DELETE"])
       for (const path of ["/nowhere", "/api/nowhere"]) await call(method, path, {});
     for (const path of ["/nowhere", "/api/nowhere"]) await call("POST", path, {});
+    await send("/", { location: "all", returnTo: "/" }, "/location");
   }
 
   /** Every way in and out, each with a code of its own. */

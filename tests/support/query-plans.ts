@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type Database from "better-sqlite3";
 import { patternOf } from "./route-patterns.ts";
 
@@ -19,6 +20,9 @@ export interface RunStatement extends PlannedStatement {
   /** Trigrams looked up in a search index. */
   trigrams: number;
 }
+
+/** For `NODE_OPTIONS` of a server or command that notes its statements in the file `STATEMENT_LOG`. */
+export const LOG_STATEMENTS = `--import=${join(import.meta.dirname, "statement-log.mjs")}`;
 
 export function runStatements(file: string): RunStatement[] {
   const all = new Map<string, RunStatement>();
@@ -102,6 +106,9 @@ const SMALL = new Set([
   // Four rows, and two.
   "campaigns_by_status",
   "credit_outstanding",
+  // What differs from the defaults: a row for each role and permission at the most.
+  "changed_roles",
+  "role_permissions",
   "json_each",
 ]);
 

@@ -11,7 +11,7 @@ watchOutgoing(note);
 
 const spawn = ChildProcess.prototype.spawn;
 ChildProcess.prototype.spawn = function (options) {
-  const env = ["NODE_OPTIONS", "OUTGOING"].map((name) => `${name}=${process.env[name]}`);
+  const env = [`NODE_OPTIONS=--import=${import.meta.url}`, `OUTGOING=${process.env.OUTGOING}`];
   return spawn.call(this, { ...options, envPairs: [...(options.envPairs ?? []), ...env] });
 };
 

@@ -1,18 +1,22 @@
 // Preloaded into a server: on the first run of a statement for a URL, writes its text and query plan as a line
 // of JSON to STATEMENT_LOG, and another line whenever a run does more work than any before. Plans use the
 // actual values, because partial indexes depend on them.
-import { appendFileSync } from "node:fs";
+import { openSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { currentRequest } from "./current-request.mjs";
 
 const Database = createRequire(import.meta.url)("better-sqlite3");
-const file = process.env.STATEMENT_LOG;
+const file = openSync(process.env.STATEMENT_LOG, "a");
+const command = process.argv[2] ?? "serve";
 const memory = new Database(":memory:");
 const proto = Object.getPrototypeOf(memory.prepare("select 1"));
 memory.close();
 
 const plain = { ...proto };
-const seen = new Map();
+/** By text as prepared: what is written down, with the most work for each URL. Null for what isn't written down. */
+const statements = new Map();
+/** The same for any number of values in a list. */
+const byShape = new Map();
 const counted = new WeakSet();
 /** Texts searched for a word (`instr`), as walks do per row. */
 let looks = 0;
@@ -26,27 +30,39 @@ for (const name of ["run", "get", "all", "iterate"])
     return result;
   };
 
-function beginNote({ source, database }, values) {
+function statementOf(source) {
+  const known = statements.get(source);
+  if (known !== undefined) return known;
   const sql = source.replace(/\s+/g, " ").trim();
-  if (!/^(with|select|insert|update|delete)\b/i.test(sql)) return null;
+  const isOurs = /^(with|select|insert|update|delete)\b/i.test(sql);
   const shape = sql.replace(/\?(, ?\?)+/g, "?, …");
+  const statement = isOurs
+    ? (byShape.get(shape) ?? { shape, matches: sql.includes(" match "), most: new Map() })
+    : null;
+  if (statement) byShape.set(shape, statement);
+  statements.set(source, statement);
+  return statement;
+}
+
+function beginNote({ source, database }, values) {
+  const statement = statementOf(source);
+  if (statement === null) return null;
   const { method = null, path = null } = currentRequest() ?? {};
-  const key = `${method} ${path} ${shape}`;
+  const asked = `${method} ${path}`;
   countLooks(database);
-  const first = !seen.has(key);
-  if (first) seen.set(key, { rows: 0, looks: 0, trigrams: 0 });
+  const first = !statement.most.has(asked);
+  if (first) statement.most.set(asked, { rows: 0, looks: 0, trigrams: 0 });
   const plan = first ? plain.all.apply(database.prepare(`explain query plan ${source}`), values) : [];
   const steps = plan.map(({ detail }) => detail);
-  const trigrams = sql.includes(" match ") ? Math.max(0, ...values.flat().map(trigramsIn)) : 0;
+  const trigrams = statement.matches ? Math.max(0, ...values.flat().map(trigramsIn)) : 0;
   return (rows, looked) => {
-    const most = seen.get(key);
+    const most = statement.most.get(asked);
     if (!first && rows <= most.rows && looked <= most.looks && trigrams <= most.trigrams) return;
     most.rows = Math.max(most.rows, rows);
     most.looks = Math.max(most.looks, looked);
     most.trigrams = Math.max(most.trigrams, trigrams);
-    const command = process.argv[2] ?? "serve";
-    const noted = { command, method, path, sql: shape, ...(first && { steps }), ...most };
-    appendFileSync(file, `${JSON.stringify(noted)}\n`);
+    const noted = { command, method, path, sql: statement.shape, ...(first && { steps }), ...most };
+    writeSync(file, `${JSON.stringify(noted)}\n`);
   };
 }
 

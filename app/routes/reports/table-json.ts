@@ -88,10 +88,22 @@ const KEYS = {
 } satisfies Record<Key, z.ZodType>;
 
 const FIGURES: Record<string, z.ZodType> = Object.fromEntries(
-  Object.values(REPORTS)
-    .flatMap(({ figures }) => Object.entries<Figure>(figures))
-    .map(([name, figure]) => [name, figureInJson(name, figure)]),
+  [...new Set(Object.values(REPORTS).flatMap(({ figures }) => Object.keys(figures)))].map((name) => [
+    name,
+    inAnyReport(name),
+  ]),
 );
+
+/** Returns, for one, are an amount among net sales and a count in their own report. */
+function inAnyReport(name: string): z.ZodType {
+  const figures = Object.values(REPORTS).flatMap((report) => {
+    const figure = (report.figures as Record<string, Figure>)[name];
+    return figure ? [figure] : [];
+  });
+  const kinds = new Map(figures.map((figure) => [`${figure.is} ${figure.isNet ?? false}`, figure]));
+  const [one = z.never(), ...others] = [...kinds.values()].map((figure) => figureInJson(name, figure));
+  return others.length > 0 ? z.union([one, ...others]).optional() : one;
+}
 
 function figureInJson(name: string, { is, isNet }: Figure): z.ZodType {
   const absent = isCostName(name) ? " Absent without `figures.cost`." : "";

@@ -1,0 +1,937 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "~db/client.server.ts";
+import { startAiStub } from "../support/ai-stub.ts";
+import {
+  API,
+  bodiesOf,
+  type Call,
+  callNamed,
+  CALLS,
+  requiredIn,
+  undescribedIn,
+  wrongWithAnswer,
+} from "../support/api.ts";
+import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
+import {
+  type Answer,
+  type Client,
+  nobody,
+  openBook,
+  type ShopProcess,
+  signIn,
+  startShopProcess,
+} from "../support/http.ts";
+import { holdUploads, waitingUploads } from "../support/raw-http.ts";
+import { startServer } from "../support/server.ts";
+import { mergeCustomers } from "~/domain/customers/merge-customers.server";
+import { customerFields } from "~/domain/customers/customer-fields";
+import { namesOf } from "~/domain/fields";
+import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { addRelative } from "~/domain/customers/write-relative.server";
+import { addWish } from "~/domain/customers/write-wish.server";
+import { noteCall } from "~/domain/calling-lists/note-call.server";
+import { day, dayIn, type Instant } from "~/domain/dates";
+import { endCount } from "~/domain/counts/end-count.server";
+import { cents } from "~/domain/money";
+import { noteWork } from "~/domain/repairs/note-work.server";
+import { shop } from "~/runtime/shop.server";
+import { linesOfBuy } from "~/domain/buys/find-buys.server";
+import { addScrap } from "~/domain/melt-lots/pack-scrap.server";
+import { sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
+import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
+import { awaitParts } from "~/domain/repairs/await-parts.server";
+import {
+  aBulkPreview,
+  aCount,
+  aPieceCount,
+  anImport,
+  aReceiving,
+  aCustomer,
+  aGiftCard,
+  aFile,
+  aPhoto,
+  aPiece,
+  aRepair,
+  aSale,
+  aSentTransfer,
+  aSpecialOrder,
+  aTransfer,
+  aBuy,
+  aMeltLot,
+  aPaidBuy,
+  someScrap,
+  enact,
+} from "../support/shop.ts";
+import { aPicture } from "../support/pictures.ts";
+import { theCast } from "../support/the-cast.ts";
+import { usList } from "../support/us-list.ts";
+
+const MISSING = 999_999;
+const UNKNOWN_CARD = "1000000000000008";
+
+let stub: Awaited<ReturnType<typeof startAiStub>>;
+let server: ShopProcess<ReturnType<typeof withPieces>>;
+let olive: Client;
+let picture: BlobPart;
+/** Responses seen per operation: 'addCustomer 201'. */
+const seen = new Set<string>();
+
+/** Calls that take a ticket back, wholly or in part: each needs one of its own. */
+const UNDOING = ["voidSale", "returnLines", "exchange"] as const;
+type Undoing = (typeof UNDOING)[number];
+const undoes = (id: string): id is Undoing => UNDOING.some((each) => each === id);
+
+/** Calls of an order: each needs one of its own. */
+const ORDERING = [
+  "editOrder",
+  "takeDeposit",
+  "cancelOrder",
+  "handOverUnpaid",
+  "moveOrder",
+  "answerEstimate",
+  "tellCustomer",
+];
+const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair", "noteWork", "awaitParts"];
+
+/** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
+function withPieces() {
+  const cast = theCast();
+  const erasable = twice(() => aCustomer().id);
+  const aPair = () => ({ keptId: aCustomer().id, mergedId: aCustomer().id });
+  const pairs = twice(aPair);
+  const merges = twice(() => aMerge(aPair()));
+  const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
+  const giftCard = aGiftCard(cents(5_000));
+  const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
+  const aDearRepair = () => aRepair({ customerId: cast.amelia.id, customerPrice: cents(90_000) }).id;
+  const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
+  const repairs = Object.fromEntries(OF_REPAIRS.map((call) => [call, twice(aDearRepair)]));
+  const ended = { orderId: anOrder(), repairId: aDearRepair() };
+  const waiting = aDearRepair();
+  enact((ctx) => awaitParts(ctx, { repairId: waiting, what: "Clasp", vendor: null, due: null }));
+  const noted = aDearRepair();
+  const said = { repairId: noted, minutes: 5, material: null, cost: null };
+  const noteId = enact((ctx) => noteWork(ctx, said)).notes[0]?.id ?? 0;
+  const month = dayIn("America/New_York", Date.now() as Instant).slice(4, 8);
+  for (const date of ["03", "17"]) aCustomer({ dateOfBirth: day(`1980${month}${date}`) });
+  const mistaken = { customerId: cast.amelia.id, reason: "other", occasion: null } as const;
+  const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
+  const anyFilter = { list: "sales", query: "", isShared: false } as const;
+  const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
+  const wishes = { customerId: cast.amelia.id, sku: null, note: null };
+  const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
+  const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
+  const nothing = { occasion: null, monthDay: null, note: null, relatedId: null };
+  const relatives = twice(() =>
+    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...nothing })),
+  );
+  const over = aCount().id;
+  enact((ctx) => endCount(ctx, { countId: over }));
+  const pieces = Array.from({ length: 1_800 }, () => aPiece().id);
+  const inBulk = (done: boolean) => {
+    const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
+    if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));
+    return id;
+  };
+  const bulkChanges = {
+    confirmBulkChange: twice(() => inBulk(false)),
+    undoBulkChange: twice(() => inBulk(true)),
+    discardBulkChange: twice(() => inBulk(false)),
+    listBulkChangeRows: twice(() => inBulk(false)),
+  };
+  const photos = {
+    removeCustomerPhoto: aPhoto({ kind: "customer", id: cast.amelia.id }),
+    removeItemPhoto: aPhoto({ kind: "piece", id: cast.haloRing.id }),
+    removeRepairPhoto: aPhoto({ kind: "repair", id: cast.pearls.id }),
+  };
+  const ofAmelia = { kind: "customer", id: cast.amelia.id } as const;
+  const ofHaloRing = { kind: "piece", id: cast.haloRing.id } as const;
+  const files = {
+    getCustomerFile: aFile(ofAmelia),
+    removeCustomerFile: aFile(ofAmelia),
+    getItemFile: aFile(ofHaloRing),
+    removeItemFile: aFile(ofHaloRing),
+  };
+  const buying = buysFor();
+  return {
+    ...cast,
+    receivings: twice(() => aReceiving().id),
+    lists: twice(() => aReceiving().id),
+    imports: {
+      undoCustomerImport: twice(() => anImport("customers")),
+      undoItemImport: twice(() => anImport("pieces")),
+    },
+    files,
+    orders,
+    repairs,
+    ended,
+    waiting,
+    noted,
+    noteId,
+    callId,
+    filters,
+    relatives,
+    wishId,
+    bulkChanges,
+    over,
+    counts: { endCount: aCount().id, decideCountLine: aPieceCount("TAG-1", "TAG-2") },
+    moving: transfersFor(),
+    melting: meltLotsFor(),
+    buying,
+    buyLines: {
+      once: linesOfBuy(shop().db, buying.removeBuyLine.once)[0]?.id,
+      byKey: linesOfBuy(shop().db, buying.removeBuyLine.byKey)[0]?.id,
+    },
+    erasable,
+    pairs,
+    merges,
+    tickets: { voidSale, returnLines, exchange },
+    soldTicket: aTicket().id,
+    giftCard,
+    pieces,
+    toMove: twice(() => aPiece().id),
+    out: twice(inRepair),
+    photos,
+  };
+}
+
+/** The id of a piece that a workshop has. */
+function inRepair() {
+  const pieceId = aPiece().id;
+  const due = day("2999-01-05");
+  const nobody = { customerId: null, value: null, note: null };
+  enact((ctx) => movePiece(ctx, { pieceId, kind: "repair_out", to: "Bench & Co", due, ...nobody }));
+  return pieceId;
+}
+
+/** What each call does something with: a transfer and an item. */
+function transfersFor() {
+  const packed = () => {
+    const piece = aPiece();
+    return { id: aTransfer({ ids: [piece.id] }).id, piece };
+  };
+  const sent = () => {
+    const { transfer, pieces } = aSentTransfer(2);
+    return { id: transfer.id, piece: pieces[0]! };
+  };
+  return {
+    getTransfer: twice(sent),
+    listTransferLines: twice(sent),
+    packItem: twice(() => ({ id: aTransfer().id, piece: aPiece() })),
+    takeItemsOut: twice(packed),
+    sendTransfer: twice(packed),
+    receiveItems: twice(sent),
+    settleItem: twice(sent),
+    closeTransfer: twice(sent),
+    discardTransfer: twice(packed),
+  };
+}
+
+/** What each call does something with: a lot and an item of scrap. */
+function meltLotsFor() {
+  const none = { day: null, gold: null, platinum: null, palladium: null };
+  enact((ctx) => keepMetalPrices(ctx, { ...none, silver: cents(4_620) }));
+  const packed = () => {
+    const piece = someScrap();
+    const { id } = aMeltLot();
+    enact((ctx) => addScrap(ctx, { lotId: id, sku: piece.sku, all: false }));
+    return { id, piece };
+  };
+  const sent = () => {
+    const lot = packed();
+    enact((ctx) => sendMeltLot(ctx, { lotId: lot.id, version: null }));
+    return lot;
+  };
+  return {
+    getMeltLot: twice(packed),
+    addScrap: twice(() => ({ id: aMeltLot().id, piece: someScrap() })),
+    takeOffScrap: twice(packed),
+    sendMeltLot: twice(packed),
+    settleMeltLot: twice(sent),
+    discardMeltLot: twice(packed),
+  };
+}
+
+/** A buy for each call that does something with it. */
+function buysFor() {
+  const open = () => aBuy().id;
+  const paid = () => aPaidBuy({ paidBy: "check" }).id;
+  return {
+    getBuy: twice(paid),
+    addBuyLine: twice(open),
+    removeBuyLine: twice(open),
+    takeSellerIdentity: twice(open),
+    lookAtSellerIdentity: twice(open),
+    payBuy: twice(open),
+    voidBuy: twice(paid),
+    discardBuy: twice(open),
+  };
+}
+
+/** One for the call alone, one for the call with a key. */
+function twice<T>(make: () => T) {
+  return { once: make(), byKey: make() };
+}
+
+function aMerge({ keptId, mergedId }: { keptId: number; mergedId: number }): number {
+  const fields = Object.fromEntries(namesOf(customerFields).map((name) => [name, null])) as Parameters<
+    typeof mergeCustomers
+  >[2]["fields"];
+  const sent = { mergedId, version: null, mergedVersion: null, fields };
+  return enact((ctx) => mergeCustomers(ctx, keptId, sent)).id;
+}
+
+/** At a store where nobody closes the till any more: then a ticket can't be voided. */
+function aTicket() {
+  const { id, lines } = aSale({ location: "new_york" });
+  return { id, lineId: lines[0]!.id };
+}
+
+beforeAll(async () => {
+  stub = await startAiStub();
+  picture = new Uint8Array(await aPicture());
+  const env = { OPENAI_API_KEY: "sk-stub", OPENAI_BASE_URL: stub.url, AI_MODEL: "stub-1" };
+  server = await startShopProcess(withPieces, { env });
+  olive = await signIn(server, OLIVE);
+});
+afterAll(async () => {
+  await server.stop();
+  stub.stop();
+});
+
+interface Sent {
+  by?: Client;
+  /** Replaces the operation's own example. */
+  body?: unknown;
+  raw?: BodyInit;
+  type?: string;
+  headers?: Record<string, string>;
+  query?: string;
+  /** Replaces an existing id. */
+  id?: string | number;
+}
+
+/** Calls an operation by its description and validates the response. */
+async function make(call: Call, sent: Sent = {}): Promise<Answer> {
+  const answer = await send(call, sent);
+  expect(wrongWithAnswer(call, answer)).toEqual([]);
+  seen.add(`${call.operationId} ${answer.status}`);
+  return answer;
+}
+
+const MELT_VALUE = "?metal=silver&karat=925&weight=5.2&unit=g";
+
+/** Of calls that don't answer without. */
+const QUERIES: Record<string, string> = {
+  getTill: "?location=boca",
+  find: "?q=halo",
+  getMeltValue: MELT_VALUE,
+};
+
+function send(call: Call, sent: Sent): Promise<Answer> {
+  const { by = olive, body, raw, type, headers, id } = sent;
+  const query = sent.query ?? QUERIES[call.operationId] ?? "";
+  const { amelia, haloRing, pearls, bands, sapphireNews, erasable, tickets, photos, pairs, merges } =
+    server.built;
+  const which = headers && "idempotency-key" in headers ? "byKey" : "once";
+  const ids: Record<string, number | string> = {
+    customerId:
+      { eraseCustomer: erasable[which], mergeCustomers: pairs[which].keptId }[call.operationId] ?? amelia.id,
+    mergeId: merges[which],
+    repairId:
+      call.operationId === "partsAreIn"
+        ? server.built.waiting
+        : call.operationId === "takeBackNote"
+          ? server.built.noted
+          : (server.built.repairs[call.operationId]?.[which] ?? pearls.id),
+    transferId:
+      server.built.moving[call.operationId as keyof typeof server.built.moving]?.[which].id ??
+      server.built.transfer.id,
+    lotId:
+      server.built.melting[call.operationId as keyof typeof server.built.melting]?.[which].id ??
+      server.built.meltLot.id,
+    buyId:
+      server.built.buying[call.operationId as keyof typeof server.built.buying]?.[which] ??
+      server.built.buy.id,
+    countId:
+      { endCount: server.built.counts.endCount, decideCountLine: server.built.counts.decideCountLine.id }[
+        call.operationId
+      ] ?? server.built.count.id,
+    lineId:
+      call.operationId === "removeBuyLine"
+        ? (server.built.buyLines[which] ?? 0)
+        : (server.built.counts.decideCountLine.lines[which === "once" ? 0 : 1] ?? 0),
+    noteId: server.built.noteId,
+    pieceId:
+      { moveItem: server.built.toMove[which], listItemMovements: server.built.out.once }[call.operationId] ??
+      haloRing.id,
+    photoId: photos[call.operationId as keyof typeof photos],
+    fileId: server.built.files[call.operationId as keyof typeof server.built.files],
+    orderId: server.built.orders[call.operationId]?.[which] ?? bands.id,
+    changeId:
+      server.built.bulkChanges[call.operationId as keyof typeof server.built.bulkChanges]?.[which] ??
+      server.built.bulkPreview,
+    callId: server.built.callId,
+    vendorId: server.built.vendor.id,
+    receivingId: server.built[call.operationId === "importInvoiceItems" ? "lists" : "receivings"][which],
+    importId:
+      server.built.imports[call.operationId === "undoItemImport" ? "undoItemImport" : "undoCustomerImport"][
+        which
+      ],
+    filterId: server.built.filters[which].id,
+    relativeId: server.built.relatives[call.operationId === "removeRelative" ? "once" : "byKey"].id,
+    wishId: server.built.wishId,
+    campaignId: sapphireNews.id,
+    role: "support",
+    report: "tax",
+    employeeId: SUSAN.id,
+    number: server.built.giftCard.number,
+    saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
+  };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
+  const list = LISTS[call.operationId];
+  if (list !== undefined && raw === undefined)
+    return by.request(call.method, path, { body: upload("list.csv", list()), ...(headers && { headers }) });
+  if (isPhoto(call) && raw === undefined)
+    return by.request(call.method, path, {
+      body: upload("a.jpg", picture, "photo"),
+      ...(headers && { headers }),
+    });
+  if (isFile(call) && raw === undefined)
+    return by.request(call.method, path, {
+      body: upload("paper.txt", `Paper ${(made += 1)}`),
+      ...(headers && { headers }),
+    });
+  // `fetch` sets a form's media type and boundary itself.
+  const own = raw instanceof FormData ? undefined : Object.keys(call.requestBody?.content ?? {})[0];
+  const media = type ?? own;
+  const text = raw ?? (call.requestBody && JSON.stringify(body ?? exampleOf(call, which)));
+  return by.request(call.method, path, {
+    headers: {
+      accept: "application/json",
+      ...(text !== undefined && media && { "content-type": media }),
+      ...headers,
+    },
+    ...(text !== undefined && { body: text }),
+  });
+}
+
+function itemList(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, n) => `MANY-${n},rings,Ring,10,20`);
+  return `sku,category,description,cost,retail price\n${lines.join("\n")}\n`;
+}
+
+const LISTS: Readonly<Record<string, () => string>> = {
+  importCustomers: () => LIST,
+  importItems: () => "sku,category,description,cost,retail price\nLIST-1,rings,Ring,10,20\n",
+  importInvoiceItems: () => "description,category,cost,retail price\nRing,rings,10,20\n",
+};
+
+const LIST = "firstName,lastName,fax\nAnna,Import,1\nBo,,2\n";
+
+const isPhoto = ({ operationId }: Call) => /^add\w+Photo$/.test(operationId);
+
+const isFile = ({ operationId }: Call) => /^add(Customer|Item)File$/.test(operationId);
+
+function upload(name: string, content: BlobPart, field = "file") {
+  const form = new FormData();
+  form.append(field, new Blob([content]), name);
+  return form;
+}
+
+let made = 0;
+/** The description's example with ids that exist here. */
+function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
+  const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
+  const { amelia, bruno, pieces, tickets, pairs, moving } = server.built;
+  const lines = (id: Undoing) => [{ id: tickets[id][which].lineId, to: "stock" }];
+  const here = {
+    signIn: { email: OLIVE.email, password: OLIVE.password },
+    addItem: { sku: `NEW-${++made}`, vendorId: server.built.vendor.id },
+    addVendor: { name: `Vendor of call ${++made}` },
+    editVendor: { name: `Vendor of call ${++made}`, version: null },
+    beginReceiving: { vendorId: server.built.vendor.id },
+    mergeCustomers: { mergedId: pairs[which].mergedId, fields: {} },
+    tellTwinsApart: { oneId: amelia.id, otherId: bruno.id },
+    processSale: { customerId: amelia.id, inventoryId: pieces[made] },
+    returnLines: { lines: lines("returnLines"), refund: [{ kind: "card", amount: "1000.00" }] },
+    exchange: {
+      return: { ...(example?.return as object), lines: lines("exchange") },
+      sale: {
+        ...(example?.sale as object),
+        customerId: amelia.id,
+        lines: [{ kind: "piece", inventoryId: pieces[made] }],
+        payments: [{ kind: "card", amount: null }],
+      },
+    },
+    decideCountLine: { decision: "left" },
+    beginBuy: { location: "boca", customerId: amelia.id },
+    payBuy: { paidBy: "cash", version: null },
+    // In another store than the scrap of the others.
+    beginMeltLot: { location: "denver", refiner: "Hale Refining", scrap: true },
+    addScrap: { sku: server.built.melting.addScrap[which].piece.sku },
+    takeOffScrap: { ids: [server.built.melting.takeOffScrap[which].piece.id] },
+    packItem: { sku: moving.packItem[which].piece.sku },
+    takeItemsOut: { ids: [moving.takeItemsOut[which].piece.id] },
+    sendTransfer: { version: null },
+    receiveItems: { skus: [moving.receiveItems[which].piece.sku] },
+    settleItem: { id: moving.settleItem[which].piece.id },
+    changeManyItems: { ids: pieces.slice(-2) },
+    saveFilter: { name: crypto.randomUUID() },
+    noteCall: { reason: "other", occasion: null, next: null },
+    moveItem: { customerId: amelia.id, due: "2999-01-05" },
+    takeInRepair: { customerId: amelia.id },
+    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
+    writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
+    closeTill: { session: null, floatLeft: null },
+    changeRolePermissions: { version: null },
+    changeEmployeePermissions: { version: null },
+  }[call.operationId];
+  return { ...example, ...here };
+}
+
+const takesJson = (call: Call) => call.requestBody?.content["application/json"] !== undefined;
+const isWrite = (call: Call) => call.method !== "GET";
+const isList = (call: Call) => call.parameters?.some(({ name }) => name === "cursor") ?? false;
+const hasId = (call: Call) => call.path.includes("{");
+
+describe("what a call does", () => {
+  test.each(CALLS.filter(({ operationId }) => operationId !== "signOut"))(
+    "$operationId answers as described",
+    async (call) => {
+      stub.will({ says: "Show her the sapphires." });
+      const by = call.path === "/api/logout" ? nobody(server) : olive;
+      const { status } = await make(call, { by });
+      expect(status).toBeLessThan(400);
+    },
+  );
+
+  test.each(CALLS.filter(isList))("$operationId answers a page and the next page's address", async (call) => {
+    if (call.operationId === "listCampaigns") await make(callNamed("createCampaign"));
+    if (call.operationId === "listRepairs") await make(callNamed("takeInRepair"));
+    if (call.operationId === "listOrders") await make(callNamed("takeInOrder"));
+    if (call.operationId === "listCountLines") await make(callNamed("scan"));
+    const whole = (await make(call)).json<unknown[]>();
+    const part = await make(call, { query: "?limit=1" });
+    expect(part.json<unknown[]>()).toEqual(whole.slice(0, 1));
+    const [, next = ""] = /^<([^>]+)>; rel="next"$/.exec(part.headers.get("link") ?? "") ?? [];
+    const second = await olive.json("GET", next);
+    expect(wrongWithAnswer(call, second)).toEqual([]);
+    expect(second.json<unknown[]>()).toEqual(whole.slice(1, 2));
+  });
+
+  test("signing out, for a program and for a form", async () => {
+    const call = callNamed("signOut");
+    expect((await make(call, { by: await signIn(server, SAL) })).status).toBe(204);
+    const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+    expect((await make(call, { by: await signIn(server, SAL), headers })).status).toBe(303);
+    expect((await make(callNamed("followLogOutLink"), { by: olive })).status).toBe(302);
+  });
+
+  test.each(CALLS.filter(({ parameters }) => parameters?.some(({ name }) => name === "Idempotency-Key")))(
+    "$operationId gives the first answer again for its key",
+    async (call) => {
+      const headers = { "idempotency-key": `key-of-${call.operationId}` };
+      const body = takesJson(call) ? exampleOf(call, "byKey") : undefined;
+      const first = await make(call, { headers, body });
+      expect(first.status).toBeLessThan(300);
+      const again = await make(call, { headers, body });
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+    },
+  );
+});
+
+describe("what a call refuses", () => {
+  test.each(CALLS.filter(({ security }) => security === undefined))("$operationId: 401", async (call) => {
+    expect((await make(call, { by: nobody(server) })).status).toBe(401);
+  });
+
+  test.each(CALLS.filter((call) => !(call["x-roles"] ?? ["read_only"]).includes("read_only")))(
+    "$operationId: 403 for somebody who may not",
+    async (call) => {
+      expect((await make(call, { by: await signIn(server, RHEA) })).status).toBe(403);
+    },
+  );
+
+  test.each(CALLS.filter(isWrite))("$operationId: 403 for another site's page", async (call) => {
+    expect((await make(call, { headers: { origin: "https://elsewhere.example" } })).status).toBe(403);
+  });
+
+  test.each(CALLS.filter(hasId))("$operationId: 404", async (call) => {
+    const isNumber = call.operationId === "getGiftCard";
+    const ids = isNumber ? [UNKNOWN_CARD] : [MISSING, "0x1", "-1"];
+    for (const id of ids) expect((await make(call, { id })).status).toBe(404);
+  });
+
+  test("getGiftCard: 422 for what is no number, 429 for too many that no card has", async () => {
+    const call = callNamed("getGiftCard");
+    for (const id of ["0x1", "1000000000000009"]) expect((await make(call, { id })).status).toBe(422);
+    const by = await signIn(server, SUSAN);
+    for (let n = 0; n < 10; n += 1) expect((await make(call, { by, id: UNKNOWN_CARD })).status).toBe(404);
+    expect((await make(call, { by })).status).toBe(429);
+    expect((await make(callNamed("find"), { by, query: `?q=${UNKNOWN_CARD}` })).status).toBe(429);
+  });
+
+  test.each(CALLS.filter(takesJson))("$operationId: 400, 413, 415, 422", async (call) => {
+    for (const raw of ["{", "[]", "null", '"text"']) expect((await make(call, { raw })).status).toBe(400);
+    const large = `{"firstName": "${"a".repeat(1024 * 1024)}"}`;
+    expect((await make(call, { raw: large })).status).toBe(413);
+    expect((await make(call, { type: "text/plain" })).status).toBe(415);
+    const [one] = bodiesOf(call);
+    const required = requiredIn(one!);
+    if (required.length > 0) await refusesWithout(call, required, {});
+  });
+
+  test("processSale: 422 for a ticket", async () => {
+    const call = callNamed("processSale");
+    const [, ticket] = bodiesOf(call);
+    await refusesWithout(call, requiredIn(ticket!), { lines: null });
+  });
+
+  async function refusesWithout(call: Call, names: string[], body: object) {
+    const answer = await make(call, { body });
+    const refused = Object.keys(answer.json<{ errors: object }>().errors);
+    expect([answer.status, refused.toSorted()]).toEqual([422, names.toSorted()]);
+  }
+
+  test("an order that ended, and a piece that is put away: 409", async () => {
+    const { amelia, ended } = server.built;
+    const lines = [ended.orderId, ended.repairId].map((orderId) => ({ kind: "pickup", orderId }));
+    const sold = await olive.json("POST", "/api/sales", { customerId: amelia.id, location: "boca", lines });
+    expect(sold.status).toBe(201);
+    for (const name of ORDERING)
+      expect((await make(callNamed(name), { id: ended.orderId })).status).toBe(409);
+    for (const name of [...OF_REPAIRS, "setRepairStatus"])
+      expect((await make(callNamed(name), { id: ended.repairId })).status).toBe(409);
+    expect((await make(callNamed("partsAreIn"), { id: ended.repairId })).status).toBe(409);
+    // It was taken back above.
+    expect((await make(callNamed("takeBackNote"))).status).toBe(409);
+    for (const name of ["scan", "endCount"])
+      expect((await make(callNamed(name), { id: server.built.over })).status).toBe(409);
+    const body = exampleOf(callNamed("takeInOrder"));
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(201);
+    expect((await make(callNamed("takeInOrder"), { body })).status).toBe(409);
+  });
+
+  test("stock that was moved, named or decided already: 409; nothing to move: 422", async () => {
+    const { vendor, haloRing, moving, pieces } = server.built;
+    const aTransferred = moving.receiveItems.once;
+    const status = async (name: string, sent: Sent = {}) => (await make(callNamed(name), sent)).status;
+    expect(await status("moveItem", { id: server.built.out.byKey })).toBe(409);
+    const { name: taken } = (await olive.json("GET", `/api/vendors/${vendor.id}`)).json<{ name: string }>();
+    expect(await status("addVendor", { body: { name: taken.toUpperCase() } })).toBe(409);
+    expect(await status("editVendor", { id: vendor.id, body: { name: taken, version: 999 } })).toBe(409);
+    const line = {
+      description: "Ring",
+      category: "rings",
+      cost: "1.00",
+      retailPrice: "2.00",
+      sku: haloRing.sku,
+    };
+    const invoice = { vendorId: vendor.id, location: "boca", lines: [line] };
+    expect(await status("beginReceiving", { body: invoice })).toBe(409);
+    for (const name of ["addBuyLine", "takeSellerIdentity", "removeBuyLine", "discardBuy"])
+      expect([name, await status(name, { id: server.built.buying.voidBuy.once })]).toEqual([name, 409]);
+    expect(await status("payBuy")).toBe(409);
+    expect(await status("voidBuy")).toBe(409);
+    expect(await status("lookAtSellerIdentity", { id: server.built.buying.discardBuy.once })).toBe(409);
+    expect(await status("beginBuy", { body: { location: "boca" } })).toBe(422);
+    expect(await status("addBuyLine", { body: {} })).toBe(422);
+    expect(await status("takeSellerIdentity", { body: {} })).toBe(422);
+    expect(await status("payBuy", { body: {} })).toBe(422);
+    expect(await status("voidBuy", { body: {} })).toBe(422);
+    // These were done above.
+    for (const name of ["takeOffScrap", "sendMeltLot", "settleMeltLot", "discardMeltLot", "addScrap"])
+      expect([name, await status(name)]).toEqual([name, 409]);
+    expect(await status("beginMeltLot", { body: { location: "boca" } })).toBe(422);
+    expect(await status("addScrap", { body: {} })).toBe(422);
+    expect(await status("getMeltValue", { query: "?metal=silver" })).toBe(422);
+    expect(await status("takeOffScrap", { body: { ids: [0] } })).toBe(422);
+    expect(await status("sendMeltLot", { body: { version: -1 } })).toBe(422);
+    expect(await status("settleMeltLot", { body: {} })).toBe(422);
+    expect(await status("keepMetalPrices", { body: {} })).toBe(422);
+    for (const name of ["receive", "decideCountLine", "closeTransfer", "discardTransfer", "sendTransfer"])
+      expect([name, await status(name)]).toEqual([name, 409]);
+    const gone = { from: "boca", to: "denver", ids: [server.built.out.once] };
+    expect(await status("beginTransfer", { body: gone })).toBe(409);
+    expect(await status("packItem", { id: aTransferred.id })).toBe(409);
+    expect(await status("takeItemsOut", { id: aTransferred.id })).toBe(409);
+    expect(await status("takeItemsOut", { body: { ids: [0] } })).toBe(422);
+    expect(await status("sendTransfer", { body: { version: -1 } })).toBe(422);
+    expect(await status("receiveItems", { id: server.built.transfer.id })).toBe(409);
+    expect(await status("receiveItems", { id: moving.settleItem.once.id, body: { skus: [] } })).toBe(422);
+    const settled = { id: moving.settleItem.once.piece.id, as: "back" };
+    expect(await status("settleItem", { id: moving.settleItem.once.id, body: settled })).toBe(409);
+    expect(pieces.length).toBeGreaterThan(made);
+  });
+
+  test.each(Object.keys(LISTS))("%s: 400, 413, 415, 422", async (name) => {
+    const call = callNamed(name);
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.xlsx", Buffer.alloc(10 * 1024 * 1024 + 1, "PK")) }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.txt", LIST) }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
+  test.each([
+    ["importCustomers", usList(6_000, "twice")],
+    ["importItems", itemList(3_000)],
+  ])("%s: 409 for a file that is being imported", async (name, list) => {
+    const call = callNamed(name);
+    const raw = () => upload("twice.csv", list);
+    const both = await Promise.all([make(call, { raw: raw() }), make(call, { raw: raw() })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("importInvoiceItems: 409 once it is received; an undo: 409 once it is undone", async () => {
+    const received = { id: server.built.receivings.once };
+    await make(callNamed("receive"), received);
+    expect((await make(callNamed("importInvoiceItems"), received)).status).toBe(409);
+    for (const name of ["undoCustomerImport", "undoItemImport"] as const) {
+      const { once: id } = server.built.imports[name];
+      await make(callNamed(name), { id });
+      expect((await make(callNamed(name), { id })).status).toBe(409);
+    }
+  });
+
+  test.each(CALLS.filter(isPhoto))("$operationId: 400, 413, 415, 422", async (call) => {
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.jpg", Buffer.alloc(20 * 1024 * 1024 + 1), "photo") }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.jpg", LIST, "photo") }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
+  test.each(CALLS.filter(isFile))("$operationId: 400, 413, 415, 422", async (call) => {
+    const statuses = [
+      await make(call, { raw: "--x\r\nnonsense", type: "multipart/form-data; boundary=x" }),
+      await make(call, { raw: upload("a.pdf", Buffer.alloc(10 * 1024 * 1024 + 1)) }),
+      await make(call, { raw: "{}", type: "application/json" }),
+      await make(call, { raw: upload("a.zip", Buffer.from("PK\x03\x04")) }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 422]);
+  });
+
+  test("an upload: 429 while four files of the account are on their way", async () => {
+    const sockets = await holdUploads(server, olive, 4);
+    for (const call of [
+      ...Object.keys(LISTS).map(callNamed),
+      ...CALLS.filter(isPhoto),
+      ...CALLS.filter(isFile),
+    ])
+      expect((await make(call)).status).toBe(429);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => waitingUploads(server)).toEqual([]);
+  });
+
+  test("an invalid parameter: 422", async () => {
+    for (const call of CALLS.filter(isList))
+      for (const query of ["?limit=0", "?limit=many", "?cursor=nonsense"])
+        expect((await make(call, { query })).status).toBe(422);
+    for (const [id, query] of [
+      ["find", ""],
+      ["getDashboardStats", "?location=atlantis"],
+      ["listCustomers", "?tier=tin"],
+      ["listCustomers", "?homeStore=atlantis"],
+      ["listSavedFilters", "?list=pawn"],
+      ["listCustomersToCall", "?month=2026-13"],
+      ["listCustomersToCall", "?homeStore=atlantis"],
+      ["listItems", "?isAvailable=maybe"],
+      ["listItems", "?location=atlantis"],
+      ["listSales", "?location=atlantis"],
+      ["listSales", "?from=yesterday"],
+      ["getSalesReport", "?dateRange=custom"],
+      ["getSalesReport", "?tier=tin"],
+      ["getTableReport", "?by=tier"],
+      ["listRepairs", "?status=lost"],
+      ["getTill", "?location=atlantis"],
+      ["listCloses", "?location=atlantis"],
+      ["listCustody", "?place=attic"],
+      ["listBench", "?list=all"],
+      ["listBench", "?location=atlantis"],
+      ["getPromise", "?location=atlantis"],
+      ["listOwed", "?kind=debt"],
+      ["listCounts", "?location=atlantis"],
+      ["listCountLines", "?result=lost"],
+    ] as const)
+      expect((await make(callNamed(id), { query })).status).toBe(422);
+  });
+
+  test("another body under a used key: 422; a key that is too long: 400", async () => {
+    const call = callNamed("addCustomer");
+    const headers = { "idempotency-key": "key-of-addCustomer" };
+    const body = { firstName: "Another", lastName: "Body", homeStore: "boca" };
+    expect((await make(call, { headers, body })).status).toBe(422);
+    expect((await make(call, { headers: { "idempotency-key": "k".repeat(201) } })).status).toBe(400);
+    for (const name of ["confirmBulkChange", "undoBulkChange"]) {
+      const used = { "idempotency-key": `key-of-${name}` };
+      expect((await make(callNamed(name), { headers: used, body: { rest: true } })).status).toBe(422);
+    }
+  });
+
+  test("an item that is sold, a SKU that is taken: 409", async () => {
+    const { tennisBracelet, amelia, haloRing } = server.built;
+    const sale = {
+      customerId: amelia.id,
+      inventoryId: tennisBracelet.id,
+      itemCost: "1",
+      salePrice: "2",
+      location: "boca",
+    };
+    expect((await make(callNamed("processSale"), { body: sale })).json()).toMatchObject({
+      message: "This item has already been sold",
+      detail: { by: "Sal Brook" },
+    });
+    const item = { sku: haloRing.sku, category: "rings", description: "Again", cost: 1, retailPrice: 2 };
+    expect((await make(callNamed("addItem"), { body: item })).status).toBe(409);
+  });
+
+  test("a bulk change that is made, or undone: 409", async () => {
+    for (const name of ["confirmBulkChange", "undoBulkChange"])
+      expect((await make(callNamed(name))).status).toBe(409);
+    const { once } = server.built.bulkChanges.confirmBulkChange;
+    expect((await make(callNamed("discardBulkChange"), { id: once })).status).toBe(409);
+  });
+
+  test("a ticket that is voided, lines that are back: 409", async () => {
+    for (const id of UNDOING) expect((await make(callNamed(id))).status).toBe(409);
+  });
+
+  test("a second float, a till that is closed: 409", async () => {
+    const float = { location: "denver", kind: "float", amount: "1.00" };
+    await send(callNamed("moveCash"), { body: float });
+    expect((await make(callNamed("moveCash"), { body: float })).status).toBe(409);
+    const count = { location: "denver", counted: { cash: "1.00" } };
+    await send(callNamed("closeTill"), { body: count });
+    expect((await make(callNamed("closeTill"), { body: count })).status).toBe(409);
+  });
+
+  test("permissions that somebody changed meanwhile: 409", async () => {
+    const body = { changes: { "figures.names": false }, version: 1_000 };
+    for (const id of ["changeRolePermissions", "changeEmployeePermissions"])
+      expect((await make(callNamed(id), { body })).status).toBe(409);
+  });
+
+  test("a merge that is there already, or was undone, and telling one customer apart: 409", async () => {
+    expect((await make(callNamed("mergeCustomers"))).status).toBe(409);
+    expect((await make(callNamed("undoCustomerMerge"))).status).toBe(409);
+    const { keptId: oneId, mergedId: otherId } = server.built.pairs.once;
+    expect((await make(callNamed("tellTwinsApart"), { body: { oneId, otherId } })).status).toBe(409);
+  });
+
+  test("a customer that is erased already: 409", async () => {
+    expect((await make(callNamed("eraseCustomer"))).status).toBe(409);
+  });
+
+  test("profile, family and wish list of an erased customer: 409, and what they can't hold: 422", async () => {
+    const [profile, wish] = [callNamed("writeCustomerProfile"), callNamed("addWish")];
+    const [relative, edit] = [callNamed("addRelative"), callNamed("editRelative")];
+    for (const call of [profile, wish, relative, edit])
+      expect((await make(call, { id: server.built.erasable.once })).status).toBe(409);
+    expect((await make(profile, { body: { ringSize: "M" } })).status).toBe(422);
+    expect((await make(wish, { body: { sku: "No such item" } })).status).toBe(422);
+    const mia = { name: "Mia", relation: "daughter" };
+    expect((await make(relative, { body: { ...mia, monthDay: "13/1" } })).status).toBe(422);
+    expect((await make(edit, { body: { ...mia, version: 99 } })).status).toBe(409);
+  });
+
+  test("photos and files of an erased customer: 409", async () => {
+    for (const name of ["addCustomerPhoto", "addCustomerFile"])
+      expect((await make(callNamed(name), { id: server.built.erasable.once })).status).toBe(409);
+  });
+
+  test("a campaign that changes while its message is optimized: 409", async () => {
+    const { id } = server.built.sapphireNews;
+    stub.will({ says: "Too late.", afterMs: 1_000 });
+    const before = stub.heard.length;
+    const optimizing = make(callNamed("optimizeCampaign"));
+    await expect.poll(() => stub.heard.length).toBeGreaterThan(before);
+    expect((await olive.post(`/marketing/${id}/status`, { status: "active" })).status).toBe(303);
+    expect((await optimizing).status).toBe(409);
+  });
+
+  test("an AI service that can't answer: 503", async () => {
+    stub.will({ status: 500 });
+    for (const id of ["suggestForCustomer", "optimizeCampaign", "optimizeMessage"])
+      expect((await make(callNamed(id))).status).toBe(503);
+  });
+
+  test("too many failed sign-ins: 401, then 429", async () => {
+    const call = callNamed("signIn");
+    const body = { email: "stranger@shop.example", password: "a guess" };
+    const by = nobody(server);
+    for (let n = 0; n < 10; n += 1) expect((await make(call, { by, body })).status).toBe(401);
+    expect((await make(call, { by, body })).status).toBe(429);
+  });
+
+  test("an unsupported method is 405, an unknown address 404", async () => {
+    for (const [path, methods] of Object.entries(API.paths)) {
+      const there = path.replace(/\{\w+\}/, "1");
+      const others = ["GET", "POST", "PUT", "DELETE", "PATCH"].filter(
+        (name) => !(name.toLowerCase() in methods),
+      );
+      for (const method of others) {
+        const answer = await olive.json(method, there);
+        expect([method, there, answer.status]).toEqual([method, there, 405]);
+        expect(undescribedIn(answer.json(), API.components.schemas.Error!)).toEqual([]);
+        for (const name of Object.keys(methods))
+          expect(answer.headers.get("allow")).toContain(name.toUpperCase());
+      }
+    }
+    const nowhere = await olive.json("GET", "/api/nowhere");
+    expect([nowhere.status, nowhere.json()]).toEqual([404, { message: "No such call" }]);
+  });
+});
+
+test("a shop without an owner: 503 everywhere", async () => {
+  const empty = await startServer({ env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
+  try {
+    const by = nobody(empty);
+    for (const call of CALLS) expect((await make(call, { by })).status).toBe(503);
+  } finally {
+    await empty.stop();
+  }
+});
+
+test("an import interrupted by shutdown: 503 with what was imported", async () => {
+  const own = await startShopProcess();
+  const by = await signIn(own, SAL);
+  const call = callNamed("importCustomers");
+  const importing = make(call, { by, raw: upload("long.csv", usList(60_000, "long")) });
+  const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
+  const rows = db.$client.prepare("select rows from imports").pluck();
+  await expect.poll(() => Number(rows.get() ?? 0), { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+  own.signal("SIGTERM");
+  const answer = await importing;
+  db.$client.close();
+  await own.exited;
+  await own.stop();
+  expect(answer.status).toBe(503);
+  expect(answer.json<{ imported: number }>().imported).toBeGreaterThan(0);
+});
+
+test("a bug: 500 everywhere, with the request id", async () => {
+  const db = openBook(server);
+  db.$client.exec("alter table sessions rename to lost");
+  db.$client.close();
+  for (const call of CALLS) {
+    const answer = await make(call);
+    expect(answer.status).toBe(500);
+    expect(answer.json().requestId).toEqual(expect.any(String));
+  }
+});
+
+test("every described status has been tested", () => {
+  const described = CALLS.flatMap(({ operationId, responses }) =>
+    Object.keys(responses).map((status) => `${operationId} ${status}`),
+  );
+  expect(described.filter((each) => !seen.has(each))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { matchPath } from "react-router";
+import { accessTo } from "~/access/route-access";
+import type { Permission } from "~/domain/permissions";
+import { patternOf } from "../route-patterns.ts";
+
+export interface Lead {
+  method: string;
+  to: string;
+}
+
+/** Links and forms of a page that lead where somebody with these permissions may not go. */
+export function deniedOn(page: { path: string; body: string }, may: ReadonlySet<Permission>): string[] {
+  return leadsOn(page.body, page.path)
+    .filter(({ method, to }) => !mayFollow(method, to, may))
+    .map(({ method, to }) => `${patternOf(page.path)}: ${method} ${patternOf(to)}`);
+}
+
+/** Whether somebody with these permissions may follow a link, or send a form. */
+export function mayFollow(method: string, to: string, may: ReadonlySet<Permission>): boolean {
+  const pattern = patternOf(to);
+  const { params = {} } = matchPath(pattern, to.split(/[?#]/, 1)[0] ?? "") ?? {};
+  const { needed } = accessTo(pattern, method, params);
+  return !needed || needed === "public" || may.has(needed);
+}
+
+/** Where links and forms lead. */
+export function leadsOn(html: string, here: string): Lead[] {
+  const of = (attributes: string, name: string) =>
+    new RegExp(`\\s${name}="([^"]*)"`, "i").exec(attributes)?.[1]?.replaceAll("&amp;", "&");
+  const links = [...html.matchAll(/<a\b([^>]*)>/g)].map(([, attributes = ""]) => ({
+    method: "GET",
+    to: of(attributes, "href") ?? "",
+  }));
+  const forms = [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
+    ([, attributes = "", inside = ""]) => {
+      const method = (of(attributes, "method") ?? "get").toUpperCase();
+      const others = [...inside.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = ""]) => {
+        const to = of(button, "formaction");
+        return to === undefined ? [] : [{ method: (of(button, "formmethod") ?? method).toUpperCase(), to }];
+      });
+      return [{ method, to: of(attributes, "action") ?? here }, ...others];
+    },
+  );
+  return [...links, ...forms].filter(({ to }) => /^\/(?!\/)/.test(to));
+}

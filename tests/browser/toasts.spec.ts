@@ -19,7 +19,7 @@ const sayIt = async (page: Page) => {
   await page.getByRole("button", { name: "Scan vCard" }).click();
 };
 
-test.describe("where scripts run", () => {
+test.describe("where scripts run @all-no-scripts", () => {
   test.beforeEach(({ javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, "toasts float with scripts");
   });
@@ -154,7 +154,7 @@ test.describe("where scripts run", () => {
   });
 });
 
-test("axe finds nothing on a toast of any kind, in the page and floating", async ({
+test("axe finds nothing on a toast of any kind, in the page and floating @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -208,7 +208,7 @@ test("axe finds nothing on a toast of any kind, in the page and floating", async
   }
 });
 
-test("without scripts a toast is part of the page, and a link reloads the page without it", async ({
+test("without scripts a toast is part of the page, and a link reloads the page without it @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

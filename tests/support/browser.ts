@@ -9,6 +9,7 @@ import { untilScriptsRun } from "./controls.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 import { theCast, type TheCast } from "./the-cast.ts";
+import { IS_QUICK_RUN } from "./which-run.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -196,13 +197,16 @@ interface AxeOptions {
   ignore?: string[];
   /** Checks only colors again. */
   onlyColors?: boolean;
+  /** Also in the quick run, which judges one page of each kind. */
+  alsoQuick?: boolean;
 }
 
-/** Runs axe on the page in light or dark; scripts project only. */
+/** Runs axe on the page in light or dark; scripts project only. The quick run judges only what is `alsoQuick`. */
 export async function expectNoAxeViolations(
   page: Page,
-  { scheme, ignore = [], onlyColors = false }: AxeOptions = {},
+  { scheme, ignore = [], onlyColors = false, alsoQuick = false }: AxeOptions = {},
 ): Promise<void> {
+  if (IS_QUICK_RUN && !alsoQuick) return;
   if (scheme) await page.emulateMedia({ colorScheme: scheme });
   await standStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);

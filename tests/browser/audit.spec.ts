@@ -91,7 +91,7 @@ test("the trail is searched, narrowed and exported as it is shown @all-no-script
   await expect(page.getByText("No entries found")).toBeVisible();
 });
 
-test("refused requests have a page of their own @all-no-scripts", async ({ signedInPage, complaints }) => {
+test("refused requests have a page of their own @all", async ({ signedInPage, complaints }) => {
   const reader = await signedInPage("read_only");
   await reader.goto("/inventory");
   const page = await signedInPage("owner");

@@ -25,7 +25,7 @@ test("four placeholder cards show while the dashboard loads @all-no-scripts", as
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });
 
-test("the day's sheet leads to the day's work: a sale, a repair, a customer to call @all-no-scripts", async ({
+test("the day's sheet leads to the day's work: a sale, a repair, a customer to call @all", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -72,7 +72,7 @@ test("the day's sheet leads to the day's work: a sale, a repair, a customer to c
   await expect(page).toHaveURL(new RegExp(`/sales/${sale.id}$`));
 });
 
-test("both columns of the sheet end together, and a phone has New Sale, attention, repairs, sales, dates @all-no-scripts", async ({
+test("both columns of the sheet end together, and a phone has New Sale, attention, repairs, sales, dates @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

@@ -64,10 +64,7 @@ test("hiring an employee: errors show, the code shows once, and it sets a passwo
   await theirs.close();
 });
 
-test("cards are searched and filtered, and cleared @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("cards are searched and filtered, and cleared @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("admin");
   await page.goto("/directory");
   await page.getByLabel("Search").fill("BROOK sal@");
@@ -185,7 +182,7 @@ test("an action that isn't allowed isn't offered, and its URL says why @all", as
   forgive(complaints, 403);
 });
 
-test("a code is printed alone, in black on white @all-no-scripts", async ({ signedInPage }) => {
+test("a code is printed alone, in black on white @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await hire(page, { firstName: "Pia", lastName: "Paper", email: freshEmail() });
   await expect(page.locator(".code-sheet-code")).toBeVisible();

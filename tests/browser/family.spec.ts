@@ -73,7 +73,7 @@ test("a daughter is noted, changed, called about and removed", async ({
   await expect(page.getByText(`Mia ${lastName} (daughter)`)).toHaveCount(0);
 });
 
-test("the dashboard has a relative's date among those of the week, and their record is a press away @all-no-scripts", async ({
+test("the dashboard has a relative's date among those of the week, and their record is a press away @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");

@@ -26,9 +26,7 @@ test("the field of every page finds a record, or a short list", async ({ signedI
   await expect(page.getByRole("link", { name: "Amelia Hartwell" }).first()).toBeVisible();
 });
 
-test("nothing found leads to a new customer with what was typed @all-no-scripts", async ({
-  signedInPage,
-}) => {
+test("nothing found leads to a new customer with what was typed @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Quill").replaceAll(/[^a-z]/gi, "");
   await page.goto("/find");

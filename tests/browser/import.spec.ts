@@ -114,10 +114,7 @@ test("a file can be dropped, taken away and dropped again @all-no-scripts", asyn
   await expect(page.getByText("Successfully imported 3 customers")).toHaveCount(1);
 });
 
-test("a workbook with several sheets asks for one @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("a workbook with several sheets asks for one @all", async ({ signedInPage, javaScriptEnabled }) => {
   const book = utils.book_new();
   const people = [
     ["firstName", "lastName", "email"],

@@ -91,9 +91,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   forgive(complaints, 422);
 });
 
-test("the form of one item leads to the envelope, a new customer and back @all-no-scripts", async ({
-  signedInPage,
-}) => {
+test("the form of one item leads to the envelope, a new customer and back @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Pearl");
   await page.goto("/repairs/new");

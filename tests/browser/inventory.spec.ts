@@ -88,7 +88,7 @@ test("opening the dialog does not read the list again; Esc and the cross keep th
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("opened directly, the form is a page without the list; Cancel leads to the list @all-no-scripts", async ({
+test("opened directly, the form is a page without the list; Cancel leads to the list @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -101,7 +101,7 @@ test("opened directly, the form is a page without the list; Cancel leads to the 
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("a taken SKU names the other item, and the toast shows once @all-no-scripts", async ({
+test("a taken SKU names the other item, and the toast shows once @all", async ({
   signedInPage,
   complaints,
   javaScriptEnabled,

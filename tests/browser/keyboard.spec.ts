@@ -23,7 +23,7 @@ test("signing in and logging out @all-no-scripts", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("skipping the menu, searching customers, and opening one @all-no-scripts", async ({ signedInPage }) => {
+test("skipping the menu, searching customers, and opening one @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/");
   await pressAt(page, menuLink(page, "Customers"));
@@ -105,10 +105,7 @@ test("making a sale with both pickers @all-no-scripts", async ({ signedInPage, j
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
-test("taking in a repair and changing its status @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("taking in a repair and changing its status @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const item = unique("Key clasp ");
   await page.goto("/repairs/new?customerId=1");

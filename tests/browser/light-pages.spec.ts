@@ -47,12 +47,12 @@ for (const [width, tag] of [
     expect(await shifts(page)).toEqual([]);
   });
 
-  test(`nothing moves on the dashboard and the lists, ${width} px wide ${tag}`, async ({
-    signedInPage,
+  test(`nothing moves on the dashboard and the lists, ${width} px wide @all`, async ({
+    ownPage,
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, "the observer is a script");
-    const page = await signedInPage("owner");
+    const page = await ownPage("owner");
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     for (const path of ["/", ...LISTS]) {
@@ -63,9 +63,7 @@ for (const [width, tag] of [
 }
 
 for (const path of LISTS.filter((list) => list !== "/processes"))
-  test(`the columns of ${path} are as wide whatever its rows hold ${path === "/sales" ? "@all-no-scripts" : "@all"}`, async ({
-    signedInPage,
-  }) => {
+  test(`the columns of ${path} are as wide whatever its rows hold @all`, async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });

@@ -105,7 +105,7 @@ test("sums of millions neither break nor leave their columns in the list of sale
   }
 });
 
-test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard @all-no-scripts", async ({
+test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

@@ -81,7 +81,7 @@ test("a list is narrowed to a range and put in an order under 'More Filters', an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
-test("a light page has 'More Filters' behind a link @all-no-scripts", async ({ signedInPage }) => {
+test("a light page has 'More Filters' behind a link @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/account");
   await page.getByRole("button", { name: "Use Light Pages" }).click();
@@ -121,10 +121,7 @@ test("a click anywhere in a row opens it; its other links and controls keep thei
   await expect(page).toHaveURL(/\/repairs$/);
 });
 
-test("text in a row can be selected without opening it @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("text in a row can be selected without opening it @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the link lies over the row");
   const page = await signedInPage("sales");
   // A SKU of one line: between two lines there is nothing to select.
@@ -140,7 +137,7 @@ test("text in a row can be selected without opening it @all-no-scripts", async (
   await expect(page).toHaveURL(/\/inventory\?/);
 });
 
-test("the head of a long list stays in sight below the page's @all-no-scripts", async ({ signedInPage }) => {
+test("the head of a long list stays in sight below the page's @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/audit");
@@ -197,7 +194,7 @@ test("a printed list names the shop, the day, and its filters @all", async ({ si
   await expect(page.getByText(/^Loupe, \w{3} \d+, \d{4}, /)).toBeVisible();
 });
 
-test("on a phone 'Apply' comes with the filters it sends, and a pair of days stays together @all-no-scripts", async ({
+test("on a phone 'Apply' comes with the filters it sends, and a pair of days stays together @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

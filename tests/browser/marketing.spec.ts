@@ -105,7 +105,7 @@ test("a row's optimize leaves a proposal that the campaign's page offers @all-no
   await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
 });
 
-test("a campaign's audience is downloaded from its page @all-no-scripts", async ({ signedInPage }) => {
+test("a campaign's audience is downloaded from its page @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   const name = freshName();
   await page.goto("/marketing/new");
@@ -150,7 +150,7 @@ test("the Optimize button is disabled while the message is optimized @all-no-scr
   await expect(optimize).toBeEnabled();
 });
 
-test("a campaign that is completed elsewhere says so on its page @all-no-scripts", async ({
+test("a campaign that is completed elsewhere says so on its page @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -109,7 +109,7 @@ test("a clerk sends a lot with a colleague's PIN @all-scripts", async ({ signedI
   forgive(complaints, 409);
 });
 
-test("what is traded in is held for the store's days @all-no-scripts", async ({ signedInPage }) => {
+test("what is traded in is held for the store's days @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings/stores/new_york");
   await page.getByLabel(/Trade-in hold/).fill("10");

@@ -288,7 +288,7 @@ test("printed records name what was sold, what is owned and what is on memo in f
 /** Letter on its side and upright, minus margins, in CSS pixels. */
 const SHEETS = { wide: 980, list: 740 };
 
-test("a printed list keeps its columns on the sheet, and dates, numbers and amounts in one line @all-no-scripts", async ({
+test("a printed list keeps its columns on the sheet, and dates, numbers and amounts in one line @all", async ({
   keptPage,
 }) => {
   const page = await keptPage("owner");

@@ -38,7 +38,7 @@ test("a customer's data is downloaded, and the customer erased", async ({
   await expect(page.getByRole("row", { name: lastName })).toHaveCount(0);
 });
 
-test("an erasure waits for open repairs, and leads to each @all-no-scripts", async ({
+test("an erasure waits for open repairs, and leads to each @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -98,7 +98,7 @@ test("a file that isn't a PDF, or is too large, is an error at the field; a link
   forgive(complaints, 422, 413);
 });
 
-test("processes are found by words and category; an empty result says what to do @all-no-scripts", async ({
+test("processes are found by words and category; an empty result says what to do @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

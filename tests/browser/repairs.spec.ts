@@ -123,7 +123,7 @@ test("a status set by mistake is undone from its message @all-no-scripts", async
   await expect(status).toHaveValue("pending");
 });
 
-test("arrow keys pass through the statuses; Enter sets one, or 'Set' without scripts @all-no-scripts", async ({
+test("arrow keys pass through the statuses; Enter sets one, or 'Set' without scripts @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

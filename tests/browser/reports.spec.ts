@@ -107,9 +107,7 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   await expect(page.getByText("All Locations, all customer tiers")).toBeVisible();
 });
 
-test("neighboring panels end together, and the chart fills its own @all-no-scripts", async ({
-  signedInPage,
-}) => {
+test("neighboring panels end together, and the chart fills its own @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/reports?dateRange=year");
   const bottom = async (place: Locator) => {
@@ -194,7 +192,7 @@ test("a long export counts its sales, can be cancelled, and says when it did not
   complaints.splice(0);
 });
 
-test("from the overview to the sales tax of its days and store, a row for each month, and the file of it @all-no-scripts", async ({
+test("from the overview to the sales tax of its days and store, a row for each month, and the file of it @all", async ({
   signedInPage,
   javaScriptEnabled,
   shopServer,
@@ -238,7 +236,7 @@ test("a report of days without sales says so, and a missing day is named @all", 
   expect(complaints.splice(0).filter((text) => !/422/.test(text))).toEqual([]);
 });
 
-test("a wide report scrolls in its own panel, by keyboard too, and never the page @all-no-scripts", async ({
+test("a wide report scrolls in its own panel, by keyboard too, and never the page @all", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -255,7 +253,7 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test("a repair with a deposit that was handed over stands in the reports of repairs and deposits @all-no-scripts", async ({
+test("a repair with a deposit that was handed over stands in the reports of repairs and deposits @all", async ({
   signedInPage,
   shopServer,
 }) => {

@@ -108,7 +108,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await expect(page.getByText("Exchanged for", { exact: true })).toBeVisible();
 });
 
-test("an exchange for something cheaper gives back what is left; dropped, it is a sale @all-no-scripts", async ({
+test("an exchange for something cheaper gives back what is left; dropped, it is a sale @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

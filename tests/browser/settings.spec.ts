@@ -75,7 +75,7 @@ test("an invalid value is an error beside its field, and typed values are kept @
   forgive(complaints, 422);
 });
 
-test("of two administrators, the second sees what the first saved @all-no-scripts", async ({
+test("of two administrators, the second sees what the first saved @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -147,7 +147,7 @@ test("the sale form works out the tax at the store's rate, and offers it again b
   await expect(toast(page, "Settings Saved")).toBeVisible();
 });
 
-test("a new store can be chosen in the sale form @all-no-scripts", async ({ signedInPage }) => {
+test("a new store can be chosen in the sale form @all", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const name = unique("Naples ");
   await page.goto("/settings");

@@ -82,7 +82,7 @@ test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer
   await expect(sidebar(page)).toBeHidden();
 });
 
-test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024 @all-no-scripts", async ({
+test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024 @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -207,7 +207,7 @@ test("values chosen and typed before scripts load are kept @all-no-scripts", asy
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("text typed while a list loads is kept @all-no-scripts", async ({ signedInPage, javaScriptEnabled }) => {
+test("text typed while a list loads is kept @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a new page takes the place of the old one");
   const page = await signedInPage("sales");
   await page.goto("/inventory");
@@ -233,11 +233,11 @@ test("text typed while a list loads is kept @all-no-scripts", async ({ signedInP
   await expect(search).toHaveValue("");
 });
 
-test("an idle page sends no requests, also when its window gets the focus again @all-no-scripts", async ({
-  signedInPage,
+test("an idle page sends no requests, also when its window gets the focus again @all", async ({
+  ownPage,
   javaScriptEnabled,
 }) => {
-  const page = await signedInPage("sales");
+  const page = await ownPage("sales");
   if (javaScriptEnabled) await page.clock.install();
   for (const path of ["/", "/customers", "/inventory", "/sales", "/repairs"]) {
     await page.goto(path);
@@ -263,7 +263,7 @@ test("an idle page sends no requests, also when its window gets the focus again 
   }
 });
 
-test("a failed read is not retried by itself, and the page says so @all-no-scripts", async ({
+test("a failed read is not retried by itself, and the page says so @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -440,7 +440,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   complaints.splice(0);
 });
 
-test("a page one is led to starts at its top; a form's steps and a list below its dialog keep the place @all-no-scripts", async ({
+test("a page one is led to starts at its top; a form's steps and a list below its dialog keep the place @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

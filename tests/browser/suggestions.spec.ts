@@ -16,7 +16,7 @@ test("suggestions are asked for in the list and read on the record", async ({ si
   await expect(page.getByText("AI Suggestions Generated").last()).toBeVisible();
 });
 
-test("the dashboard has its insights with source and time, for read only too @all-no-scripts", async ({
+test("the dashboard has its insights with source and time, for read only too @all", async ({
   signedInPage,
 }) => {
   for (const role of ["owner", "read_only"] as const) {

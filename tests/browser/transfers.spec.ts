@@ -28,7 +28,7 @@ async function scan(page: Page, sku: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("40 items go to Denver, 39 are received by scanning, one is missing and found later @all-no-scripts", async ({
+test("40 items go to Denver, 39 are received by scanning, one is missing and found later @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

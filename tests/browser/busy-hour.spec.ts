@@ -20,7 +20,7 @@ function inShop<T>({ dataDir }: Shop, work: (shop: ReturnType<typeof openTestSho
   }
 }
 
-test("a terminal passes between three people in a busy hour, each sale under its own seller @all-scripts", async ({
+test("a terminal passes between three people in a busy hour, each sale under its own seller @all", async ({
   page,
   shopServer,
   complaints,

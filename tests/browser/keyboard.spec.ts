@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const field = (page: Page, name: string) =>
   page.locator(`main [name="${name}"], dialog [name="${name}"]`).last();
 
-test("signing in and logging out @all-no-scripts", async ({ page }) => {
+test("signing in and logging out @all", async ({ page }) => {
   await page.goto("/");
   await typeAt(page, page.getByLabel("Email"), SUSAN.email);
   await typeAt(page, page.getByLabel("Password"), SUSAN.password);
@@ -73,7 +73,7 @@ test("adding a customer: focus moves into the dialog, to the error summary, and 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("making a sale with both pickers @all-no-scripts", async ({ signedInPage, javaScriptEnabled }) => {
+test("making a sale with both pickers @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const sku = unique("KEY-").toUpperCase();
   const piece = { sku, category: "rings", description: "Key ring", cost: "10.00", retailPrice: "40.00" };

@@ -74,9 +74,7 @@ test("a campaign is written, optimized, restored by Undo, created, activated and
   forgive(complaints, 422);
 });
 
-test("a row's optimize leaves a proposal that the campaign's page offers @all-no-scripts", async ({
-  signedInPage,
-}) => {
+test("a row's optimize leaves a proposal that the campaign's page offers @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   const name = freshName();
   await page.goto("/marketing/new");

@@ -163,7 +163,7 @@ test.describe("with the keyboard", () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test("signing in works without a mouse @all", async ({ page }) => {
+  test("signing in works without a mouse @all-no-scripts", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").focus();
     await page.keyboard.type("olive@shop.example");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { dayIn, type Instant } from "~/domain/dates";
 import { expect, test, forgive } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
 test("a period, a location and a tier: choose, generate, read, follow a figure and come back @all-no-scripts", async ({
   signedInPage,
@@ -288,7 +289,7 @@ test("what lies too long: from the stock of a store to its ages, the items of on
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("owner");
-  const sku = `SLOW-${javaScriptEnabled ? 1 : 2}`;
+  const sku = unique("SLOW-");
   const answer = await page.request.post("/api/inventory", {
     data: {
       sku,

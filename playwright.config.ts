@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { systemBrowser } from "./tests/support/system-browser.ts";
+import { EVERYTHING } from "./tests/support/everything.ts";
 
 /**
  * Disabled features. Chromium uses only the last such flag, so the list starts with Playwright's defaults.
@@ -22,6 +23,10 @@ const TURNED_OFF = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
 ];
+
+/** What a project leaves to `npm run test:all`: tests tagged `@all`, or `@all-` and the project's name. */
+const leftOut = (project: string) =>
+  EVERYTHING ? {} : { grepInvert: new RegExp(`@all(-${project})?(?![\\w-])`) };
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -57,7 +62,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "scripts", use: { javaScriptEnabled: true } },
-    { name: "no-scripts", use: { javaScriptEnabled: false } },
+    { name: "scripts", use: { javaScriptEnabled: true }, ...leftOut("scripts") },
+    { name: "no-scripts", use: { javaScriptEnabled: false }, ...leftOut("no-scripts") },
   ],
 });

@@ -1,8 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { EVERYTHING } from "./tests/support/everything.ts";
 import { program } from "./scripts/vite/program.ts";
-
-/** `npm run test:all`: what `npm test` leaves out too, files named `*.all.test.ts` and tests with the tag `all`. */
-const everything = process.env.TEST_ALL === "1";
 
 export default defineConfig({
   plugins: [
@@ -12,9 +10,10 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-    exclude: ["tests/browser/**", ...(everything ? [] : ["tests/**/*.all.test.{ts,tsx}"])],
+    exclude: ["tests/browser/**", ...(EVERYTHING ? [] : ["tests/**/*.all.test.{ts,tsx}"])],
+    // What `npm test` leaves to `npm run test:all`: those files, and tests with this tag.
     tags: [{ name: "all", description: "for npm run test:all only" }],
-    ...(!everything && { tagsFilter: ["!all"] }),
+    ...(!EVERYTHING && { tagsFilter: ["!all"] }),
     globalSetup: "tests/support/vitest-setup.ts",
     pool: "forks",
     // Each file would read the program anew, which costs more than its tests.

@@ -63,7 +63,7 @@ test("the name in the sidebar opens the account page, from the drawer too, and d
   await expect(page.getByRole("link", { name: nora.lastName })).toBeHidden();
 });
 
-test("a user ends a session on another device, then their own", async ({
+test("a user ends a session on another device, then their own @all", async ({
   page,
   browser,
   baseURL,
@@ -162,7 +162,7 @@ test("a session that ends while a form is filled in: signing in brings back what
   await expect(page.getByLabel("SKU")).toHaveValue(sku);
 });
 
-test("a password that expires while a form is open is replaced, and the form is kept", async ({
+test("a password that expires while a form is open is replaced, and the form is kept @all", async ({
   page,
   shopServer,
   javaScriptEnabled,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("an owner finds out who changed a price, from the item's page to both values and back", async ({
+test("an owner finds out who changed a price, from the item's page to both values and back @all-no-scripts", async ({
   signedInPage,
 }) => {
   const sales = await signedInPage("sales");
@@ -38,7 +38,7 @@ test("an owner finds out who changed a price, from the item's page to both value
   await expect(page).toHaveURL(new RegExp(`/inventory/${id}$`));
 });
 
-test("the trail is searched, narrowed and exported as it is shown", async ({
+test("the trail is searched, narrowed and exported as it is shown @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -91,7 +91,7 @@ test("the trail is searched, narrowed and exported as it is shown", async ({
   await expect(page.getByText("No entries found")).toBeVisible();
 });
 
-test("refused requests have a page of their own", async ({ signedInPage, complaints }) => {
+test("refused requests have a page of their own @all", async ({ signedInPage, complaints }) => {
   const reader = await signedInPage("read_only");
   await reader.goto("/inventory");
   const page = await signedInPage("owner");
@@ -103,7 +103,7 @@ test("refused requests have a page of their own", async ({ signedInPage, complai
   forgive(complaints, 403);
 });
 
-test("an administrator can't open the audit trail", async ({ signedInPage, complaints }) => {
+test("an administrator can't open the audit trail @all", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("admin");
   await page.goto("/customers/1");
   await expect(page.getByRole("link", { name: "History" })).toHaveCount(0);
@@ -113,7 +113,7 @@ test("an administrator can't open the audit trail", async ({ signedInPage, compl
   forgive(complaints, 403);
 });
 
-test("prints without menu and buttons, and passes axe", async ({ signedInPage, javaScriptEnabled }) => {
+test("prints without menu and buttons, and passes axe @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("owner");
   for (const path of [
     "/audit",

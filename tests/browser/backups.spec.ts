@@ -21,7 +21,7 @@ test("an owner makes a backup and downloads it", async ({ signedInPage, javaScri
   }
 });
 
-test("an administrator can't open backups", async ({ signedInPage, complaints }) => {
+test("an administrator can't open backups @all", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("admin");
   await expect(page.getByRole("link", { name: "Backups" })).toHaveCount(0);
   await page.goto("/backups");

@@ -42,7 +42,7 @@ test("a job goes from the bench's list to ready, one press for each step", async
   await expect(page.getByText(item).first()).toBeVisible();
 });
 
-test("at the bench on a phone: an envelope is scanned, waits for a part, and its time is noted", async ({
+test("at the bench on a phone: an envelope is scanned, waits for a part, and its time is noted @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

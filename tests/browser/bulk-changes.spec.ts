@@ -53,7 +53,7 @@ test("a case is repriced from the list: ticked, previewed, changed, undone", asy
   await expect(rowOf(page, skus[0])).toContainText("$100.00");
 });
 
-test("a form without a choice says so and keeps the ticks", async ({
+test("a form without a choice says so and keeps the ticks @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -74,7 +74,10 @@ test("a form without a choice says so and keeps the ticks", async ({
   forgive(complaints, 422);
 });
 
-test("tags are printed in real size, one to a label", async ({ signedInPage, javaScriptEnabled }) => {
+test("tags are printed in real size, one to a label @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("support");
   const { category, skus } = await aTray(page);
   await page.goto(`/inventory/bulk-changes/new?category=${category}`);
@@ -107,7 +110,7 @@ test("tags are printed in real size, one to a label", async ({ signedInPage, jav
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 15[78](\.\d+)? 36\]/);
 });
 
-test("ticks hold over pages, a filter, Back and a reload, are shown alone, and are cleared", async ({
+test("ticks hold over pages, a filter, Back and a reload, are shown alone, and are cleared @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -20,7 +20,7 @@ function inShop<T>({ dataDir }: Shop, work: (shop: ReturnType<typeof openTestSho
   }
 }
 
-test("a terminal passes between three people in a busy hour, each sale under its own seller", async ({
+test("a terminal passes between three people in a busy hour, each sale under its own seller @all", async ({
   page,
   shopServer,
   complaints,
@@ -93,7 +93,10 @@ test("a terminal passes between three people in a busy hour, each sale under its
   await expect(page.getByRole("row", { name: /This terminal/ })).toContainText("You");
 });
 
-test("a sales role without cost works a whole day and sees none", async ({ page, shopServer }) => {
+test("a sales role without cost works a whole day and sees none @all-scripts", async ({
+  page,
+  shopServer,
+}) => {
   // No figure of the shop has these digits but the costs.
   const COSTS = ["731.19", "73119"];
   const { quin, ring } = inShop(shopServer, ({ db }) => {

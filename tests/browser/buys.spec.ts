@@ -113,7 +113,7 @@ test("a buy from the public: seller, items, identity, payment, bill of sale and 
   await looksRight();
 });
 
-test("a clerk buys, but doesn't see who sold, and voids with a colleague", async ({
+test("a clerk buys, but doesn't see who sold, and voids with a colleague @all", async ({
   signedInPage,
   complaints,
 }) => {

@@ -56,7 +56,7 @@ test("a birthday is called about: not reached first, then reached, and taken bac
   await expect(row).toContainText("Not reached");
 });
 
-test("a day before today to call again is refused, and the note stays", async ({
+test("a day before today to call again is refused, and the note stays @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {

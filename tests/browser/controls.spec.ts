@@ -65,7 +65,7 @@ const pressed = new Set<string>();
 const seenOnPhone = new Set<string>();
 
 for (const role of ROLES.toReversed())
-  test(`${role}: every link and button of every page works`, async ({
+  test(`${role}: every link and button of every page works @all`, async ({
     busyShop,
     page,
     context,

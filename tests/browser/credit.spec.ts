@@ -15,7 +15,7 @@ async function aGiftCard(page: Page) {
   expect(made.status()).toBe(201);
 }
 
-test("a gift card is found by its number, and its print leads back", async ({
+test("a gift card is found by its number, and its print leads back @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -32,7 +32,7 @@ test("customer view hides cost on the screen, keeps what is typed, and staff vie
   await expect(page.getByLabel("Sale price")).toHaveValue(javaScriptEnabled ? "2400" : "2499.00");
 });
 
-test("on a phone the switch is in the menu", async ({ signedInPage }) => {
+test("on a phone the switch is in the menu @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/inventory");

@@ -26,7 +26,10 @@ test("a customer is added, found, and edited", async ({ signedInPage }) => {
   await expect(page.getByText("London")).toBeVisible();
 });
 
-test("missing fields are named, and typed values are kept", async ({ signedInPage, complaints }) => {
+test("missing fields are named, and typed values are kept @all-scripts", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("sales");
   await page.goto("/customers/new");
   await page.getByLabel("City").fill("London");
@@ -37,7 +40,7 @@ test("missing fields are named, and typed values are kept", async ({ signedInPag
   forgive(complaints, 422);
 });
 
-test("a text that is too long is kept whole, and the error gives its length", async ({
+test("a text that is too long is kept whole, and the error gives its length @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -62,7 +65,7 @@ test("a text that is too long is kept whole, and the error gives its length", as
   forgive(complaints, 422);
 });
 
-test("after typing, whatever closes the dialog or leaves the page asks first", async ({
+test("after typing, whatever closes the dialog or leaves the page asks first @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -102,7 +105,7 @@ test("after typing, whatever closes the dialog or leaves the page asks first", a
     await expect(dialog).toBeVisible();
   }
   await ways.cross();
-  await expectNoAxeViolations(page, { scheme: "light" });
+  await expectNoAxeViolations(page, { scheme: "light", alsoQuick: true });
   await expectNoAxeViolations(page, { scheme: "dark" });
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(question).toHaveCount(0);
@@ -120,7 +123,7 @@ test("after typing, whatever closes the dialog or leaves the page asks first", a
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("a choice alone asks before it is lost, and nothing to lose doesn't", async ({
+test("a choice alone asks before it is lost, and nothing to lose doesn't @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -150,7 +153,7 @@ test("a choice alone asks before it is lost, and nothing to lose doesn't", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("another customer's e-mail brings a warning and can still be saved", async ({
+test("another customer's e-mail brings a warning and can still be saved @all-no-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -169,7 +172,7 @@ test("another customer's e-mail brings a warning and can still be saved", async 
   forgive(complaints, 422);
 });
 
-test("the same name and phone bring a warning and can still be saved", async ({
+test("the same name and phone bring a warning and can still be saved @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -188,7 +191,7 @@ test("the same name and phone bring a warning and can still be saved", async ({
   forgive(complaints, 422);
 });
 
-test("the phone alone and the name alone bring a warning and can still be saved", async ({
+test("the phone alone and the name alone bring a warning and can still be saved @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -212,7 +215,11 @@ test("the phone alone and the name alone bring a warning and can still be saved"
   forgive(complaints, 422);
 });
 
-test("the second of two editors sees both values", async ({ signedInPage, shopServer, complaints }) => {
+test("the second of two editors sees both values @all-scripts", async ({
+  signedInPage,
+  shopServer,
+  complaints,
+}) => {
   const [mine, theirs] = [await signedInPage("sales"), await signedInPage("owner")];
   const address = `/customers/${shopServer.cast.bruno.id}/edit`;
   await mine.goto(address);
@@ -230,7 +237,7 @@ test("the second of two editors sees both values", async ({ signedInPage, shopSe
   forgive(complaints, 409);
 });
 
-test("list, form and record pass axe", async ({ signedInPage, shopServer, javaScriptEnabled }) => {
+test("list, form and record pass axe @all", async ({ signedInPage, shopServer, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   const page = await signedInPage("owner");
   for (const address of ["/customers", "/customers/new", `/customers/${shopServer.cast.amelia.id}`])
@@ -239,5 +246,3 @@ test("list, form and record pass axe", async ({ signedInPage, shopServer, javaSc
       await expectNoAxeViolations(page, { scheme });
     }
 });
-
-/** The browser logs responses with this status to its console; here they are expected. */

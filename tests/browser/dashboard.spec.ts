@@ -2,7 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("four placeholder cards show while the dashboard loads", async ({ signedInPage, javaScriptEnabled }) => {
+test("four placeholder cards show while the dashboard loads @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "without scripts the browser itself loads the page");
   const page = await signedInPage("sales");
   await page.goto("/inventory");
@@ -22,7 +25,7 @@ test("four placeholder cards show while the dashboard loads", async ({ signedInP
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });
 
-test("the day's sheet leads to the day's work: a sale, a repair, a customer to call", async ({
+test("the day's sheet leads to the day's work: a sale, a repair, a customer to call @all", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -69,7 +72,7 @@ test("the day's sheet leads to the day's work: a sale, a repair, a customer to c
   await expect(page).toHaveURL(new RegExp(`/sales/${sale.id}$`));
 });
 
-test("both columns of the sheet end together, and a phone has New Sale, attention, repairs, sales, dates", async ({
+test("both columns of the sheet end together, and a phone has New Sale, attention, repairs, sales, dates @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

@@ -64,7 +64,7 @@ test("hiring an employee: errors show, the code shows once, and it sets a passwo
   await theirs.close();
 });
 
-test("cards are searched and filtered, and cleared", async ({ signedInPage, javaScriptEnabled }) => {
+test("cards are searched and filtered, and cleared @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("admin");
   await page.goto("/directory");
   await page.getByLabel("Search").fill("BROOK sal@");
@@ -111,7 +111,7 @@ test("deactivating an account asks first, in a dialog over the record where scri
   await expect(page.getByText("Leo Leaving can sign in again")).toHaveCount(1);
 });
 
-test("a new role applies to the employee's next click, and the form shows what each role may do", async ({
+test("a new role applies to the employee's next click, and the form shows what each role may do @all-no-scripts", async ({
   signedInPage,
   page: theirs,
   shopServer,
@@ -140,7 +140,7 @@ test("a new role applies to the employee's next click, and the form shows what e
   await expect(page.getByText("Sal Brook is now Sales")).toHaveCount(1);
 });
 
-test("a password is reset: the code is shown, and the employee is signed out", async ({
+test("a password is reset: the code is shown, and the employee is signed out @all-scripts", async ({
   signedInPage,
   page: theirs,
   complaints,
@@ -165,7 +165,7 @@ test("a password is reset: the code is shown, and the employee is signed out", a
   forgive(complaints, 401);
 });
 
-test("an action that isn't allowed isn't offered, and its URL says why", async ({
+test("an action that isn't allowed isn't offered, and its URL says why @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -182,7 +182,7 @@ test("an action that isn't allowed isn't offered, and its URL says why", async (
   forgive(complaints, 403);
 });
 
-test("a code is printed alone, in black on white", async ({ signedInPage }) => {
+test("a code is printed alone, in black on white @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await hire(page, { firstName: "Pia", lastName: "Paper", email: freshEmail() });
   await expect(page.locator(".code-sheet-code")).toBeVisible();
@@ -193,7 +193,7 @@ test("a code is printed alone, in black on white", async ({ signedInPage }) => {
     for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden();
 });
 
-test("no page of the directory is wider than its window", async ({ keptPage }) => {
+test("no page of the directory is wider than its window @all", async ({ keptPage }) => {
   const page = await keptPage("owner");
   for (const path of [
     "/directory",
@@ -213,7 +213,7 @@ test("no page of the directory is wider than its window", async ({ keptPage }) =
 });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`dialogs and the code pass axe in ${scheme}`, async ({ signedInPage, javaScriptEnabled }) => {
+  test(`dialogs and the code pass axe in ${scheme} @all`, async ({ signedInPage, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, "axe is a script");
     const page = await signedInPage("owner");
     await hire(page, { firstName: "Axel", lastName: "Axe", email: freshEmail() });

@@ -49,7 +49,7 @@ test("a signed paper is added to a customer, opened and removed", async ({
   forgive(complaints, 422);
 });
 
-test("a certificate is added to an item, opened and removed", async ({
+test("a certificate is added to an item, opened and removed @all", async ({
   signedInPage,
   shopServer,
   complaints,

@@ -26,7 +26,7 @@ test("the field of every page finds a record, or a short list", async ({ signedI
   await expect(page.getByRole("link", { name: "Amelia Hartwell" }).first()).toBeVisible();
 });
 
-test("nothing found leads to a new customer with what was typed", async ({ signedInPage }) => {
+test("nothing found leads to a new customer with what was typed @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Quill").replaceAll(/[^a-z]/gi, "");
   await page.goto("/find");
@@ -38,7 +38,10 @@ test("nothing found leads to a new customer with what was typed", async ({ signe
   await expect(page.getByLabel("Last name")).toHaveValue(lastName);
 });
 
-test("on a phone the header's button leads to the field", async ({ signedInPage, javaScriptEnabled }) => {
+test("on a phone the header's button leads to the field @all", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("sales");
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/inventory");
@@ -49,7 +52,7 @@ test("on a phone the header's button leads to the field", async ({ signedInPage,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test("a scan on the dashboard opens its record", async ({ signedInPage, shopServer }) => {
+test("a scan on the dashboard opens its record @all-no-scripts", async ({ signedInPage, shopServer }) => {
   const page = await signedInPage("sales");
   await page.goto("/");
   await expect(field(page)).toBeFocused();
@@ -57,7 +60,7 @@ test("a scan on the dashboard opens its record", async ({ signedInPage, shopServ
   await expect(page).toHaveURL(`/repairs/${shopServer.cast.pearls.id}`);
 });
 
-test.describe("with scripts", () => {
+test.describe("with scripts @all-no-scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "without them the form is sent");
 
   test("'/' and Ctrl-K open a palette of pages and forms; typing finds, arrows choose, Escape closes", async ({
@@ -117,15 +120,18 @@ test.describe("with scripts", () => {
     await expect(search).toBeFocused();
   });
 
-  for (const [what, begin] of [
-    ["a link", (page: Page) => page.getByRole("link", { name: "Import Customers" }).focus()],
-    ["a button", (page: Page) => page.getByRole("button", { name: "Scan vCard" }).focus()],
-    ["a select", (page: Page) => page.getByLabel("Tier").focus()],
-    ["the list's search", (page: Page) => page.getByRole("searchbox", { name: "Search" }).focus()],
-    ["nothing", () => Promise.resolve()],
-    ["the field, in which something was typed", (page: Page) => field(page).fill("amelia")],
+  for (const [what, begin, tag] of [
+    ["a link", (page: Page) => page.getByRole("link", { name: "Import Customers" }).focus(), "@all"],
+    ["a button", (page: Page) => page.getByRole("button", { name: "Scan vCard" }).focus(), "@all"],
+    ["a select", (page: Page) => page.getByLabel("Tier").focus(), "@all"],
+    ["the list's search", (page: Page) => page.getByRole("searchbox", { name: "Search" }).focus(), ""],
+    ["nothing", () => Promise.resolve(), ""],
+    ["the field, in which something was typed", (page: Page) => field(page).fill("amelia"), "@all"],
   ] as const)
-    test(`a scan while ${what} has the focus opens its record`, async ({ signedInPage, shopServer }) => {
+    test(`a scan while ${what} has the focus opens its record ${tag}`, async ({
+      signedInPage,
+      shopServer,
+    }) => {
       const page = await signedInPage("sales");
       const { haloRing } = shopServer.cast;
       const posts: string[] = [];

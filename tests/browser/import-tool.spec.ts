@@ -41,7 +41,7 @@ test("odd columns are matched by hand, checked, imported, and the import is undo
   await expect(page.getByLabel("Cust Nm")).toHaveValue("firstName");
 });
 
-test("items are imported from the list of items, and the import is undone", async ({ signedInPage }) => {
+test("items are imported from the list of items, and the import is undone @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const sku = unique("TOOL").toUpperCase();
   await page.goto("/inventory");
@@ -64,7 +64,10 @@ test("items are imported from the list of items, and the import is undone", asyn
   await expect(listed).toHaveCount(0);
 });
 
-test("a vendor's list becomes the items of a draft", async ({ signedInPage, javaScriptEnabled }) => {
+test("a vendor's list becomes the items of a draft @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("sales");
   const made = await page.request.post("/api/vendors", { data: { name: unique("Listed ") } });
   const { id: vendorId } = (await made.json()) as { id: number };

@@ -57,7 +57,7 @@ test("a chosen file is imported, and its errors are listed and can be exported",
   await expect(page.getByRole("link", { name: `Ida0 ${lastName}`, exact: true })).toBeVisible();
 });
 
-test("an unreadable file is refused with a reason, and another can be chosen", async ({
+test("an unreadable file is refused with a reason, and another can be chosen @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -75,7 +75,10 @@ test("an unreadable file is refused with a reason, and another can be chosen", a
   await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
 });
 
-test("a file can be dropped, taken away and dropped again", async ({ signedInPage, javaScriptEnabled }) => {
+test("a file can be dropped, taken away and dropped again @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "dropping needs scripts");
   const page = await signedInPage("sales");
   await page.goto("/customers");
@@ -111,7 +114,7 @@ test("a file can be dropped, taken away and dropped again", async ({ signedInPag
   await expect(page.getByText("Successfully imported 3 customers")).toHaveCount(1);
 });
 
-test("a workbook with several sheets asks for one", async ({ signedInPage, javaScriptEnabled }) => {
+test("a workbook with several sheets asks for one @all", async ({ signedInPage, javaScriptEnabled }) => {
   const book = utils.book_new();
   const people = [
     ["firstName", "lastName", "email"],
@@ -138,7 +141,7 @@ test("a workbook with several sheets asks for one", async ({ signedInPage, javaS
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "dark" });
 });
 
-test("a second import fills what a customer lacks, if asked to", async ({ signedInPage }) => {
+test("a second import fills what a customer lacks, if asked to @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Filled");
   const send = async (columns: string, values: string, fill: boolean) => {

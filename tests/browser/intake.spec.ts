@@ -91,7 +91,7 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   forgive(complaints, 422);
 });
 
-test("the form of one item leads to the envelope, a new customer and back", async ({ signedInPage }) => {
+test("the form of one item leads to the envelope, a new customer and back @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Pearl");
   await page.goto("/repairs/new");
@@ -115,7 +115,7 @@ test("the form of one item leads to the envelope, a new customer and back", asyn
   await expect(page.getByText("1. Pearl necklace")).toBeVisible();
 });
 
-test("the promise follows the store that takes it in, until somebody says another day", async ({
+test("the promise follows the store that takes it in, until somebody says another day @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

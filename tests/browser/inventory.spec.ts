@@ -57,7 +57,7 @@ test("adding an item: errors show, then the list has it, with one toast", async 
   forgive(complaints, 422);
 });
 
-test("opening the dialog does not read the list again; Esc and the cross keep the filters", async ({
+test("opening the dialog does not read the list again; Esc and the cross keep the filters @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -88,7 +88,7 @@ test("opening the dialog does not read the list again; Esc and the cross keep th
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("opened directly, the form is a page without the list; Cancel leads to the list", async ({
+test("opened directly, the form is a page without the list; Cancel leads to the list @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -101,7 +101,7 @@ test("opened directly, the form is a page without the list; Cancel leads to the 
   await expect(rowOf(page, "HALO-1")).toBeVisible();
 });
 
-test("a taken SKU names the other item, and the toast shows once", async ({
+test("a taken SKU names the other item, and the toast shows once @all", async ({
   signedInPage,
   complaints,
   javaScriptEnabled,
@@ -121,7 +121,7 @@ test("a taken SKU names the other item, and the toast shows once", async ({
   forgive(complaints, 409);
 });
 
-test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
+test("filters apply and clear @all-scripts", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const sku = freshSku();
   const piece = { sku, category: "rings", description: "Signet ring", cost: "1.00", retailPrice: "2.00" };
@@ -142,7 +142,7 @@ test("filters apply and clear", async ({ signedInPage, javaScriptEnabled }) => {
   await expect(page.getByLabel("Availability")).toHaveValue("all");
 });
 
-test("two people edit an item: the second sees both versions and chooses", async ({
+test("two people edit an item: the second sees both versions and chooses @all-no-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -173,7 +173,7 @@ test("two people edit an item: the second sees both versions and chooses", async
   forgive(complaints, 409);
 });
 
-test("a form that was used, sent again with other values, can be sent as a new one", async ({
+test("a form that was used, sent again with other values, can be sent as a new one @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -200,7 +200,7 @@ test("a form that was used, sent again with other values, can be sent as a new o
   forgive(complaints, 422);
 });
 
-test("no page is wider than its window", async ({ keptPage, shopServer }) => {
+test("no page is wider than its window @all", async ({ keptPage, shopServer }) => {
   const page = await keptPage("owner");
   const { haloRing, tennisBracelet } = shopServer.cast;
   for (const path of [
@@ -223,7 +223,7 @@ test("no page is wider than its window", async ({ keptPage, shopServer }) => {
 });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`the pages of inventory pass axe in ${scheme}`, async ({
+  test(`the pages of inventory pass axe in ${scheme} @all`, async ({
     keptPage,
     shopServer,
     javaScriptEnabled,

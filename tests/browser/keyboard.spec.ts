@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const field = (page: Page, name: string) =>
   page.locator(`main [name="${name}"], dialog [name="${name}"]`).last();
 
-test("signing in and logging out", async ({ page }) => {
+test("signing in and logging out @all", async ({ page }) => {
   await page.goto("/");
   await typeAt(page, page.getByLabel("Email"), SUSAN.email);
   await typeAt(page, page.getByLabel("Password"), SUSAN.password);
@@ -23,7 +23,7 @@ test("signing in and logging out", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("skipping the menu, searching customers, and opening one", async ({ signedInPage }) => {
+test("skipping the menu, searching customers, and opening one @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/");
   await pressAt(page, menuLink(page, "Customers"));
@@ -40,7 +40,7 @@ test("skipping the menu, searching customers, and opening one", async ({ signedI
   await expect(page.getByRole("heading", { name: "Amelia Hartwell" })).toBeVisible();
 });
 
-test("adding a customer: focus moves into the dialog, to the error summary, and back to the list", async ({
+test("adding a customer: focus moves into the dialog, to the error summary, and back to the list @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -73,7 +73,7 @@ test("adding a customer: focus moves into the dialog, to the error summary, and 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("making a sale with both pickers", async ({ signedInPage, javaScriptEnabled }) => {
+test("making a sale with both pickers @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const sku = unique("KEY-").toUpperCase();
   const piece = { sku, category: "rings", description: "Key ring", cost: "10.00", retailPrice: "40.00" };
@@ -105,7 +105,7 @@ test("making a sale with both pickers", async ({ signedInPage, javaScriptEnabled
   await expect(page.getByText("Sale processed successfully")).toBeVisible();
 });
 
-test("taking in a repair and changing its status", async ({ signedInPage, javaScriptEnabled }) => {
+test("taking in a repair and changing its status @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const item = unique("Key clasp ");
   await page.goto("/repairs/new?customerId=1");
@@ -128,7 +128,7 @@ test("taking in a repair and changing its status", async ({ signedInPage, javaSc
   await expect(status).toHaveValue("in_progress");
 });
 
-test("writing a campaign", async ({ signedInPage }) => {
+test("writing a campaign @all", async ({ signedInPage }) => {
   const page = await signedInPage("support");
   const name = unique("Key news ");
   await page.goto("/marketing");
@@ -143,7 +143,7 @@ test("writing a campaign", async ({ signedInPage }) => {
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("SMS");
 });
 
-test("changing a setting", async ({ signedInPage }) => {
+test("changing a setting @all", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const note = unique("Thank you. ");
   await page.goto("/");
@@ -156,7 +156,10 @@ test("changing a setting", async ({ signedInPage }) => {
   await expect(field(page, "receiptNote")).toHaveValue(note);
 });
 
-test("opening, walking and closing the drawer of a phone", async ({ signedInPage, javaScriptEnabled }) => {
+test("opening, walking and closing the drawer of a phone @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("sales");
   await page.setViewportSize({ width: 375, height: 900 });
   await page.goto("/inventory");

@@ -27,8 +27,11 @@ function collect(page: Page): Response[] {
   return responses;
 }
 
-for (const width of [1280, 375]) {
-  test(`nothing moves on a first visit, ${width} px wide, however late the title font comes`, async ({
+for (const [width, tag] of [
+  [1280, "@all-no-scripts"],
+  [375, "@all"],
+] as const) {
+  test(`nothing moves on a first visit, ${width} px wide, however late the title font comes ${tag}`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -44,12 +47,12 @@ for (const width of [1280, 375]) {
     expect(await shifts(page)).toEqual([]);
   });
 
-  test(`nothing moves on the dashboard and the lists, ${width} px wide`, async ({
-    signedInPage,
+  test(`nothing moves on the dashboard and the lists, ${width} px wide @all`, async ({
+    ownPage,
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, "the observer is a script");
-    const page = await signedInPage("owner");
+    const page = await ownPage("owner");
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);
     for (const path of ["/", ...LISTS]) {
@@ -60,7 +63,7 @@ for (const width of [1280, 375]) {
 }
 
 for (const path of LISTS.filter((list) => list !== "/processes"))
-  test(`the columns of ${path} are as wide whatever its rows hold`, async ({ signedInPage }) => {
+  test(`the columns of ${path} are as wide whatever its rows hold @all`, async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
@@ -81,7 +84,7 @@ for (const path of LISTS.filter((list) => list !== "/processes"))
   });
 
 for (const path of LISTS) {
-  test(`${path} loads nothing twice, and neither dialogs nor charts`, async ({
+  test(`${path} loads nothing twice, and neither dialogs nor charts ${path === "/inventory" ? "@all-no-scripts" : "@all"}`, async ({
     signedInPage,
     javaScriptEnabled,
   }) => {
@@ -101,7 +104,7 @@ for (const { form, headers, fonts } of [
   { form: "full", headers: {}, fonts: 1 },
   { form: "light", headers: { "Save-Data": "on" }, fonts: 0 },
 ]) {
-  test(`a first visit without scripts, ${form}: no script is fetched, ${fonts} font`, async ({
+  test(`a first visit without scripts, ${form}: no script is fetched, ${fonts} font @all-scripts`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -116,7 +119,7 @@ for (const { form, headers, fonts } of [
   });
 }
 
-test("the account page switches a terminal to light pages and back", async ({
+test("the account page switches a terminal to light pages and back @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

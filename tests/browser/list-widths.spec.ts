@@ -50,7 +50,7 @@ function brokenIn(): string[] {
 }
 
 for (const path of LISTS)
-  test(`${path} breaks and cuts no amount, date or button in narrow windows, and ends above the bar of phones`, async ({
+  test(`${path} breaks and cuts no amount, date or button in narrow windows, and ends above the bar of phones ${path === "/sales" ? "@all-no-scripts" : "@all"}`, async ({
     signedInPage,
   }) => {
     const page = await signedInPage("owner");
@@ -71,7 +71,7 @@ for (const path of LISTS)
     expect(room).toBeGreaterThanOrEqual(0);
   });
 
-test("sums of millions neither break nor leave their columns in the list of sales", async ({
+test("sums of millions neither break nor leave their columns in the list of sales @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -105,7 +105,7 @@ test("sums of millions neither break nor leave their columns in the list of sale
   }
 });
 
-test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard", async ({
+test("'More' folds the side roads of a list where the window is narrow, and opens with the keyboard @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -125,7 +125,7 @@ test("'More' folds the side roads of a list where the window is narrow, and open
   }
 });
 
-test("tabs stand in one line on phones, and the current one is in view", async ({
+test("tabs stand in one line on phones, and the current one is in view @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

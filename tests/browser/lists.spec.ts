@@ -54,7 +54,7 @@ test("a head sorts the list, once more turns it round, and filters keep the orde
   await expect(head).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a list is narrowed to a range and put in an order under 'More Filters', and what can't be read stays", async ({
+test("a list is narrowed to a range and put in an order under 'More Filters', and what can't be read stays @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -81,7 +81,7 @@ test("a list is narrowed to a range and put in an order under 'More Filters', an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
-test("a light page has 'More Filters' behind a link", async ({ signedInPage }) => {
+test("a light page has 'More Filters' behind a link @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/account");
   await page.getByRole("button", { name: "Use Light Pages" }).click();
@@ -95,7 +95,7 @@ test("a light page has 'More Filters' behind a link", async ({ signedInPage }) =
   await expect(page.getByLabel("Sort by")).toHaveValue("-spent");
 });
 
-test("a click anywhere in a row opens it; its other links and controls keep their own meaning", async ({
+test("a click anywhere in a row opens it; its other links and controls keep their own meaning @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -121,7 +121,7 @@ test("a click anywhere in a row opens it; its other links and controls keep thei
   await expect(page).toHaveURL(/\/repairs$/);
 });
 
-test("text in a row can be selected without opening it", async ({ signedInPage, javaScriptEnabled }) => {
+test("text in a row can be selected without opening it @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts the link lies over the row");
   const page = await signedInPage("sales");
   // A SKU of one line: between two lines there is nothing to select.
@@ -137,7 +137,7 @@ test("text in a row can be selected without opening it", async ({ signedInPage, 
   await expect(page).toHaveURL(/\/inventory\?/);
 });
 
-test("the head of a long list stays in sight below the page's", async ({ signedInPage }) => {
+test("the head of a long list stays in sight below the page's @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/audit");
@@ -146,7 +146,7 @@ test("the head of a long list stays in sight below the page's", async ({ signedI
   expect(head?.y).toBe(64);
 });
 
-test("on a phone: one header, the store in the drawer, filters folded away, the main action in reach", async ({
+test("on a phone: one header, the store in the drawer, filters folded away, the main action in reach @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -184,7 +184,7 @@ test("on a phone: one header, the store in the drawer, filters folded away, the 
   if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
 });
 
-test("a printed list names the shop, the day, and its filters", async ({ signedInPage }) => {
+test("a printed list names the shop, the day, and its filters @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory?category=rings&search=ring");
   await page.emulateMedia({ media: "print" });
@@ -194,7 +194,7 @@ test("a printed list names the shop, the day, and its filters", async ({ signedI
   await expect(page.getByText(/^Loupe, \w{3} \d+, \d{4}, /)).toBeVisible();
 });
 
-test("on a phone 'Apply' comes with the filters it sends, and a pair of days stays together", async ({
+test("on a phone 'Apply' comes with the filters it sends, and a pair of days stays together @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

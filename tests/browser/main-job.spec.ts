@@ -121,7 +121,7 @@ test("after importing customers, adding a piece and selling it, the day's figure
   expect(await stats.json()).toMatchObject({ todaySales: ((salesBefore + 497_910) / 100).toFixed(2) });
 });
 
-test("the year's report prints on one sheet of Letter, and of A4", async ({ page }) => {
+test("the year's report prints on one sheet of Letter, and of A4 @all-scripts", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Email").fill("owner@loupe.example");
   await page.getByLabel("Password").fill("sparkling-demo");

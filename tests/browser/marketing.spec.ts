@@ -74,7 +74,7 @@ test("a campaign is written, optimized, restored by Undo, created, activated and
   forgive(complaints, 422);
 });
 
-test("a row's optimize leaves a proposal that the campaign's page offers", async ({ signedInPage }) => {
+test("a row's optimize leaves a proposal that the campaign's page offers @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   const name = freshName();
   await page.goto("/marketing/new");
@@ -103,7 +103,7 @@ test("a row's optimize leaves a proposal that the campaign's page offers", async
   await expect(page.getByRole("heading", { name: `${name} again` })).toBeVisible();
 });
 
-test("a campaign's audience is downloaded from its page", async ({ signedInPage }) => {
+test("a campaign's audience is downloaded from its page @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   const name = freshName();
   await page.goto("/marketing/new");
@@ -119,7 +119,7 @@ test("a campaign's audience is downloaded from its page", async ({ signedInPage 
   expect(download.suggestedFilename()).toMatch(/^campaign-\d+-audience-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("the Optimize button is disabled while the message is optimized", async ({
+test("the Optimize button is disabled while the message is optimized @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -148,7 +148,10 @@ test("the Optimize button is disabled while the message is optimized", async ({
   await expect(optimize).toBeEnabled();
 });
 
-test("a campaign that is completed elsewhere says so on its page", async ({ signedInPage, complaints }) => {
+test("a campaign that is completed elsewhere says so on its page @all", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("owner");
   const other = await signedInPage("owner");
   const name = freshName();
@@ -179,7 +182,7 @@ test("a campaign that is completed elsewhere says so on its page", async ({ sign
   forgive(complaints, 409);
 });
 
-test("the dialog passes axe", async ({ signedInPage, javaScriptEnabled }) => {
+test("the dialog passes axe @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   const page = await signedInPage("owner");
   await page.goto("/marketing");
@@ -188,7 +191,7 @@ test("the dialog passes axe", async ({ signedInPage, javaScriptEnabled }) => {
   for (const scheme of ["light", "dark"] as const) await expectNoAxeViolations(page, { scheme });
 });
 
-test("the form stays when counting its customers fails", async ({
+test("the form stays when counting its customers fails @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

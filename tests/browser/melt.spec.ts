@@ -100,7 +100,7 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   await looksRight();
 });
 
-test("a clerk sends a lot with a colleague's PIN", async ({ signedInPage, complaints }) => {
+test("a clerk sends a lot with a colleague's PIN @all-scripts", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory/melt-lots/1/send");
   await page.getByRole("button", { name: "Send to the Refiner" }).click();
@@ -109,7 +109,7 @@ test("a clerk sends a lot with a colleague's PIN", async ({ signedInPage, compla
   forgive(complaints, 409);
 });
 
-test("what is traded in is held for the store's days", async ({ signedInPage }) => {
+test("what is traded in is held for the store's days @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings/stores/new_york");
   await page.getByLabel(/Trade-in hold/).fill("10");

@@ -60,7 +60,7 @@ test("an item is reserved for a customer, and released", async ({ signedInPage, 
   await expect(page.getByRole("link", { name: "Sell", exact: true })).toBeVisible();
 });
 
-test("an item goes on memo to a customer with its slip, and comes back to be sold to them", async ({
+test("an item goes on memo to a customer with its slip, and comes back to be sold to them @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -92,7 +92,7 @@ test("an item goes on memo to a customer with its slip, and comes back to be sol
   await expect(page.getByText(/Amelia/).first()).toBeVisible();
 });
 
-test("an item is damaged, which a colleague approves with a PIN", async ({
+test("an item is damaged, which a colleague approves with a PIN @all-no-scripts", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

@@ -48,7 +48,7 @@ test("the bell counts waiting notices and leads to them; 'Done' clears one", asy
   await expect(bell(page)).toHaveAccessibleName("No notices");
 });
 
-test("a late repair: from the dashboard to its list, its record, and 'Done'", async ({
+test("a late repair: from the dashboard to its list, its record, and 'Done' @all", async ({
   signedInPage,
   shopServer,
 }) => {

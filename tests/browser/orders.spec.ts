@@ -155,7 +155,7 @@ test("a layaway of three instalments, cancelled after the second", async ({
   if (javaScriptEnabled) await expectNoAxeViolations(page);
 });
 
-test("a special order from quote to hand-over without the balance, which a colleague would have to approve", async ({
+test("a special order from quote to hand-over without the balance, which a colleague would have to approve @all-no-scripts", async ({
   signedInPage,
   complaints,
 }) => {

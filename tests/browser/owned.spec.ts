@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("what a customer owns is a gallery of eight, which leads to the pieces and to the rest", async ({
+test("what a customer owns is a gallery of eight, which leads to the pieces and to the rest @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -47,9 +47,24 @@ const ELSEWHERE = [
   "/*",
 ];
 const WIDTHS = [1280, 1024, 375];
+/** The quick run's page of each kind: lists, records, forms, a ticket, a report, settings, a slip, nothing found. */
+const OF_EACH_KIND = [
+  "/",
+  "/inventory",
+  "/inventory?search=nothing-like-it",
+  "/customers/1",
+  "/repairs/1/envelope",
+  "/sales/new",
+  "/till/close",
+  "/reports?dateRange=year&chart=line",
+  "/settings",
+  "/directory/4/permissions",
+  "/sales/1/receipt",
+];
+const tagOf = (path: string) => (OF_EACH_KIND.includes(path) ? "@all-no-scripts" : "@all");
 
 for (const [path, h1] of PAGES)
-  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console, nothing for axe`, async ({
+  test(`${path} is a page: title, one h1, main, menu outside it, nothing in the console, nothing for axe ${tagOf(path)}`, async ({
     keptPage,
     javaScriptEnabled,
   }) => {
@@ -64,7 +79,7 @@ for (const [path, h1] of PAGES)
   });
 
 for (const path of SLIPS)
-  test(`${path} is a slip: title, main, no frame, nothing in the console, axe in light and dark`, async ({
+  test(`${path} is a slip: title, main, no frame, nothing in the console, axe in light and dark ${tagOf(path)}`, async ({
     keptPage,
     javaScriptEnabled,
   }) => {
@@ -76,12 +91,16 @@ for (const path of SLIPS)
     await lookAtEachWidth(page, javaScriptEnabled);
   });
 
-test("every page of app/routes.ts is tested here", () => {
+test("every page of app/routes.ts is tested here @all-no-scripts", () => {
   const listed = [...PAGES.map(([path]) => path), ...SLIPS].map(patternOf).concat(ELSEWHERE);
   expect(PAGE_PATTERNS.filter((pattern) => !listed.includes(pattern))).toEqual([]);
 });
 
-test("the pages before sign-in pass the same checks", async ({ page, javaScriptEnabled, complaints }) => {
+test("the pages before sign-in pass the same checks @all-no-scripts", async ({
+  page,
+  javaScriptEnabled,
+  complaints,
+}) => {
   for (const path of ["/", "/nowhere"]) {
     await page.goto(path);
     await expect(page.locator("h1")).toHaveCount(1);
@@ -92,7 +111,7 @@ test("the pages before sign-in pass the same checks", async ({ page, javaScriptE
   forgive(complaints, 404);
 });
 
-test("a forbidden page says so inside the normal layout", async ({ signedInPage, complaints }) => {
+test("a forbidden page says so inside the normal layout @all", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("read_only");
   await page.goto("/customers");
   await expect(page.getByRole("main")).toContainText("your role (Read Only) can't open Customers");
@@ -101,7 +120,7 @@ test("a forbidden page says so inside the normal layout", async ({ signedInPage,
 });
 
 test.describe("with the keyboard", () => {
-  test("the first tab stop is a skip link to the content", async ({ signedInPage }) => {
+  test("the first tab stop is a skip link to the content @all-no-scripts", async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     await page.goto("/inventory");
     await page.keyboard.press("Tab");
@@ -113,7 +132,7 @@ test.describe("with the keyboard", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  test("every tab stop is visible and shows its focus", async ({ signedInPage }) => {
+  test("every tab stop is visible and shows its focus @all-no-scripts", async ({ signedInPage }) => {
     const page = await signedInPage("owner");
     await page.goto("/inventory");
     const seen = new Set<string>();
@@ -144,7 +163,7 @@ test.describe("with the keyboard", () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test("signing in works without a mouse", async ({ page }) => {
+  test("signing in works without a mouse @all-no-scripts", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("Email").focus();
     await page.keyboard.type("olive@shop.example");
@@ -162,7 +181,7 @@ async function lookAtEachWidth(page: Page, scriptsRun = true) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScrolling(page);
     if (!scriptsRun) continue;
-    await expectNoAxeViolations(page, { scheme: "light" });
+    await expectNoAxeViolations(page, { scheme: "light", alsoQuick: width === WIDTHS[0] });
     // Themes change only colors.
     await expectNoAxeViolations(page, { scheme: "dark", onlyColors: true });
   }

@@ -42,7 +42,7 @@ test("a permission taken from Sales is gone at the next click of an open session
   await expect(theirs.getByRole("heading", { level: 1, name: "Reports & Analytics" })).toBeVisible();
 });
 
-test("one account is given a permission, and is again as its role", async ({
+test("one account is given a permission, and is again as its role @all", async ({
   signedInPage,
   page: theirs,
   javaScriptEnabled,
@@ -71,7 +71,7 @@ test("one account is given a permission, and is again as its role", async ({
   await expect(page.getByRole("columnheader", { name: "Rhea Stone" })).toHaveCount(0);
 });
 
-test("with scripts, another role is what 'Same as role' says before it is saved", async ({
+test("with scripts, another role is what 'Same as role' says before it is saved @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

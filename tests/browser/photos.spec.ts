@@ -61,7 +61,7 @@ test("a repair is taken in with photos, which a refused form keeps; a HEIC is re
   forgive(complaints, 422);
 });
 
-test("photos of an item are added when it is new, and added and removed later", async ({
+test("photos of an item are added when it is new, and added and removed later @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -114,7 +114,7 @@ test("photos of an item are added when it is new, and added and removed later", 
   forgive(complaints, 422);
 });
 
-test("a photo of a customer is added, stands in the head of the record, and is removed", async ({
+test("a photo of a customer is added, stands in the head of the record, and is removed @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -140,8 +140,8 @@ test("a photo of a customer is added, stands in the head of the record, and is r
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the camera is offered beside the files", async ({ signedInPage }) => {
-    const page = await signedInPage("sales");
+  test("the camera is offered beside the files @all", async ({ ownPage }) => {
+    const page = await ownPage("sales");
     await page.goto("/inventory/1/photos");
     const camera = page.getByLabel("Take a photo");
     await expect(camera).toHaveAttribute("capture", "environment");
@@ -153,7 +153,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a mouse is offered no camera", async ({ signedInPage }) => {
+test("a mouse is offered no camera @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory/1/photos");
   await expect(page.locator(".photo-camera")).toBeHidden();

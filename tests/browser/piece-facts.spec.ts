@@ -96,7 +96,7 @@ test("a piece with metal and stones is added, copied, and found by both", async 
   forgive(complaints, 422);
 });
 
-test("an edit keeps the stones, takes one away, and folds what is empty", async ({ signedInPage }) => {
+test("an edit keeps the stones, takes one away, and folds what is empty @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const sku = unique("GEM-");
   const sent = await page.request.post("/api/inventory", {
@@ -132,7 +132,7 @@ test("an edit keeps the stones, takes one away, and folds what is empty", async 
   await expect(page.locator(".tag-words")).toHaveText("Eternity");
 });
 
-test("the list is narrowed to a case under 'More Filters', and printed so", async ({ signedInPage }) => {
+test("the list is narrowed to a case under 'More Filters', and printed so @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const displayCase = unique("Case ");
   const item = {

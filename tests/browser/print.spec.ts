@@ -34,6 +34,9 @@ const PRINTED = [
   "/settings/users",
 ];
 
+/** The quick run prints one of each kind: a list, a record, a slip, a report. */
+const OF_EACH_KIND = ["/customers", "/inventory/1", "/sales/1/receipt", "/reports/net-sales?dateRange=year"];
+
 /** US Letter width minus margins, in CSS pixels. */
 const PAPER = { width: 720, height: 960 };
 
@@ -55,7 +58,9 @@ const sendingAs = (page: Page) => async (path: string, data: object) => {
 };
 
 for (const path of PRINTED)
-  test(`${path} prints its content without buttons or links to press`, async ({ keptPage }) => {
+  test(`${path} prints its content without buttons or links to press ${OF_EACH_KIND.includes(path) ? "@all-no-scripts" : "@all"}`, async ({
+    keptPage,
+  }) => {
     const page = await keptPage("owner");
     await page.setViewportSize(PAPER);
     await page.goto(path);
@@ -85,7 +90,7 @@ for (const path of PRINTED)
     await expect(page.locator("h1")).toBeVisible();
   });
 
-test("a record that is still worked on prints without its forms, and with its columns below each other between wide margins", async ({
+test("a record that is still worked on prints without its forms, and with its columns below each other between wide margins @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -168,7 +173,7 @@ test("a record that is still worked on prints without its forms, and with its co
   }
 });
 
-test("a word wider than its place wraps: on slips, in a record's facts, in a list", async ({
+test("a word wider than its place wraps: on slips, in a record's facts, in a list @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -224,7 +229,7 @@ test("a word wider than its place wraps: on slips, in a record's facts, in a lis
   ]);
 });
 
-test("printed records name what was sold, what is owned and what is on memo in full", async ({
+test("printed records name what was sold, what is owned and what is on memo in full @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -283,7 +288,7 @@ test("printed records name what was sold, what is owned and what is on memo in f
 /** Letter on its side and upright, minus margins, in CSS pixels. */
 const SHEETS = { wide: 980, list: 740 };
 
-test("a printed list keeps its columns on the sheet, and dates, numbers and amounts in one line", async ({
+test("a printed list keeps its columns on the sheet, and dates, numbers and amounts in one line @all", async ({
   keptPage,
 }) => {
   const page = await keptPage("owner");

@@ -38,7 +38,10 @@ test("a customer's data is downloaded, and the customer erased", async ({
   await expect(page.getByRole("row", { name: lastName })).toHaveCount(0);
 });
 
-test("an erasure waits for open repairs, and leads to each", async ({ signedInPage, javaScriptEnabled }) => {
+test("an erasure waits for open repairs, and leads to each @all", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("admin");
   const lastName = unique("Waiting");
   const made = await page.request.post("/api/customers", {

@@ -13,7 +13,7 @@ const sheet = (name: string, buffer = smallPdf(name, ["Do it with care."])) => (
   buffer,
 });
 
-test("a process is added with a PDF, which opens in a new tab; then its PDF is replaced and removed", async ({
+test("a process is added with a PDF, which opens in a new tab; then its PDF is replaced and removed @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -59,7 +59,7 @@ test("a process is added with a PDF, which opens in a new tab; then its PDF is r
   forgive(complaints, 422);
 });
 
-test("a file that isn't a PDF, or is too large, is an error at the field; a link can replace it", async ({
+test("a file that isn't a PDF, or is too large, is an error at the field; a link can replace it @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -98,7 +98,7 @@ test("a file that isn't a PDF, or is too large, is an error at the field; a link
   forgive(complaints, 422, 413);
 });
 
-test("processes are found by words and category; an empty result says what to do", async ({
+test("processes are found by words and category; an empty result says what to do @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -121,7 +121,10 @@ test("processes are found by words and category; an empty result says what to do
   await expect(page.getByRole("main")).toContainText("Two people, always.");
 });
 
-test("others are told that it is for administrators and owners", async ({ signedInPage, complaints }) => {
+test("others are told that it is for administrators and owners @all", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("sales");
   await page.goto("/processes");
   await expect(page.getByRole("main")).toContainText(

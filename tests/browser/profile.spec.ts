@@ -54,7 +54,7 @@ test("sizes, tastes and consent are kept, and a refused channel is said in place
   await expect(page.getByText(/^Noted .*, by Sal Brook$/)).toBeVisible();
 });
 
-test("a wish is added from the customer and from the item, and taken off", async ({
+test("a wish is added from the customer and from the item, and taken off @all", async ({
   signedInPage,
   javaScriptEnabled,
   shopServer,

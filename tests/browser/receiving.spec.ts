@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a draft goes only once it was asked about, in a dialog or on a page", async ({
+test("a draft goes only once it was asked about, in a dialog or on a page @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -86,7 +86,7 @@ test("a repair is taken in, its ticket printed, and moved through its statuses t
   await expect(page.getByText("Taken in", { exact: true }).first()).toBeVisible();
 });
 
-test("setting a status keeps the list's filters, and with scripts the focus and scroll position", async ({
+test("setting a status keeps the list's filters, and with scripts the focus and scroll position @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -103,7 +103,10 @@ test("setting a status keeps the list's filters, and with scripts the focus and 
   if (javaScriptEnabled) await expect(rowOf(page, item).getByRole("combobox")).toBeFocused();
 });
 
-test("a status set by mistake is undone from its message", async ({ signedInPage, javaScriptEnabled }) => {
+test("a status set by mistake is undone from its message @all-no-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("sales");
   const item = unique("Undone clasp ");
   await aRepair(page, item);
@@ -120,7 +123,7 @@ test("a status set by mistake is undone from its message", async ({ signedInPage
   await expect(status).toHaveValue("pending");
 });
 
-test("arrow keys pass through the statuses; Enter sets one, or 'Set' without scripts", async ({
+test("arrow keys pass through the statuses; Enter sets one, or 'Set' without scripts @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -143,7 +146,7 @@ test("arrow keys pass through the statuses; Enter sets one, or 'Set' without scr
   expect(sent.filter((body) => body.includes("status="))).toHaveLength(1);
 });
 
-test("a refused intake says what is missing and keeps the rest", async ({
+test("a refused intake says what is missing and keeps the rest @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -167,7 +170,7 @@ test("a refused intake says what is missing and keeps the rest", async ({
   forgive(complaints, 422);
 });
 
-test("an edit that comes too late shows what is saved now", async ({ signedInPage, complaints }) => {
+test("an edit that comes too late shows what is saved now @all", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("sales");
   const item = unique("Hinge ");
   const { id } = await aRepair(page, item);
@@ -183,7 +186,7 @@ test("an edit that comes too late shows what is saved now", async ({ signedInPag
   forgive(complaints, 409);
 });
 
-test("the list passes axe with its badges, and so does a ticket", async ({
+test("the list passes axe with its badges, and so does a ticket @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,

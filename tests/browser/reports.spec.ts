@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { dayIn, type Instant } from "~/domain/dates";
 import { expect, test, forgive } from "../support/browser.ts";
+import { unique } from "../support/unique.ts";
 
-test("a period, a location and a tier: choose, generate, read, follow a figure and come back", async ({
+test("a period, a location and a tier: choose, generate, read, follow a figure and come back @all-no-scripts", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -32,7 +33,7 @@ test("a period, a location and a tier: choose, generate, read, follow a figure a
   await expect(page.getByLabel("Customer tier")).toHaveValue("diamond");
 });
 
-test("a custom range asks for its days when it is chosen, and says what is missing", async ({
+test("a custom range asks for its days when it is chosen, and says what is missing @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -52,7 +53,10 @@ test("a custom range asks for its days when it is chosen, and says what is missi
   forgive(complaints, 422);
 });
 
-test("the sales list waits for the days of a custom range", async ({ signedInPage, javaScriptEnabled }) => {
+test("the sales list waits for the days of a custom range @all", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
   const page = await signedInPage("sales");
   await page.goto("/sales");
   await page.getByLabel("Date range").selectOption("Custom Range");
@@ -104,7 +108,7 @@ test("the trend is drawn without scripts and by Chart.js with them, on the same 
   await expect(page.getByText("All Locations, all customer tiers")).toBeVisible();
 });
 
-test("neighboring panels end together, and the chart fills its own", async ({ signedInPage }) => {
+test("neighboring panels end together, and the chart fills its own @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/reports?dateRange=year");
   const bottom = async (place: Locator) => {
@@ -123,7 +127,7 @@ test("neighboring panels end together, and the chart fills its own", async ({ si
   }
 });
 
-test("the server's drawing stays when Chart.js fails to load", async ({
+test("the server's drawing stays when Chart.js fails to load @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -137,7 +141,7 @@ test("the server's drawing stays when Chart.js fails to load", async ({
   expect(complaints.splice(0).filter((text) => !/live-chart/.test(text))).toEqual([]);
 });
 
-test("an export arrives under its name; with scripts it says that it started", async ({
+test("an export arrives under its name; with scripts it says that it started @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   shopServer,
@@ -159,7 +163,7 @@ test("an export arrives under its name; with scripts it says that it started", a
   }
 });
 
-test("a long export counts its sales, can be cancelled, and says when it did not arrive", async ({
+test("a long export counts its sales, can be cancelled, and says when it did not arrive @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -189,7 +193,7 @@ test("a long export counts its sales, can be cancelled, and says when it did not
   complaints.splice(0);
 });
 
-test("from the overview to the sales tax of its days and store, a row for each month, and the file of it", async ({
+test("from the overview to the sales tax of its days and store, a row for each month, and the file of it @all", async ({
   signedInPage,
   javaScriptEnabled,
   shopServer,
@@ -216,7 +220,7 @@ test("from the overview to the sales tax of its days and store, a row for each m
   }
 });
 
-test("a report of days without sales says so, and a missing day is named", async ({
+test("a report of days without sales says so, and a missing day is named @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -233,7 +237,7 @@ test("a report of days without sales says so, and a missing day is named", async
   expect(complaints.splice(0).filter((text) => !/422/.test(text))).toEqual([]);
 });
 
-test("a wide report scrolls in its own panel, by keyboard too, and never the page", async ({
+test("a wide report scrolls in its own panel, by keyboard too, and never the page @all", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -250,7 +254,7 @@ test("a wide report scrolls in its own panel, by keyboard too, and never the pag
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test("a repair with a deposit that was handed over stands in the reports of repairs and deposits", async ({
+test("a repair with a deposit that was handed over stands in the reports of repairs and deposits @all", async ({
   signedInPage,
   shopServer,
 }) => {
@@ -280,12 +284,12 @@ test("a repair with a deposit that was handed over stands in the reports of repa
   await expect(page.getByRole("columnheader", { name: "Held after" })).toBeVisible();
 });
 
-test("what lies too long: from the stock of a store to its ages, the items of one, and the change of their prices", async ({
+test("what lies too long: from the stock of a store to its ages, the items of one, and the change of their prices @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
   const page = await signedInPage("owner");
-  const sku = `SLOW-${javaScriptEnabled ? 1 : 2}`;
+  const sku = unique("SLOW-");
   const answer = await page.request.post("/api/inventory", {
     data: {
       sku,

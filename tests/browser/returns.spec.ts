@@ -108,7 +108,7 @@ test("an exchange: a return's form, then a ticket like any other, whose differen
   await expect(page.getByText("Exchanged for", { exact: true })).toBeVisible();
 });
 
-test("an exchange for something cheaper gives back what is left; dropped, it is a sale", async ({
+test("an exchange for something cheaper gives back what is left; dropped, it is a sale @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -139,7 +139,7 @@ test("an exchange for something cheaper gives back what is left; dropped, it is 
   await expect(page.getByText(/^For ticket S-\d{6}$/)).toBeVisible();
 });
 
-test("a void: the ticket is marked, and its pieces are for sale again", async ({
+test("a void: the ticket is marked, and its pieces are for sale again @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -165,7 +165,7 @@ test("a void: the ticket is marked, and its pieces are for sale again", async ({
   await expect(page.getByRole("link", { name: `View sale ${id}` })).toBeVisible();
 });
 
-test("a ticket of which nothing can come back says why, on its page and on the form", async ({
+test("a ticket of which nothing can come back says why, on its page and on the form @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 
-test("a click on a row's link leads to its page, with scripts without a new document", async ({
+test("a click on a row's link leads to its page, with scripts without a new document @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -21,7 +21,7 @@ test("a click on a row's link leads to its page, with scripts without a new docu
   await expect(page.getByRole("heading", { level: 2, name: "Amelia Hartwell" })).toBeVisible();
 });
 
-test("with Ctrl a row's link opens a tab of its own, and the list stays", async ({ signedInPage }) => {
+test("with Ctrl a row's link opens a tab of its own, and the list stays @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   await page.goto("/inventory");
   const opened = page.context().waitForEvent("page");

@@ -84,7 +84,7 @@ test("a sale from the list: choose customer and item, see the figures, process i
   await expect(page.locator(".button").filter({ hasText: "Print receipt" })).toBeVisible();
 });
 
-test("the keyboard is enough: arrows move through the rows, Enter takes a single hit, as a scanner sends it", async ({
+test("the keyboard is enough: arrows move through the rows, Enter takes a single hit, as a scanner sends it @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -128,7 +128,7 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await processed(page);
 });
 
-test("the tax is worked out and follows the store until another one is typed", async ({
+test("the tax is worked out and follows the store until another one is typed @all-no-scripts", async ({
   signedInPage,
   openAs,
   shopServer,
@@ -176,7 +176,7 @@ test("the tax is worked out and follows the store until another one is typed", a
   forgive(complaints, 422);
 });
 
-test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken", async ({
+test("a sale begun elsewhere has the focus in its first open picker, where a scan is taken @all", async ({
   signedInPage,
   shopServer,
   javaScriptEnabled,
@@ -214,7 +214,7 @@ test("a sale begun elsewhere has the focus in its first open picker, where a sca
 });
 
 for (const when of ["before the page is there", "while it appears"] as const)
-  test(`a scan right after 'New Sale' is a line of the sale: ${when}`, async ({
+  test(`a scan right after 'New Sale' is a line of the sale: ${when} @all-no-scripts`, async ({
     signedInPage,
     javaScriptEnabled,
   }) => {
@@ -243,7 +243,7 @@ for (const when of ["before the page is there", "while it appears"] as const)
     await expect(page.locator("[name=itemSearch]")).toHaveValue("");
   });
 
-test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change'", async ({
+test("a press anywhere in a row chooses it: an item becomes a line, a customer stands alone until 'Change' @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -300,7 +300,7 @@ test("a press anywhere in a row chooses it: an item becomes a line, a customer s
   await expect(line(page, sku)).toHaveCount(2);
 });
 
-test("a search that finds too many says how many more there are", async ({
+test("a search that finds too many says how many more there are @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -315,7 +315,7 @@ test("a search that finds too many says how many more there are", async ({
   await expect(items.getByRole("button", { name: /^Choose/ })).toHaveCount(20);
 });
 
-test("a late answer to an earlier search doesn't replace the latest results", async ({
+test("a late answer to an earlier search doesn't replace the latest results @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -353,7 +353,7 @@ test("a late answer to an earlier search doesn't replace the latest results", as
   await expect(rows).toHaveAccessibleName(`Choose ${sku}-B`);
 });
 
-test("a piece that somebody else sold meanwhile is refused with a link to that sale; typed values are kept", async ({
+test("a piece that somebody else sold meanwhile is refused with a link to that sale; typed values are kept @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -375,7 +375,7 @@ test("a piece that somebody else sold meanwhile is refused with a link to that s
   forgive(complaints, 409);
 });
 
-test("a trade-in's figures count once its fields are filled, and its box says so", async ({
+test("a trade-in's figures count once its fields are filled, and its box says so @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -400,7 +400,7 @@ for (const [typed, unit, shown] of [
   ["2.7", "dwt", "2.7 dwt, 0.135 oz t"],
   ["0.135", "oz t", "0.135 oz t, 4.2 g"],
 ] as const)
-  test(`a trade-in of ${typed} ${unit} is kept so`, async ({
+  test(`a trade-in of ${typed} ${unit} is kept so @all`, async ({
     signedInPage,
     shopServer,
     javaScriptEnabled,
@@ -422,7 +422,11 @@ for (const [typed, unit, shown] of [
     await expect(page.getByText(shown)).toBeVisible();
   });
 
-test("the sales pages pass axe, light and dark", async ({ signedInPage, shopServer, javaScriptEnabled }) => {
+test("the sales pages pass axe, light and dark @all", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   const page = await signedInPage("sales");
   const { id } = shopServer.cast.braceletSale;

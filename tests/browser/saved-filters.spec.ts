@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a list's menu has its files and its print, as it is filtered", async ({
+test("a list's menu has its files and its print, as it is filtered @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -69,7 +69,10 @@ test("a filter is saved, applied from its list, renamed and deleted", async ({
   await expect(page.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a name that is taken is refused, and what was typed stays", async ({ signedInPage, complaints }) => {
+test("a name that is taken is refused, and what was typed stays @all-scripts", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("sales");
   const name = unique("Mine");
   const save = async (typed: string) => {

@@ -7,7 +7,7 @@ const DOLLARS = /\$[\d,]+\.\d\d/;
 const EUROS = /€[\d,]+\.\d\d/;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test("the shop's name and currency hold everywhere at once, also on a page that is open elsewhere", async ({
+test("the shop's name and currency hold everywhere at once, also on a page that is open elsewhere @all-no-scripts", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");
@@ -47,7 +47,7 @@ test("the shop's name and currency hold everywhere at once, also on a page that 
   await expect(page.getByRole("main")).toContainText(DOLLARS);
 });
 
-test("an invalid value is an error beside its field, and typed values are kept", async ({
+test("an invalid value is an error beside its field, and typed values are kept @all-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -75,7 +75,10 @@ test("an invalid value is an error beside its field, and typed values are kept",
   forgive(complaints, 422);
 });
 
-test("of two administrators, the second sees what the first saved", async ({ signedInPage, complaints }) => {
+test("of two administrators, the second sees what the first saved @all", async ({
+  signedInPage,
+  complaints,
+}) => {
   const [first, later] = [await signedInPage("owner"), await signedInPage("admin")];
   await first.goto("/settings");
   await later.goto("/settings");
@@ -144,7 +147,7 @@ test("the sale form works out the tax at the store's rate, and offers it again b
   await expect(toast(page, "Settings Saved")).toBeVisible();
 });
 
-test("a new store can be chosen in the sale form", async ({ signedInPage }) => {
+test("a new store can be chosen in the sale form @all", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   const name = unique("Naples ");
   await page.goto("/settings");
@@ -156,7 +159,7 @@ test("a new store can be chosen in the sale form", async ({ signedInPage }) => {
   await page.getByLabel("Location").last().selectOption({ label: name });
 });
 
-test("user management and integrations show the current state", async ({ signedInPage }) => {
+test("user management and integrations show the current state @all", async ({ signedInPage }) => {
   const page = await signedInPage("admin");
   await page.goto("/settings");
   const tabs = page.getByRole("navigation", { name: "Settings" });
@@ -169,7 +172,7 @@ test("user management and integrations show the current state", async ({ signedI
   await expect(page.getByRole("button", { name: "Test connection" })).toHaveCount(0);
 });
 
-test("an owner says when backups are made", async ({ signedInPage, complaints }) => {
+test("an owner says when backups are made @all-scripts", async ({ signedInPage, complaints }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings");
   await page.getByRole("link", { name: "Backups" }).click();

@@ -28,7 +28,7 @@ async function holdPosts(page: Page) {
   return () => letGo();
 }
 
-test("a page's title is at one height, with a subtitle below it and without", async ({
+test("a page's title is at one height, with a subtitle below it and without @all", async ({
   signedInPage,
   complaints,
 }) => {
@@ -49,7 +49,7 @@ test("a page's title is at one height, with a subtitle below it and without", as
   forgive(complaints, 403, 404);
 });
 
-test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer of 320 px over a dimmed page", async ({
+test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer of 320 px over a dimmed page @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -82,7 +82,7 @@ test("the sidebar is 256 px wide, a rail on tablets; below 768 px it is a drawer
   await expect(sidebar(page)).toBeHidden();
 });
 
-test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024", async ({
+test("the menu folds to a rail that the terminal keeps, and New Sale begins with one at 1024 @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -129,7 +129,7 @@ test("the menu folds to a rail that the terminal keeps, and New Sale begins with
   expect(await widthOf(page)).toBe(256);
 });
 
-test("the first fold of a page that begins with a rail keeps the focus", async ({
+test("the first fold of a page that begins with a rail keeps the focus @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {
@@ -167,7 +167,10 @@ test("the header's location is kept from page to page", async ({ page, javaScrip
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("values chosen and typed before scripts load are kept", async ({ page, javaScriptEnabled }) => {
+test("values chosen and typed before scripts load are kept @all-no-scripts", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "There are none.");
   await signInOn(page, SAL);
   let letThemCome = await holdScripts(page);
@@ -204,7 +207,7 @@ test("values chosen and typed before scripts load are kept", async ({ page, java
   await expect(page.getByRole("row").filter({ hasText: "HALO-1" })).toBeVisible();
 });
 
-test("text typed while a list loads is kept", async ({ signedInPage, javaScriptEnabled }) => {
+test("text typed while a list loads is kept @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a new page takes the place of the old one");
   const page = await signedInPage("sales");
   await page.goto("/inventory");
@@ -230,11 +233,11 @@ test("text typed while a list loads is kept", async ({ signedInPage, javaScriptE
   await expect(search).toHaveValue("");
 });
 
-test("an idle page sends no requests, also when its window gets the focus again", async ({
-  signedInPage,
+test("an idle page sends no requests, also when its window gets the focus again @all", async ({
+  ownPage,
   javaScriptEnabled,
 }) => {
-  const page = await signedInPage("sales");
+  const page = await ownPage("sales");
   if (javaScriptEnabled) await page.clock.install();
   for (const path of ["/", "/customers", "/inventory", "/sales", "/repairs"]) {
     await page.goto(path);
@@ -260,7 +263,7 @@ test("an idle page sends no requests, also when its window gets the focus again"
   }
 });
 
-test("a failed read is not retried by itself, and the page says so", async ({
+test("a failed read is not retried by itself, and the page says so @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -280,7 +283,7 @@ test("a failed read is not retried by itself, and the page says so", async ({
   complaints.splice(0);
 });
 
-test("a submitting button changes its label and can't be pressed again", async ({
+test("a submitting button changes its label and can't be pressed again @all-no-scripts", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -367,7 +370,7 @@ test("an ended session leads to sign-in by itself, half a second later, and back
   forgive(complaints, 401);
 });
 
-test("a form without an answer is kept, can be sent again unchanged, and takes effect once", async ({
+test("a form without an answer is kept, can be sent again unchanged, and takes effect once @all-no-scripts", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -437,7 +440,7 @@ test("a form without an answer is kept, can be sent again unchanged, and takes e
   complaints.splice(0);
 });
 
-test("a page one is led to starts at its top; a form's steps and a list below its dialog keep the place", async ({
+test("a page one is led to starts at its top; a form's steps and a list below its dialog keep the place @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

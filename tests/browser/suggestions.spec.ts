@@ -16,7 +16,9 @@ test("suggestions are asked for in the list and read on the record", async ({ si
   await expect(page.getByText("AI Suggestions Generated").last()).toBeVisible();
 });
 
-test("the dashboard has its insights with source and time, for read only too", async ({ signedInPage }) => {
+test("the dashboard has its insights with source and time, for read only too @all", async ({
+  signedInPage,
+}) => {
   for (const role of ["owner", "read_only"] as const) {
     const page = await signedInPage(role);
     await page.goto("/");
@@ -28,7 +30,7 @@ test("the dashboard has its insights with source and time, for read only too", a
   }
 });
 
-test("record and dashboard pass axe", async ({ signedInPage, javaScriptEnabled }) => {
+test("record and dashboard pass axe @all", async ({ signedInPage, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   const page = await signedInPage("owner");
   const someone = { firstName: "Nell", lastName: unique("Advised"), homeStore: "boca" };

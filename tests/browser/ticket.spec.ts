@@ -72,7 +72,7 @@ test("a ticket of scans, an open item and a gift card for a walk-in, paid in cas
   await expect(page.locator("[name=customerSearch]")).toBeFocused();
 });
 
-test("at 1024 × 768 the total, the way to pay and the button are in sight, and no phone is too narrow", async ({
+test("at 1024 × 768 the total, the way to pay and the button are in sight, and no phone is too narrow @all-no-scripts", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("sales");
@@ -89,7 +89,7 @@ test("at 1024 × 768 the total, the way to pay and the button are in sight, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("the phone of the customer of a ticket is whole in narrow windows", async ({
+test("the phone of the customer of a ticket is whole in narrow windows @all", async ({
   signedInPage,
   shopServer,
 }) => {

@@ -95,7 +95,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   forgive(complaints, 422);
 });
 
-test("a sale goes to the till that was chosen, and the terminal's next one begins with it", async ({
+test("a sale goes to the till that was chosen, and the terminal's next one begins with it @all-no-scripts", async ({
   signedInPage,
   openAs,
   javaScriptEnabled,
@@ -136,7 +136,7 @@ test("a sale goes to the till that was chosen, and the terminal's next one begin
   await expect(figure(page, "Expected in drawer")).toHaveText("$118.00");
 });
 
-test("two people count one till: the second hears who closed it, and keeps what was counted", async ({
+test("two people count one till: the second hears who closed it, and keeps what was counted @all-scripts", async ({
   signedInPage,
   openAs,
   complaints,

@@ -65,7 +65,7 @@ test("a ring that is ready: its message is changed, sent and kept, then there is
   await expect(page.getByRole("row", { name: new RegExp(lastName) })).toHaveCount(0);
 });
 
-test("what is handed over is named thing by thing, and signed for on Letter", async ({
+test("what is handed over is named thing by thing, and signed for on Letter @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -28,7 +28,7 @@ async function scan(page: Page, sku: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("40 items go to Denver, 39 are received by scanning, one is missing and found later", async ({
+test("40 items go to Denver, 39 are received by scanning, one is missing and found later @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,
@@ -127,7 +127,7 @@ test("items arrive by ticks, and all at once; one that was left at home comes ba
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
 });
 
-test("a clerk writes a missing item off with a colleague's approval", async ({
+test("a clerk writes a missing item off with a colleague's approval @all-scripts", async ({
   signedInPage,
   complaints,
 }) => {
@@ -147,7 +147,7 @@ test("a clerk writes a missing item off with a colleague's approval", async ({
   forgive(complaints, 403);
 });
 
-test("the list prints on Letter paper", async ({ signedInPage, javaScriptEnabled }) => {
+test("the list prints on Letter paper @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("sales");
   const { made } = await items(page, 3);
   const begin = { from: "boca", to: "denver", ids: made.map(({ id }) => id) };

@@ -64,7 +64,7 @@ test("twins are found, compared field by field, merged, and undone", async ({
   await expect(page.getByRole("row").filter({ hasText: `Katherine ${lastName}` })).toHaveCount(0);
 });
 
-test("from a record, the other one is searched for", async ({ signedInPage }) => {
+test("from a record, the other one is searched for @all", async ({ signedInPage }) => {
   const page = await signedInPage("support");
   await page.goto("/customers/1");
   await page.getByRole("link", { name: "Merge with Another Customer" }).click();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type BrowserContext, type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
 import type { Result, run, RunOnly } from "axe-core";
 import { BY_ROLE, type Person } from "./cast.ts";
+import { EVERYTHING } from "./everything.ts";
 import { untilScriptsRun } from "./controls.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
@@ -17,8 +18,13 @@ interface Fixtures {
   complaints: string[];
   /** Opens a page in its own context, signed in; or signs in on an existing one. */
   openAs: (role: Person["role"], kept?: Page) => Promise<Page>;
-  /** A page in its own context with a fresh sign-in. */
+  /**
+   * A page signed in, in its own context, as if new: one that an earlier test left, if there is any, since a new one
+   * costs as much as it loads.
+   */
   signedInPage: (role: Person["role"]) => Promise<Page>;
+  /** As `signedInPage`, but new and closed afterwards: for a clock, an init script, a context's own options. */
+  ownPage: (role: Person["role"]) => Promise<Page>;
   /** The worker's signed-in page, shared by tests that only load URLs. */
   keptPage: (role: Person["role"]) => Promise<Page>;
 }
@@ -29,6 +35,8 @@ interface WorkerFixtures {
   /** Storage states by e-mail: each account signs in once per worker. */
   signedInStates: Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>;
   keptPages: Map<Person["role"], Page>;
+  /** Pages that tests have left to `signedInPage`. */
+  leftPages: Map<Person["role"], Page[]>;
 }
 
 /**
@@ -98,7 +106,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
   },
-  signedInPage: async ({ openAs, complaints }, use) => {
+  signedInPage: async ({ openAs, leftPages, signedInStates, viewport, complaints }, use, info) => {
+    const lent: { role: Person["role"]; page: Page; stop: () => void }[] = [];
+    await use(async (role) => {
+      const left = leftPages.get(role)?.pop();
+      if (left) await makeAsNew(left, signedInStates.get(BY_ROLE[role].email)?.cookies, viewport);
+      const page = await openAs(role, left);
+      lent.push({ role, page, stop: listenTo(page, complaints) });
+      return page;
+    });
+    const isSpoilt = info.status !== info.expectedStatus;
+    for (const { role, page, stop } of lent) {
+      stop();
+      if (isSpoilt || page.isClosed()) await page.context().close();
+      else {
+        await leave(page);
+        leftPages.set(role, [...(leftPages.get(role) ?? []), page]);
+      }
+    }
+  },
+  ownPage: async ({ openAs, complaints }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (role) => {
       const page = await openAs(role);
@@ -108,6 +135,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  leftPages: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const pages = new Map<Person["role"], Page[]>();
+      await use(pages);
+      for (const page of [...pages.values()].flat()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
   keptPages: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
@@ -144,6 +180,28 @@ export function waitForScripts(page: Page): void {
   page.goto = (url, options) => ready(goto(url, options), options?.waitUntil);
   page.goBack = (options) => ready(goBack(options), options?.waitUntil);
   page.reload = (options) => ready(reload(options), options?.waitUntil);
+}
+
+/** Ends what a test's page does and was told to do. */
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().clearPermissions();
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  for (const event of ["request", "response", "dialog"] as const) page.removeAllListeners(event);
+  await page.goto("about:blank", { waitUntil: "commit" });
+}
+
+/** Gives a page that a test left the cookies of the sign-in only, and the look of a new one. */
+async function makeAsNew(
+  page: Page,
+  cookies: Parameters<BrowserContext["addCookies"]>[0] = [],
+  viewport: ReturnType<Page["viewportSize"]>,
+): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await page.emulateMedia({ colorScheme: null, media: null });
+  if (viewport) await page.setViewportSize(viewport);
 }
 
 /** Signs in on the landing page. */
@@ -196,13 +254,16 @@ interface AxeOptions {
   ignore?: string[];
   /** Checks only colors again. */
   onlyColors?: boolean;
+  /** Also in the quick run, which judges one page of each kind. */
+  alsoQuick?: boolean;
 }
 
-/** Runs axe on the page in light or dark; scripts project only. */
+/** Runs axe on the page in light or dark; scripts project only. The quick run judges only what is `alsoQuick`. */
 export async function expectNoAxeViolations(
   page: Page,
-  { scheme, ignore = [], onlyColors = false }: AxeOptions = {},
+  { scheme, ignore = [], onlyColors = false, alsoQuick = false }: AxeOptions = {},
 ): Promise<void> {
+  if (!EVERYTHING && !alsoQuick) return;
   if (scheme) await page.emulateMedia({ colorScheme: scheme });
   await standStill(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);

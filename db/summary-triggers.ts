@@ -17,7 +17,7 @@ type Sums = Extract<Summary, { sums: unknown }>;
 type Copies = Extract<Summary, { copies: unknown }>;
 type Greatest = Extract<Summary, { greatest: unknown }>;
 
-/** Triggers that maintain no summary: tables that only grow (migrations 0001, 0031, 0033, 0038, 0056), search indexes (0007). */
+/** Triggers that maintain no summary: of tables that only grow, and of search indexes. */
 const OTHERS =
   /^(audit_log|piece_movements|credit_movements|order_movements|bench_notes)_|^count_(lines|decisions)_(stay|last)$|_search$/;
 

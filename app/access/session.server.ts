@@ -20,9 +20,7 @@ import { signedCookie } from "../web/signed-cookie.server.ts";
 const MINUTE = 60_000;
 
 /** The session token. No Max-Age: the browser drops it on exit, and the session row has the limits. */
-export const sessionCookie = (secure: boolean) =>
-  // Accepts cookies signed before each name had its own secret. They expire with the longest session.
-  signedCookie("loupe-session", secure, { alsoReadWith: shop().cookieSecrets });
+export const sessionCookie = (secure: boolean) => signedCookie("loupe-session", secure);
 
 /** The token for the cookie, and its hash for the database. */
 export function newToken(): { token: string; tokenHash: string } {

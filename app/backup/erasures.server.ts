@@ -64,7 +64,7 @@ export function collectErasures(dataDir: string): Erasure[] | null {
     listErasures(dataDir, db);
     return readErasures(dataDir) ?? [];
   } catch (error) {
-    // Damaged, or of an older version: the list has to do.
+    // Damaged: the list has to do.
     log.warn("erasures-not-collected", errorFields(error));
     return readErasures(dataDir);
   } finally {

@@ -79,10 +79,7 @@ export function keepHead(dataDir: string, db: Db, key: Buffer): () => void {
   };
 }
 
-/**
- * Records in the log that its head was missing: the log is from an earlier version, or someone deleted the
- * head.
- */
+/** Records in the log that its head was missing: someone deleted it. */
 function noteBeginning(db: Db, key: Buffer, now: Instant) {
   db.transaction(
     (tx) => {

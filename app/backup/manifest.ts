@@ -31,8 +31,8 @@ export const Manifest = z.object({
   rows: z.record(z.string(), z.int().min(0)),
   /** Identifies the audit key without revealing it; null if the shop had none. */
   auditKeyMark: z.string().nullable(),
-  /** Null without a key and in archives of earlier versions. */
-  auditHead: AuditHead.nullable().default(null),
+  /** Null without a key. */
+  auditHead: AuditHead.nullable(),
   /** In archive order. */
   files: z.array(z.object({ path: z.string().max(200).regex(PATH), size: z.int().min(0), sha256: Sha256 })),
 });

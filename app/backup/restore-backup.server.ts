@@ -191,21 +191,13 @@ function refuseDamaged(file: string, manifest: Manifest) {
   }
 }
 
-/** Archives from this migration on have an audit head if the shop has a key. */
-const FIRST_WITH_HEAD = "answers_found_by_account";
-
-function wrongWithHead(
-  db: Db,
-  key: Buffer | null,
-  { auditHead, auditKeyMark: mark, migrations }: Manifest,
-): string[] {
+function wrongWithHead(db: Db, key: Buffer | null, { auditHead, auditKeyMark }: Manifest): string[] {
   if (auditHead) {
     const check = checkHead(db, key, auditHead);
     if (check.fits) return [];
     return [`the head of its audit log: ${"why" in check ? check.why : "it is of another log"}`];
   }
-  const isExpected = mark !== null && migrations.some(({ name }) => name.includes(FIRST_WITH_HEAD));
-  return isExpected ? ["its manifest has lost the head of the audit log"] : [];
+  return auditKeyMark === null ? [] : ["its manifest has lost the head of the audit log"];
 }
 
 /** The archive's key, else the folder's, else a new one. */

@@ -89,12 +89,10 @@ export type ImportError = ReturnType<typeof findImportErrors>[number];
  * A refused row's cells, in header order; may have more cells than the header. They are stored with the row's
  * first error.
  */
-export function cellsOfError(tx: Tx, errorId: number, header: readonly string[]): string[] {
+export function cellsOfError(tx: Tx, errorId: number): string[] {
   const { id, cells } = importErrors;
   const stored = tx.select({ cells }).from(importErrors).where(eq(id, errorId)).get()?.cells;
-  const written = JSON.parse(stored ?? "[]") as string[] | Record<string, string>;
-  // Imports from before cells were stored as a list.
-  return Array.isArray(written) ? written : header.map((name) => written[name] ?? "");
+  return JSON.parse(stored ?? "[]") as string[];
 }
 
 export function headerOfImport(tx: Tx, importId: number): string[] {
@@ -103,17 +101,5 @@ export function headerOfImport(tx: Tx, importId: number): string[] {
     .from(imports)
     .where(eq(imports.id, importId))
     .get()?.header;
-  const header = JSON.parse(kept ?? "[]") as string[];
-  return header.length > 0 ? header : headerOfOldErrors(tx, importId);
-}
-
-function headerOfOldErrors(tx: Tx, importId: number): string[] {
-  const first = tx
-    .select({ cells: importErrors.cells })
-    .from(importErrors)
-    .where(and(eq(importErrors.importId, importId), sql`${importErrors.cells} <> '{}'`))
-    .orderBy(asc(importErrors.row), asc(importErrors.id))
-    .limit(1)
-    .get();
-  return Object.keys(JSON.parse(first?.cells ?? "{}") as Record<string, string>);
+  return JSON.parse(kept ?? "[]") as string[];
 }

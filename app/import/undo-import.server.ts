@@ -307,7 +307,7 @@ function removeCustomers(tx: Tx, importId: number, ids: readonly number[]): void
   tx.delete(customers).where(oneOfMany(customers.id, ids)).run();
 }
 
-/** Their first movement goes with them: migration 0058 lets it, for an import that is undone. */
+/** Their first movement goes with them: its trigger lets it, for an import that is undone. */
 function removePieces(tx: Tx, ids: readonly number[]): void {
   tx.delete(pieceStones).where(oneOfMany(pieceStones.pieceId, ids)).run();
   tx.delete(pieceMovements).where(oneOfMany(pieceMovements.pieceId, ids)).run();

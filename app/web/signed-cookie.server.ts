@@ -7,11 +7,7 @@ import { shop } from "~/runtime/shop.server";
  * for each signature, a tenth of a page's time. Secrets differ per name, so that a value signed for one cookie
  * isn't valid in another.
  */
-export function signedCookie(
-  name: string,
-  secure: boolean,
-  { maxAge, alsoReadWith = [] }: { maxAge?: number; alsoReadWith?: string[] } = {},
-): Cookie {
+export function signedCookie(name: string, secure: boolean, { maxAge }: { maxAge?: number } = {}): Cookie {
   const fullName = secure ? `__Host-${name}` : name;
   const secrets = shop().cookieSecrets.map((secret) => secretFor(fullName, secret));
   const cookie = createCookie(fullName, {
@@ -20,7 +16,7 @@ export function signedCookie(
     sameSite: "lax",
     secure,
     encode: (value) => encodeURIComponent(value && `${value}.${signatureOf(value, secrets[0] ?? "")}`),
-    decode: (sent) => verified(sent, [...secrets, ...alsoReadWith]),
+    decode: (sent) => verified(sent, secrets),
     ...(maxAge !== undefined && { maxAge }),
   });
   // React Router decodes all cookies to read one: each would cost a signature.

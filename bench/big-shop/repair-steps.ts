@@ -14,6 +14,8 @@ const NEVER_FETCHED = 0.003;
 export interface Step {
   to: RepairStatus;
   at: Instant;
+  /** The store's. */
+  day: Day;
 }
 
 /**
@@ -35,7 +37,7 @@ export function stepsOf(
     const to = REPAIR_STATUSES[index + 1];
     if (date > until || to === undefined) break;
     last = instant(Math.max(last, momentIn(hoursOn(date), random)));
-    steps.push({ to, at: last });
+    steps.push({ to, at: last, day: date });
   }
   return steps;
 }

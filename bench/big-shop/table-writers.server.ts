@@ -16,6 +16,12 @@ import {
 import { writerOf } from "~db/seed.ts";
 import type { Client } from "./customer-pool.ts";
 
+/** A repair as an order: nulls until it is finished and handed over. */
+type OrderEnd = Pick<
+  typeof orders.$inferSelect,
+  "id" | "readyDay" | "handedOverAt" | "handedOverDay" | "handedOverBy"
+>;
+
 /** What a movement says beside the piece, its place and its ticket. */
 export const PLAIN_MOVEMENT = {
   customerId: null,
@@ -41,6 +47,18 @@ export function openTableWriters(db: Db) {
     pieceMovements: writerOf(db, pieceMovements),
     repairs: writerOf(db, repairs),
   };
+  let ends: OrderEnd[] = [];
+  const addOrder = db
+    .insert(orders)
+    .values({
+      id: sql.placeholder("id"),
+      kind: "repair",
+      readyDay: sql.placeholder("readyDay"),
+      handedOverAt: sql.placeholder("handedOverAt"),
+      handedOverDay: sql.placeholder("handedOverDay"),
+      handedOverBy: sql.placeholder("handedOverBy"),
+    })
+    .prepare();
   const claim = db
     .update(pieces)
     .set({ state: "sold", version: sql`${pieces.version} + 1` })
@@ -61,10 +79,12 @@ export function openTableWriters(db: Db) {
     ...tables,
     flush() {
       for (const table of Object.values(tables)) table.flush();
-      const newest = sql`select coalesce(max(${orders.id}), 0) from ${orders}`;
-      db.run(
-        sql`insert into ${orders} ("id", "kind") select ${repairs.id}, 'repair' from ${repairs} where ${repairs.id} > (${newest})`,
-      );
+      for (const end of ends) addOrder.run(end);
+      ends = [];
+    },
+    /** Makes a repair that was added an order, and says how far it came. */
+    addOrder(end: OrderEnd) {
+      ends.push(end);
     },
     /** Marks a piece as sold; it must be flushed already. */
     claimPiece(id: number) {

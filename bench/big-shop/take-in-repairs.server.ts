@@ -35,6 +35,14 @@ export function repairsAt({ order, tables, audit, pool, employee, hours }: BigSh
         statusChangedAt: last.at,
         version: 1 + steps.length,
       });
+      const [finished, fetched] = [steps[1], steps[2]];
+      tables.addOrder({
+        id,
+        readyDay: finished?.day ?? null,
+        handedOverAt: fetched?.at ?? null,
+        handedOverDay: fetched?.day ?? null,
+        handedOverBy: fetched ? by : null,
+      });
       const record = { kind: "repair", id } as const;
       const asTaken = { id, ...taken, status: "pending", statusChangedAt: at, version: 1 };
       audit.note(at, by, { action: "repair.taken-in", record, after: asTaken });

@@ -54,8 +54,8 @@ export const denials = sqliteTable(
     /** A permission or a failed sign-in (`SIGN_IN_REFUSALS`). */
     permission: text().notNull(),
     count: integer().notNull(),
-    /** '*' for several addresses, empty in rows of older versions. */
-    address: text().notNull().default(""),
+    /** '*' for several addresses. */
+    address: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.minute, table.employeeId, table.permission] }),

@@ -233,8 +233,8 @@ export const imports = sqliteTable(
       .references(() => employees.id),
     fileName: text().notNull(),
     size: integer().notNull(),
-    /** SHA-256 of the file; empty for imports older than this column. */
-    sha256: text().notNull().default(""),
+    /** SHA-256 of the file. */
+    sha256: text().notNull(),
     /** Sheet name of a workbook; null for CSV. */
     sheet: text(),
     state: text({ enum: ["running", "complete", "interrupted"] }).notNull(),
@@ -244,16 +244,16 @@ export const imports = sqliteTable(
     /** Of `imported`, those of customers who were there already, whose empty fields were filled. */
     updated: integer().notNull().default(0),
     /** Whether empty fields of customers who are there already are filled. */
-    fillsEmpty: integer({ mode: "boolean" }).notNull().default(false),
+    fillsEmpty: integer({ mode: "boolean" }).notNull(),
     failed: integer().notNull().default(0),
     /** JSON: headers that matched no field. */
-    unusedColumns: text().notNull().default("[]"),
+    unusedColumns: text().notNull(),
     /** JSON: all headers, in order. */
-    header: text().notNull().default("[]"),
+    header: text().notNull(),
     startedAt: instant().notNull(),
     finishedAt: instant(),
     /** What its rows are. */
-    kind: text({ enum: IMPORT_KINDS }).notNull().default("customers"),
+    kind: text({ enum: IMPORT_KINDS }).notNull(),
     /** JSON: the field of each column as somebody chose it, null for one that is left out; null if by their names. */
     columns: text(),
     /** When somebody began to undo it. */
@@ -264,7 +264,7 @@ export const imports = sqliteTable(
     /** Of `imported`, how many the undo has taken back. */
     undone: integer().notNull().default(0),
     /** Whether its columns may have been a cost: who began it could see cost. */
-    seesCost: integer({ mode: "boolean" }).notNull().default(true),
+    seesCost: integer({ mode: "boolean" }).notNull(),
   },
   (table) => [
     index("imports_of_kind").on(table.kind, table.id),
@@ -331,8 +331,8 @@ export const importErrors = sqliteTable(
     row: integer().notNull(),
     column: text().notNull(),
     reason: text().notNull(),
-    /** JSON: the row's cells in order, stored with its first error. Older ones are keyed by column name. */
-    cells: text().notNull().default("{}"),
+    /** JSON: the row's cells in order, stored with its first error. */
+    cells: text().notNull(),
   },
   (table) => [index("import_errors_import").on(table.importId, table.row)],
 );

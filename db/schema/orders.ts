@@ -68,7 +68,7 @@ export const orders = sqliteTable(
     arrivedDay: day(),
 
     promisedDay: day(),
-    /** Store day on which a repair was finished; null before, and for those finished before it was kept. */
+    /** Store day on which a repair was finished; null before. */
     readyDay: day(),
     /** Who works on it. */
     workerId: integer().references(() => employees.id),
@@ -106,7 +106,7 @@ export const orders = sqliteTable(
     toldWay: text({ enum: CONTACT_WAYS }),
 
     handedOverAt: instant(),
-    /** Its store's day of that; null for those handed over before it was kept. */
+    /** Its store's day of that. */
     handedOverDay: day(),
     handedOverBy: integer().references(() => employees.id),
     /** Who fetched it, if not the customer. */
@@ -217,7 +217,10 @@ export const orders = sqliteTable(
     check("orders_told_way", sql`"told_way" is null or ${oneOf("told_way", CONTACT_WAYS)}`),
     check("orders_place", sql`"place" is null or ${oneOf("place", ORDER_PLACES)}`),
     check("orders_due_back", sql`"due_back_day" is null or coalesce("place", '') = 'workshop'`),
-    check("orders_handed_over", sql`("handed_over_at" is null) = ("handed_over_by" is null)`),
+    check(
+      "orders_handed_over",
+      sql`("handed_over_at" is null) = ("handed_over_by" is null) and ("handed_over_at" is null) = ("handed_over_day" is null)`,
+    ),
     check(
       "orders_cancelled",
       sql`("cancelled_at" is null) = ("cancelled_by" is null) and ("cancelled_at" is null) = ("cancel_reason" is null)`,

@@ -16,7 +16,7 @@ export const payments = sqliteTable(
     id: id(),
     saleId: integer().references(() => sales.id),
     returnId: integer().references(() => returns.id),
-    /** Null for payments of before there were tills. */
+    /** Null if no till took it. */
     sessionId: integer().references(() => tillSessions.id),
     store: text()
       .notNull()

@@ -27,7 +27,9 @@ export const returns = sqliteTable(
       .references(() => stores.key),
     customerTier: text({ enum: TIERS }),
     /** Whose money was given back, or would have been. */
-    sessionId: integer().references(() => tillSessions.id),
+    sessionId: integer()
+      .notNull()
+      .references(() => tillSessions.id),
     returnedAt: instant().notNull(),
     /** Day of `returnedAt` in the ticket's store. */
     storeDay: day().notNull(),

@@ -179,7 +179,7 @@ export const saleTradeIns = sqliteTable(
     karat: text().$type<Karat>(),
     /** Told to be melted. */
     isScrap: integer({ mode: "boolean" }).notNull().default(false),
-    /** What it became; null for trade-ins of before, and of nothing. */
+    /** What it became; null for one with neither words nor a value. */
     pieceId: integer().references((): AnySQLiteColumn => pieces.id),
   },
   (table) => [

@@ -8,6 +8,7 @@ import { AuditHead, headCode } from "~/domain/audit/head.server";
 import { OLIVE, SAL } from "../support/cast.ts";
 import { type Client, signIn, startShopProcess } from "../support/http.ts";
 import { runToEnd, startServer } from "../support/server.ts";
+import { aPiece, prepareShop } from "../support/shop.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -124,14 +125,11 @@ test("a server that finds a shorter log reports it, keeps the head and stays usa
   expect(stdout).toContain(`       row ${head.rows} is another than it was then\n`);
 });
 
-test("a shop of an earlier version gets its head at the first start, with an audit entry", async () => {
-  const dataDir = join(folder, "older");
+test("a shop whose head was deleted gets one at the next start, with an audit entry", async () => {
+  const dataDir = join(folder, "without");
   mkdirSync(dataDir);
-  const client = new Database(join(dataDir, "loupe.sqlite"));
-  client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
-  client.exec("delete from repairs; delete from process_files; delete from files");
-  client.close();
-  writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+  prepareShop(dataDir, () => aPiece());
+  rmSync(join(dataDir, "audit-head.json"));
   const server = await startServer({ dataDir, env: NOBODY });
   await server.stop();
   expect(headIn(dataDir).rows).toBe(rowsIn(dataDir));

@@ -24,7 +24,9 @@ export function aCrowd(): void {
       insert into repairs (customer_id, item, cost_to_repair, customer_price, store, status, status_changed_at, intake_at, intake_day, taken_in_by, search_text)
       ${number} select 1 + i % 9, 'Crowded clasp', 1000, 5000, 'boca', iif(i % 2, 'picked_up', 'pending'), 1700000000000 + i,
         1700000000000 + i, '2023-11-14', 1, 'crowded clasp' from n;
-      insert into orders (id, kind) select id, 'repair' from repairs where id not in (select id from orders);
+      insert into orders (id, kind, ready_day, handed_over_at, handed_over_day, handed_over_by)
+      select id, 'repair', iif(f, intake_day, null), iif(f, status_changed_at, null), iif(f, intake_day, null), iif(f, 1, null)
+      from (select *, status = 'picked_up' as f from repairs where id not in (select id from orders));
     `);
   })();
 }

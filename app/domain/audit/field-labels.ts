@@ -205,8 +205,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   tradeInHoldDays: text("Hold of trade-ins (days)"),
   isScrap: text("Scrap"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
-  /** Payloads from before tax rates had thousandths of a percent. */
-  taxRate: { label: "Tax rate", as: "percent" },
+  taxRate: { label: "Tax rate", as: "fine percent" },
   zone: text("Time zone"),
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),
@@ -280,7 +279,6 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     type: text("Type", CAMPAIGN_TYPE_LABELS),
   },
   sale: {
-    taxRate: { label: "Tax rate", as: "fine percent" },
     taxable: money("Taxed"),
     exempt: money("Exempt from tax"),
     untaxed: money("Not taxed"),

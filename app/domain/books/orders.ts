@@ -53,10 +53,10 @@ export const ORDER_RULES = [
           select i.due_day from order_instalments i where i.order_id = o.id and (
             select sum(u.amount) from order_instalments u where u.order_id = o.id and u.position <= i.position) > o.held
           order by i.position limit 1)`,
-      "an order with the day of an end that it hasn't reached": `
+      "an order that is finished without the day of that, or with one and isn't": `
         select o.id from orders o left join repairs r on r.id = o.id
-        where (o.handed_over_day is not null and o.handed_over_at is null)
-          or (o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up'))`,
+        where o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up')
+          or o.ready_day is null and o.cancelled_at is null and r.status in ('completed', 'picked_up')`,
       "a reserved piece that is neither on hold nor put away, or the other way round": `
         select p.id from pieces p where (p.state = 'reserved' and p.due_day is null) <> (
           select count(*) from order_pieces o where o.piece_id = p.id and o.is_reserved = 1)`,

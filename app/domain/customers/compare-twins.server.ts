@@ -103,7 +103,7 @@ const pairsApart = builtOnce((tx) => {
     .where(and(or(oneOfJson(oneId, ids), oneOfJson(otherId, ids)), sql`${dismissedAt} is not null`));
 });
 
-/** Compares customers that aren't yet: those of an import, or of a shop of before. Answers how many it did. */
+/** Compares customers that aren't yet: those of an import. Answers how many it did. */
 export function compareSome({ tx }: RuleContext<null>, limit: number): Result<number> {
   const some = tx
     .select({ id: customers.id })

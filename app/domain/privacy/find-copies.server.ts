@@ -91,7 +91,7 @@ function isRefusedRowOf(people: readonly Person[]): (row: RefusedRow) => boolean
     numbers.has(/\(#\d+\)$/.exec(reason)?.[0] ?? "") ||
     isNamed(reason) ||
     isNamed(cells) ||
-    isTheirs(cellsOf(cells));
+    isTheirs(JSON.parse(cells) as string[]);
 }
 
 function findEntriesNaming(tx: Tx, people: readonly Person[], after: number) {
@@ -128,10 +128,4 @@ function* findRows<Row extends { id: number }>(
     readTo = last.id;
     yield;
   }
-}
-
-/** Older imports kept cells by column name. */
-function cellsOf(cells: string): string[] {
-  const kept = JSON.parse(cells) as string[] | Record<string, string>;
-  return Array.isArray(kept) ? kept : Object.values(kept);
 }

@@ -142,7 +142,7 @@ export function retentionTime(tx: Tx, now: Instant): Instant {
   return Math.min(now, Math.max(reached, changed) + FURTHER_AT_MOST) as Instant;
 }
 
-/** Entries of older versions don't say it. */
+/** Null if the entry was erased. */
 function asOfRun(payload: string | null): Instant | null {
   const { after } = JSON.parse(payload ?? "{}") as { after?: { asOf?: Instant } };
   return after?.asOf ?? null;

@@ -116,7 +116,7 @@ export const TABLE_REPORTS = {
   tax: report({
     title: "Sales Tax",
     about:
-      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API, and tickets from before Loupe recorded the rate.",
+      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API.",
     rows: {
       location: ["location", "rate"],
       month: ["month", "location", "rate"],
@@ -145,7 +145,7 @@ export const TABLE_REPORTS = {
   payments: report({
     title: "Payments",
     about:
-      "Payments and refunds by kind. Exchange: the value of returned items applied to a new ticket. Unspecified: payments from before Loupe recorded the kind, or sent through the API without one.",
+      "Payments and refunds by kind. Exchange: the value of returned items applied to a new ticket. Unspecified: payments sent through the API without a kind.",
     rows: {
       location: ["location", "kind"],
       kind: ["kind"],
@@ -283,7 +283,7 @@ export const TABLE_REPORTS = {
   repairs: report({
     title: "Repairs",
     about:
-      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: repairs handed over without a ticket yet. The bench worker is the one on the envelope. Repairs finished or handed over before Loupe recorded the date are not included.",
+      "Repairs count on the day they were finished and the day they were handed over. Days are averages from intake, in calendar days. Takings are prices before tax on the day of the ticket, less returns; deposits count once a ticket uses them. Unpaid: repairs handed over without a ticket yet. The bench worker is the one on the envelope.",
     rows: { worker: ["worker"], location: ["location"], month: ["month"], day: ["day"] },
     figures: {
       finished: count("Finished"),

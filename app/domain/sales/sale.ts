@@ -70,7 +70,7 @@ export interface TradeIn extends KeptWeight {
   karat: Karat | null;
   /** To be melted. */
   isScrap: boolean;
-  /** What it became; null for trade-ins of before. */
+  /** What it became; null for one with neither words nor a value. */
   piece: { id: number; sku: string } | null;
 }
 

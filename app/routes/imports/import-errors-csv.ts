@@ -102,9 +102,7 @@ function* errorsByRow(importId: number): Generator<ErrorsOfRow, void, undefined>
 type ErrorsOfRow = [ImportError, ...ImportError[]];
 
 function refusedRow(errors: ErrorsOfRow, header: readonly string[], hidden: ReadonlySet<number>): string[] {
-  const cells = cellsOfError(shop().db, errors[0].id, header).map((cell, index) =>
-    hidden.has(index) ? "" : cell,
-  );
+  const cells = cellsOfError(shop().db, errors[0].id).map((cell, index) => (hidden.has(index) ? "" : cell));
   const reasons = errors.map(({ column, reason }) => `${column}: ${reason}`);
   const named = shown(header, cells);
   const surplus = cells.slice(header.length);

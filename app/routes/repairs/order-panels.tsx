@@ -31,7 +31,7 @@ interface OrderMoneyProps {
 export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, balance, deposits, saleId } = order;
-  // One that was picked up before there were orders is nobody's debt.
+  // One that was taken in as picked up is nobody's debt.
   const isUnsettled = saleId === null && (isOpen(order) || order.handedOver !== null);
   return (
     <Panel title="Deposits and Balance">

@@ -65,7 +65,9 @@ export const SaleJson = record("Sale", {
   tradeInInventoryId: answered
     .id()
     .nullable()
-    .describe("The item that the trade-in became; null for those of before, and of nothing."),
+    .describe(
+      "The item that the trade-in became; null without one, and for one with neither words nor a value.",
+    ),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),

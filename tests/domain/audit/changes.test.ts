@@ -63,7 +63,7 @@ describe("before and after", () => {
         statusChangedAt: at,
         commissionRate: 250,
         salesTaxRate: 8_875,
-        taxRate: 725,
+        taxRate: 7_250,
         size: 1_500_000,
         isActive: false,
         customerId: 12,
@@ -156,7 +156,7 @@ describe("before and after", () => {
     ]);
   });
 
-  test("an erased payload is null, and an empty one from an older version doesn't crash", () => {
+  test("an erased payload is null, and an empty one says nothing", () => {
     const entry = { recordKind: "sale", recordId: "1" };
     expect(readPayload({ ...entry, payload: null }, true)).toBeNull();
     expect(readPayload({ ...entry, payload: "{}" }, true)).toEqual({ before: null, after: null });

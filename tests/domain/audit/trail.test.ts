@@ -29,6 +29,7 @@ import {
   aCustomer,
   actorNamed,
   anEmployee,
+  anImport,
   aRepair,
   aSale,
   enact,
@@ -332,11 +333,9 @@ describe("one entry", () => {
 
   test("of a customer that came with an import the history names that one", () => {
     expect(importOf(shop.db, cast.amelia.id)).toBeNull();
-    shop.db.$client.exec(
-      `insert into imports (employee_id, file_name, size, state, started_at) values (1, 'list.csv', 10, 'complete', 1);
-       update customers set import_id = 1 where id = ${cast.bruno.id}`,
-    );
-    expect(importOf(shop.db, cast.bruno.id)).toBe(1);
+    const importId = anImport("customers");
+    shop.db.$client.exec(`update customers set import_id = ${importId} where id = ${cast.bruno.id}`);
+    expect(importOf(shop.db, cast.bruno.id)).toBe(importId);
   });
 });
 
@@ -370,6 +369,7 @@ test("refused requests are listed by the minute, newest first, in pages", () => 
         employeeId: i % 4 === 3 ? 0 : SAL.id,
         permission: ["audit.view", "settings.manage", "backups.manage"][i % 3] ?? "",
         count: i + 1,
+        address: "*",
       })
       .run();
   const whole = findDenials(shop.db, { limit: 100 });

@@ -21,7 +21,6 @@ import { AuditHead } from "~/domain/audit/head.server";
 import { finishSwap, isSwapUnfinished } from "~/backup/swap.server";
 import { StartError } from "~/runtime/start-error";
 import { tryLock } from "~db/folder-lock.server.ts";
-import { migrations } from "~db/migrate.server.ts";
 import { editArchive } from "../../support/edit-archive.ts";
 import {
   aCustomer,
@@ -232,22 +231,6 @@ test("books that don't balance are refused unless forced", async () => {
   expect(existsSync(join(dataDir, "loupe.sqlite"))).toBe(false);
   const { checks } = await restoreBackup(dataDir, archive(), { anyway: true });
   expect(checks.flatMap(({ wrong }) => wrong)).toHaveLength(1);
-});
-
-test("an archive of an older schema is upgraded on the way", async () => {
-  const dataDir = join(folder, "old");
-  mkdirSync(dataDir);
-  const client = new Database(join(dataDir, "loupe.sqlite"));
-  client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
-  // The fixture has no audit entry for it.
-  client.exec("delete from repairs");
-  client.close();
-  writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
-  await makeBackup(dataDir, { target: archive() });
-  const { checks } = await restoreBackup(join(folder, "new"), archive());
-  // The fixture's upload never existed.
-  expect(checks.flatMap(({ wrong }) => wrong)).toEqual(["file 1: its content is missing from uploads/"]);
-  expect(count(join(folder, "new"), "migrations")).toBe(migrations.length);
 });
 
 describe("cut off after the decision", () => {

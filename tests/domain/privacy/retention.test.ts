@@ -131,12 +131,15 @@ test("refused rows of imports go after so many days", async () => {
     const at = Date.now() - days * 86_400_000;
     client
       .prepare(
-        `insert into imports (id, employee_id, file_name, size, state, rows, imported, failed, started_at, finished_at)
-         values (?, 1, 'a.csv', 1, 'complete', 1, 0, 1, ?, ?)`,
+        `insert into imports (id, kind, employee_id, file_name, size, sha256, header, unused_columns, fills_empty, sees_cost,
+           state, rows, imported, failed, started_at, finished_at)
+         values (?, 'customers', 1, 'a.csv', 1, '', '[]', '[]', 0, 1, 'complete', 1, 0, 1, ?, ?)`,
       )
       .run(id, at, at);
     client
-      .prepare("insert into import_errors (import_id, row, column, reason) values (?, 2, 'x', 'y')")
+      .prepare(
+        "insert into import_errors (import_id, row, column, reason, cells) values (?, 2, 'x', 'y', '[]')",
+      )
       .run(id);
   }
   set({ importErrorsKeptDays: 30 });

@@ -1,1 +1,0 @@
-CREATE INDEX `sales_seller` ON `sales` (`seller_id`,`store_day`);

@@ -1,1 +1,0 @@
-CREATE INDEX `idempotency_keys_of_account` ON `idempotency_keys` (`employee_id`);

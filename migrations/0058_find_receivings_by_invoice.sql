@@ -1,1 +1,0 @@
-CREATE INDEX `receivings_invoice` ON `receivings` (lower("invoice_number"),`id`) WHERE "invoice_number" is not null;

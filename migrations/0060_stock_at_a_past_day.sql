@@ -1,1 +1,0 @@
-CREATE INDEX `piece_movements_at` ON `piece_movements` (`at`,`piece_id`,`kind`,`store`);

@@ -1,7 +1,7 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
 import { signedHop } from "../chain/hop.server.ts";
-import { LineDown, sendToHeadOffice } from "../chain/send-to-head-office.server.ts";
-import { log } from "../runtime/log.server.ts";
+import { sendToHeadOffice, Unanswered } from "../chain/send-to-head-office.server.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { Client } from "../web/client-context.ts";
 
@@ -23,8 +23,8 @@ const NO_PHOTO_YET =
 const OF_NO_PHOTO = { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" };
 
 /**
- * Answers a read from the replica. What writes goes to the head office, and is answered here only if the line is
- * down: the form is shown again with everything in it.
+ * Answers a read from the replica. What writes goes to the head office, and is answered here only if that
+ * doesn't answer: the form is shown again with everything in it.
  */
 export async function answerInStore(
   chain: StoreNode,
@@ -49,7 +49,7 @@ export async function answerInStore(
   if (!there && isNotHere)
     return /\/photos\/\d+$/.test(pathname) ? new Response(NO_PHOTO_YET, { headers: OF_NO_PHOTO }) : here;
   await here.body?.cancel();
-  // Now that the line is known to be down, the store keeps the form's steps itself.
+  // The store keeps the form's steps itself now.
   return there ?? (await answerUnsent(request));
 
   async function answerWrite(): Promise<Response> {
@@ -76,7 +76,7 @@ export async function answerInStore(
     return answer;
   }
 
-  /** Null if the line is down. */
+  /** Null without an answer. */
   async function sendOn(body: Uint8Array<ArrayBuffer> | ReadableStream | null): Promise<Response | null> {
     if (!reads && chain.isOld()) return null;
     const { search } = new URL(request.url);
@@ -86,8 +86,13 @@ export async function answerInStore(
       const { method, headers } = request;
       return await sendToHeadOffice({ method, target: pathname + search, headers, body }, hop, chain);
     } catch (error) {
-      if (!(error instanceof LineDown)) throw error;
-      log.warn("line-down", { requestId: client.requestId });
+      if (!(error instanceof Unanswered)) throw error;
+      chain.unansweredAt = Date.now();
+      log.warn("not-answered-by-head-office", {
+        requestId: client.requestId,
+        line: chain.isLineUp() ? "up" : "down",
+        ...errorFields(error.cause ?? error),
+      });
       return null;
     }
   }

@@ -113,6 +113,8 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const hop = hopOf(req);
       if (hop === "not ours") return await refuse(req, res, 403);
       if (hop === "misdirected") return await refuse(req, res, 421);
+      // On every answer, so that a store knows it from a proxy's.
+      if (hop) setFrame(res);
       if (hop && (await answerStore(req, res, target.split("?", 1)[0] ?? ""))) return;
       const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";
@@ -160,7 +162,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         chain?.part === "store"
           ? await answerInStore(chain, request, client, answerHere)
           : await answerHere(request);
-      if (hop && chain?.part === "head office") res.setHeader(FRAME, chain.frame());
+      if (hop) setFrame(res);
       const failure = body?.failure() ?? null;
       if (failure !== null && response.status >= 400 && response.status !== failure) {
         await response.body?.cancel();
@@ -175,6 +177,12 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       else await refuse(req, res, init?.status ?? 500, {}, data);
     }
   };
+}
+
+/** How far the primary's log is now. */
+function setFrame(res: ServerResponse) {
+  const chain = chainPart();
+  if (chain?.part === "head office") res.setHeader(FRAME, chain.frame());
 }
 
 /** Whether the client can only wait: its request has arrived or is paused, and all output is sent. */

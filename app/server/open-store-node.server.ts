@@ -43,7 +43,7 @@ export async function openStoreNode(
     lock.release();
     throw error;
   }
-  const replica = startReplica(program);
+  const replica = startReplica(program, primary.url);
   const watch = watchHeadOffice(office);
   await replica.reaches(0, existsSync(file) ? REPLICA_AWAITED_MS : FIRST_COPY_AWAITED_MS);
   const close = () => {
@@ -76,10 +76,12 @@ export async function openStoreNode(
       headOffice,
       isLineUp,
       heard: watch.heard,
+      look: watch.look,
       replica,
       isOld: () => age() === "newer",
       needHeadOffice: new Set(),
       later,
+      unansweredAt: 0,
       drafts: new Map(),
     },
   };
@@ -113,7 +115,7 @@ async function checkLine(file: string, primary: Primary, office: HeadOfficeAcces
   }
   const greeting = await greetHeadOffice(office);
   const book = hasReplica ? bookOfReplica(file) : null;
-  if (greeting && book !== null && greeting.book !== null && greeting.book !== book)
+  if (greeting && greeting !== "late" && book !== null && greeting.book !== null && greeting.book !== book)
     throw new StartError(
       "DATA_DIR holds a replica of another chain's book: choose another folder, or check DATABASE_URL and HEAD_OFFICE_URL.",
     );

@@ -32,11 +32,16 @@ export interface Store extends Node {
   line: Line;
 }
 
+interface Primary extends Restarted {
+  folder: string;
+  signal(name: NodeJS.Signals): void;
+}
+
 export interface Chain<T> {
   built: T;
   office: Node;
   stores: Store[];
-  primary: Restarted & { folder: string };
+  primary: Primary;
   /** What the primary has, read from a replica of its own. The caller closes it. */
   book(): ReturnType<typeof openChain>;
   stop(): Promise<void>;
@@ -114,12 +119,13 @@ async function restarted(options: ServerOptions & { dataDir: string }): Promise<
   };
 }
 
-async function restartedPrimary(folder: string): Promise<Restarted & { folder: string }> {
+async function restartedPrimary(folder: string): Promise<Primary> {
   const port = await freePort();
   let running: Awaited<ReturnType<typeof startPrimary>> | null = await startPrimary(folder, port);
   return {
     url: running.url,
     folder,
+    signal: (name) => void running?.child.kill(name),
     async stop(signal = "SIGTERM") {
       const ending = running?.child;
       running = null;

@@ -1,7 +1,8 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
+import type { Client } from "../web/client-context.ts";
 import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isBadGateway } from "./head-office-calls.ts";
-import { FRAME, HOP } from "./hop.server.ts";
+import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./hop.server.ts";
 
 const LOOKED_EVERY_MS = 1_000;
 /** Then the answer is sent, though the store's next page may not show what it says. */
@@ -9,6 +10,13 @@ const CATCHES_UP_WITHIN_MS = 5_000;
 
 /** The head office didn't answer. Whether it got the request is not known; why is the line's to say (`isLineUp`). */
 export class Unanswered extends Error {}
+
+export interface SentBody {
+  content: Uint8Array<ArrayBuffer> | ReadableStream | null;
+  /** `digestOf` it. */
+  digest: string;
+}
+export const NO_BODY: SentBody = { content: null, digest: DIGEST_OF_NOTHING };
 
 /** What Loupe and React Router read of a request. Whatever else a client sends stays in the store. */
 const SENT_ON = [
@@ -45,10 +53,10 @@ export async function sendToHeadOffice(
     method: string;
     target: string;
     headers: Headers;
-    body: Uint8Array<ArrayBuffer> | ReadableStream | null;
+    body: SentBody;
   },
-  hop: string,
-  { headOffice, replica, isLineUp, heard, look }: StoreNode,
+  client: Client,
+  { headOffice, key, replica, isLineUp, heard, look }: StoreNode,
 ): Promise<Response> {
   // With the primary out of reach, the store wouldn't have what it acknowledges.
   if (!replica.isCurrent()) throw new Unanswered("The line to the primary is down");
@@ -57,10 +65,13 @@ export async function sendToHeadOffice(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  headers.set(HOP, hop);
+  const { address, secure, origin, requestId } = client;
+  const { digest, content } = request.body;
+  const hop = { speaks: "client" as const, digest, address, secure, origin, requestId };
+  headers.set(HOP, signedHop(hop, request, key));
   const given = new AbortController();
-  // A body that is passed on may take its client an hour.
-  const isWhole = !(request.body instanceof ReadableStream);
+  // A large one takes a slow line minutes, of which `fetch` sees that they go on.
+  const isWhole = !(content instanceof ReadableStream);
   const since = Date.now();
   let wasUp = isLineUp();
   const watch = setInterval(() => {
@@ -72,14 +83,14 @@ export async function sendToHeadOffice(
     const answer = await fetch(headOffice + request.target, {
       method: request.method,
       headers,
-      body: request.body as RequestInit["body"] & object,
+      body: content as RequestInit["body"] & object,
       redirect: "manual",
       signal: given.signal,
       ...(!isWhole && { duplex: "half" }),
     } as RequestInit);
-    if (isOfProxy(answer)) {
+    if (isOfAnother(answer)) {
       await answer.body?.cancel();
-      throw new Error(`A proxy answered ${answer.status}`);
+      throw new Error(`Not answered by the app: ${answer.status}`);
     }
     // What only reads may be long, and is passed on as it comes.
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -98,9 +109,12 @@ export async function sendToHeadOffice(
   }
 }
 
-/** The head office names its frame with each answer. */
-function isOfProxy({ status, headers }: Response): boolean {
-  return isBadGateway(status) && !headers.has(FRAME);
+/**
+ * Whether a proxy says that nobody is there, or the head office that it doesn't know this store: what it does answer
+ * has its frame.
+ */
+function isOfAnother({ status, headers }: Response): boolean {
+  return !headers.has(FRAME) && (isBadGateway(status) || status === 403 || status === 421);
 }
 
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {

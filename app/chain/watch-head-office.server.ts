@@ -30,7 +30,7 @@ export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | 
   if (!answer || isBadGateway(answer.status)) return null;
   if (answer.status === 403)
     throw new StartError(
-      "The head office refused this store: give both the same SESSION_SECRET, and set both clocks right.",
+      "The head office refused this store: give it a STORE_KEY that the head office knows and that hasn't ended (npm run chain-keys), and set both clocks right.",
     );
   const said: unknown = await answer.json().catch(() => null);
   const greeting = Greeting.safeParse(said);

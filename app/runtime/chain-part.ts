@@ -1,9 +1,15 @@
+import type { KnownStores } from "./known-stores.server.ts";
+import type { StoreKey } from "./store-key.ts";
+
 /** What this process does in a chain (docs/chain.md). */
 export type ChainPart = HeadOffice | StoreNode;
 
 /** Writes the book, on the primary. */
 export interface HeadOffice {
   part: "head office";
+  stores: KnownStores;
+  /** Whether the primary answers and takes our writes; asks it at most once a second. */
+  canWrite(): boolean;
   /** How far the primary's log has come with our last write; -1 if that isn't known. */
   frame(): number;
   /** Whether another head office was started on the primary: this one can't write. */
@@ -14,6 +20,7 @@ export interface HeadOffice {
 export interface StoreNode {
   part: "store";
   headOffice: string;
+  key: StoreKey;
   /** Whether the head office and the primary can be reached, be they busy. Never by what a client's request came to. */
   isLineUp(): boolean;
   /** Says that the head office answered a request. */

@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openChain } from "~db/client.server.ts";
 import { makePrimary } from "~db/primary/make-primary.server.ts";
+import { makeOfficeKeys, makeStoreKeys } from "~/chain/make-keys.server.ts";
+import { readStoreKey, type StoreKey } from "~/runtime/store-key.ts";
 import { Line } from "../../scripts/line.mjs";
 import { startPrimary } from "../../scripts/sqld.mjs";
 import { freePort } from "./free-port.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
-/** With which the stores of a test sign. */
+/** With which the machines of a test sign cookies. */
 export const SECRET = "s".repeat(40);
 
 /** A process that may be killed and started again on the same data and port. */
@@ -39,7 +41,14 @@ interface Primary extends Restarted {
 
 export interface Chain<T> {
   built: T;
-  office: Node;
+  office: Node & {
+    /** To the primary. */
+    line: Line;
+  };
+  /** The folder of `chain-keys`. */
+  keys: string;
+  /** Of a store that is none of `stores`. */
+  key: StoreKey;
   stores: Store[];
   primary: Primary;
   /** What the primary has, read from a replica of its own. The caller closes it. */
@@ -62,10 +71,18 @@ export async function startChain<T = void>(
 
   const primary = await restartedPrimary(join(folder, "primary"));
   const env = { SESSION_SECRET: SECRET, OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...more };
-  const office = await restarted({
-    dataDir: officeFolder,
-    env: { ...env, DATABASE_URL: primary.url },
-  });
+  const keys = join(folder, "keys");
+  makeOfficeKeys(keys);
+  const keyOf = (name: string) => makeStoreKeys(keys, name, 1).key;
+  const key = readStoreKey(keyOf("test"))!;
+  const officeLine = await Line.to([primary.url]);
+  const office = Object.assign(
+    await restarted({
+      dataDir: officeFolder,
+      env: { ...env, DATABASE_URL: officeLine.urls[0], CHAIN_KEYS: keys },
+    }),
+    { line: officeLine },
+  );
   const opened = await Promise.all(
     Array.from({ length: stores }, async (_, nth): Promise<Store> => {
       const line = await Line.to([primary.url, office.url]);
@@ -73,7 +90,12 @@ export async function startChain<T = void>(
       const dataDir = join(folder, `store-${nth + 1}`);
       const store = await restarted({
         dataDir,
-        env: { ...env, DATABASE_URL: primaryUrl, HEAD_OFFICE_URL: officeUrl },
+        env: {
+          ...env,
+          DATABASE_URL: primaryUrl,
+          HEAD_OFFICE_URL: officeUrl,
+          STORE_KEY: keyOf(`store-${nth + 1}`),
+        },
       });
       return Object.assign(store, { line });
     }),
@@ -82,6 +104,8 @@ export async function startChain<T = void>(
   return {
     built,
     office,
+    keys,
+    key,
     stores: opened,
     primary,
     book() {
@@ -93,6 +117,7 @@ export async function startChain<T = void>(
       await Promise.all(opened.map((store) => store.stop()));
       for (const { line } of opened) line.close();
       await office.stop();
+      officeLine.close();
       await primary.stop("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { canConnect, SILENT_AT_MOST_MS } from "~/chain/can-connect.server";
+import { digestOf } from "~/chain/hop.server";
 import { sendToHeadOffice, Unanswered } from "~/chain/send-to-head-office.server";
 import type { StoreNode } from "~/runtime/chain-part";
 import { OLIVE } from "../support/cast.ts";
@@ -93,14 +94,18 @@ test("a head office that never answers isn't waited for without an end", async (
   try {
     const store = {
       headOffice: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      key: chain.key,
       replica: { isCurrent: () => true },
       isLineUp: () => true,
       heard: () => undefined,
       look: () => Promise.resolve(),
     } as unknown as StoreNode;
-    const request = { method: "POST", target: "/", headers: new Headers(), body: new Uint8Array(3) };
+    const content = new Uint8Array(3);
+    const body = { content, digest: digestOf(content) };
+    const request = { method: "POST", target: "/", headers: new Headers(), body };
+    const client = { address: "127.0.0.1", secure: false, origin: "http://localhost", requestId: "a" };
     let ended = false;
-    const sent = sendToHeadOffice(request, "hop", store).finally(() => {
+    const sent = sendToHeadOffice(request, client, store).finally(() => {
       ended = true;
     });
     sent.catch(() => undefined);

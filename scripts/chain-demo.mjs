@@ -1,6 +1,7 @@
 // npm run chain-demo: a chain of three stores on this machine, with the sample shop. See docs/chain.md.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -37,9 +38,11 @@ if (!existsSync(primaryFolder)) {
 }
 const { url, child } = await startPrimary(primaryFolder, FIRST_PORT + 90);
 children.push(child);
+const keys = join(folder, "keys");
+if (!existsSync(keys)) await said({ DATA_DIR: office }, "chain-keys", keys);
 const shared = { SESSION_SECRET: secret(), DATABASE_URL: url };
 const officeUrl = `http://127.0.0.1:${FIRST_PORT}`;
-children.push(await loupe({ ...shared, DATA_DIR: office, PORT: String(FIRST_PORT) }));
+children.push(await loupe({ ...shared, CHAIN_KEYS: keys, DATA_DIR: office, PORT: String(FIRST_PORT) }));
 console.log(`Head office   ${officeUrl}`);
 
 const lines = [];
@@ -49,7 +52,10 @@ for (const [nth, name] of STORES.entries()) {
   const [DATABASE_URL, HEAD_OFFICE_URL] = line.urls;
   const PORT = String(FIRST_PORT + nth + 1);
   const DATA_DIR = join(folder, `store-${nth + 1}`);
-  children.push(await loupe({ ...shared, DATABASE_URL, HEAD_OFFICE_URL, DATA_DIR, PORT }));
+  const [, STORE_KEY] = /^STORE_KEY of .*: (.+)$/m.exec(
+    await said({ DATA_DIR }, "chain-keys", keys, "--store", `store-${nth + 1}`),
+  );
+  children.push(await loupe({ ...shared, STORE_KEY, DATABASE_URL, HEAD_OFFICE_URL, DATA_DIR, PORT }));
   console.log(`${name.padEnd(13)} http://127.0.0.1:${PORT}`);
 }
 console.log(`Primary       ${url}
@@ -84,6 +90,18 @@ async function loupe(env, ...args) {
     child.once("exit", (code) => reject(new Error(`Loupe ended with ${code}: see above.`)));
   });
   return child;
+}
+
+/** What a command prints. */
+async function said(env, ...args) {
+  const child = run(env, ...args);
+  let text = "";
+  child.stdout.on("data", (part) => {
+    text += part;
+  });
+  await once(child, "close");
+  if (child.exitCode !== 0) throw new Error(`${args[0]} ended with ${child.exitCode}: see above.`);
+  return text;
 }
 
 function run(env, ...args) {

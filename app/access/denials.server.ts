@@ -47,29 +47,30 @@ export function writeDenials(): void {
   counted.clear();
   const { db, chain } = shop();
   if (rows.length === 0 || !db.$client.open) return;
-  if (chain?.part === "store") chain.later.denials.push(...rows);
-  else addDenials(rows);
-}
-
-/** Adds counted denials to the book. */
-export function addDenials(rows: (typeof denials.$inferInsert)[]): void {
-  const { db } = shop();
-  if (rows.length === 0) return;
+  if (chain?.part === "store") {
+    chain.later.denials.push(...rows);
+    return;
+  }
   try {
-    db.insert(denials)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [denials.minute, denials.employeeId, denials.permission],
-        set: {
-          count: sql`${denials.count} + excluded.count`,
-          address: sql`case ${denials.address} when excluded.address then ${denials.address} else ${SEVERAL} end`,
-        },
-      })
-      .run();
-    db.delete(denials)
-      .where(sql`rowid <= (select max(rowid) from ${denials}) - ${DENIALS_AT_MOST}`)
-      .run();
+    addDenials(rows);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("denial-not-counted", errorFields(error));
   }
+}
+
+/** Adds counted denials to the book, by one statement. Leaves out those of accounts that aren't there. */
+export function addDenials(rows: Required<typeof denials.$inferInsert>[]): void {
+  const { db } = shop();
+  if (rows.length === 0) return;
+  db.run(sql`
+    insert into denials (minute, employee_id, permission, address, count)
+    select value ->> 'minute', value ->> 'employeeId', value ->> 'permission', value ->> 'address', value ->> 'count'
+    from json_each(${JSON.stringify(rows)})
+    where value ->> 'employeeId' = 0 or value ->> 'employeeId' in (select id from employees)
+    on conflict (minute, employee_id, permission) do update set
+      count = count + excluded.count,
+      address = case address when excluded.address then address else ${SEVERAL} end`);
+  db.delete(denials)
+    .where(sql`rowid <= (select max(rowid) from ${denials}) - ${DENIALS_AT_MOST}`)
+    .run();
 }

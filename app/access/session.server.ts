@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { and, desc, eq, getTableColumns, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { builtOnce } from "~db/built-once.ts";
 import { isDatabaseUnavailable, type Tx } from "~db/client.server.ts";
@@ -191,16 +191,25 @@ function touch(id: number, now: Instant) {
 }
 
 /** Notes a session's last use. Errors here must not fail a read: the health check reports a full disk, the log everything else. */
-export function touchSession(id: number, now: Instant): void {
-  const { db } = shop();
+function touchSession(id: number, now: Instant): void {
   try {
-    db.update(sessions)
-      .set({ lastSeenAt: now })
-      .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, now)))
-      .run();
+    touchSessions([{ id, at: now }]);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("session-not-touched", errorFields(error));
   }
+}
+
+/** Notes when sessions were last used, by one statement. Those that are gone are left out. */
+export function touchSessions(used: readonly { id: number; at: Instant }[]): void {
+  if (used.length === 0) return;
+  const lastUsed = sql`(select max(value ->> 'at') from json_each(${JSON.stringify(used)}) where value ->> 'id' = ${sessions.id})`;
+  shop()
+    .db.update(sessions)
+    .set({ lastSeenAt: lastUsed })
+    .where(
+      sql`${sessions.id} in (select value ->> 'id' from json_each(${JSON.stringify(used)})) and ${sessions.lastSeenAt} < ${lastUsed}`,
+    )
+    .run();
 }
 
 export function hashOfToken(token: string) {

@@ -1,5 +1,9 @@
+import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { HOP, signedHop } from "./hop.server.ts";
+import { SIGN_IN_REFUSALS } from "../domain/audit/action-labels.ts";
+import { PERMISSIONS } from "../domain/permissions.ts";
+import type { StoreKey } from "../runtime/store-key.ts";
+import { digestOf, HOP, signedHop } from "./hop.server.ts";
 
 /** What stores ask of the head office themselves, beside their clients' requests. */
 export const CALLS = {
@@ -7,42 +11,61 @@ export const CALLS = {
   later: "/chain/later",
   /** GET, with a SHA-256 behind it: the content of a file or photo. */
   files: "/chain/files/",
-  /** GET: whether it is there, and knows the store's secret. */
+  /** GET: whether it is there, and knows the store. */
   greeting: "/chain/greeting",
 } as const;
 
+/** Whether a path is one of them, as any server may read it. Clients find nothing there. */
+export function isChainPath(pathname: string): boolean {
+  return /^\/chain(\/|$)/i.test(decodeURIComponent(pathname));
+}
+
 /** Of each kind in one call. */
-export const MOST_AT_ONCE = 10_000;
+export const MOST_AT_ONCE = 1_000;
 
+const MINUTE = 60_000;
 const Count = z.int().min(0);
+const REFUSED = new Set<string>([...PERMISSIONS, ...Object.keys(SIGN_IN_REFUSALS), "wrong-gift-card-number"]);
+const MOST_COUNTED = 1_000_000;
+/** How long a line may be down before what a store counted meanwhile isn't taken any more. */
+const KEPT_FOR_MS = 31 * 24 * 60 * 60 * 1000;
 
-export const LaterBody = z.object({
-  /** Last use of a session, in UTC milliseconds. */
-  sessions: z.array(z.object({ id: Count, at: Count })).max(MOST_AT_ONCE),
-  denials: z
-    .array(
-      z.object({
-        minute: Count,
-        employeeId: Count,
-        permission: z.string().max(100),
-        address: z.string().max(100),
-        count: Count,
-      }),
-    )
-    .max(MOST_AT_ONCE),
+/** An instant of lately, in UTC milliseconds. Clocks may differ a little. */
+const Lately = Count.refine((at) => at > Date.now() - KEPT_FOR_MS && at < Date.now() + 2 * MINUTE);
+
+/** Last use of a session. */
+const UsedSession = z.object({ id: Count, at: Lately });
+/** As `denials` has it. */
+const CountedDenial = z.object({
+  minute: Lately.refine((minute) => minute % MINUTE === 0),
+  employeeId: Count,
+  permission: z.string().refine((word) => REFUSED.has(word)),
+  address: z.string().max(45),
+  count: Count.min(1).max(MOST_COUNTED),
 });
+
+/** Takes what is within bounds, and leaves out the rest: a store would send it again and again. */
+const within = <Row>(row: z.ZodType<Row>) =>
+  z
+    .array(z.unknown())
+    .max(MOST_AT_ONCE)
+    .transform((rows) => rows.flatMap((one) => row.safeParse(one).data ?? []));
+
+export const LaterBody = z.object({ sessions: within(UsedSession), denials: within(CountedDenial) });
 export type LaterBody = z.infer<typeof LaterBody>;
 
 export const Greeting = z.object({
   /** `bookOf` the head office. */
   book: z.string().nullable(),
+  /** `markOfSecret`. */
+  secret: z.string(),
 });
 export type Greeting = z.infer<typeof Greeting>;
 
 /** Where a store reaches its head office, and what it signs with. */
 export interface HeadOfficeAccess {
   headOffice: string;
-  secret: string;
+  key: StoreKey;
 }
 
 /** Whether a proxy says so of what is behind it: that it isn't up. */
@@ -52,23 +75,31 @@ export function isBadGateway(status: number): boolean {
 
 /** Calls the head office in the store's own name. Rejects if the line is down, and without an answer `within` ms. */
 export function callHeadOffice(
-  { headOffice, secret }: HeadOfficeAccess,
+  { headOffice, key }: HeadOfficeAccess,
   path: string,
   { body, within = 30_000 }: { body?: LaterBody; within?: number } = {},
 ): Promise<Response> {
   const { hostname, origin } = new URL(headOffice);
-  const requestId = crypto.randomUUID().replaceAll("-", "").slice(-16);
+  const method = body ? "POST" : "GET";
+  const text = body ? JSON.stringify(body) : "";
   const hop = {
+    speaks: "store" as const,
+    digest: digestOf(text),
     address: hostname,
     secure: headOffice.startsWith("https:"),
     origin,
-    requestId,
-    at: Date.now(),
+    requestId: crypto.randomUUID().replaceAll("-", "").slice(-16),
   };
   return fetch(headOffice + path, {
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-    headers: { [HOP]: signedHop(hop, secret), "content-type": "application/json" },
+    method,
+    ...(body && { body: text }),
+    headers: { [HOP]: signedHop(hop, { method, target: path }, key), "content-type": "application/json" },
     redirect: "error",
     signal: AbortSignal.timeout(within),
   });
+}
+
+/** Tells whether two machines have the same secret, without telling it. */
+export function markOfSecret(secret: string): string {
+  return createHmac("sha256", secret).update("a chain has one secret").digest("base64url");
 }

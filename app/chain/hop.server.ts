@@ -1,45 +1,91 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, sign, verify } from "node:crypto";
 import { z } from "zod";
+import type { StoreKey } from "../runtime/store-key.ts";
+import type { KnownStores } from "../runtime/known-stores.server.ts";
 
-/** On a request from a store to its head office: who the store's client is, signed. */
+/** On a request from a store to its head office: who speaks, signed with the request. */
 export const HOP = "loupe-store";
 /** On the answer: the frame of the primary's log that the store waits for. */
 export const FRAME = "loupe-frame";
 
-/** Stops a copied header from working later. Clocks of a chain may differ by minutes. */
-const VALID_MS = 10 * 60_000;
+/**
+ * A busy head office reads a request late, so as long as a store waits for it (`SILENT_AT_MOST_MS`), and what clocks
+ * may differ by. A signature is good once within it, as far as this process knows.
+ */
+const VALID_MS = 120_000;
+const CLOCKS_DIFFER_MS = 60_000;
 
-const Hop = z.object({
+const Facts = z.object({
+  /** A client whose request the store passes on, or the store itself. */
+  speaks: z.enum(["client", "store"]),
+  /** Name of the store. */
+  store: z.string(),
+  /** Of the body, by `digestOf`. */
+  digest: z.string(),
   address: z.string(),
   secure: z.boolean(),
-  origin: z.string(),
-  requestId: z.string(),
+  origin: z.url(),
+  requestId: z.string().regex(/^[\w-]{1,64}$/),
   /** UTC milliseconds. */
   at: z.number(),
+  /** Never the same twice. */
+  once: z.string().min(16).max(64),
 });
-export type Hop = z.infer<typeof Hop>;
+export type Hop = z.infer<typeof Facts>;
 
-/** `secret` is the chain's first session secret. */
-export function signedHop(hop: Hop, secret: string): string {
+/** The line of a request. */
+interface Line {
+  method: string;
+  target: string;
+}
+
+export function digestOf(body: Uint8Array | string): string {
+  return createHash("sha256").update(body).digest("base64url");
+}
+export const DIGEST_OF_NOTHING = digestOf("");
+
+/** Good for this method, target and body alone. */
+export function signedHop(facts: Omit<Hop, "store" | "at" | "once">, line: Line, key: StoreKey): string {
+  const hop: Hop = { ...facts, store: key.store, at: Date.now(), once: crypto.randomUUID() };
   const text = Buffer.from(JSON.stringify(hop)).toString("base64url");
-  return `${text}.${signatureOf(text, secret)}`;
+  return `${text}.${sign(null, signedBytes(text, line), key.key).toString("base64url")}`;
 }
 
-/** The hop that a store signed with one of the chain's secrets; null for anything else. */
-export function readHop(header: string, secrets: readonly string[], now: number): Hop | null {
+/** The hop that a known store signed for this request, for its first use; null for anything else. */
+export function readHop(header: string, line: Line, stores: KnownStores, now: number): Hop | null {
   const [text = "", signature = ""] = header.split(".", 2);
-  const sent = Buffer.from(signature);
-  const isOurs = secrets.some((secret) => {
-    const right = Buffer.from(signatureOf(text, secret));
-    return right.length === sent.length && timingSafeEqual(right, sent);
-  });
-  if (!isOurs) return null;
-  const read = Hop.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-  return read.success && Math.abs(now - read.data.at) < VALID_MS ? read.data : null;
+  const read = Facts.safeParse(parsed(text));
+  if (!read.success) return null;
+  const hop = read.data;
+  const key = stores.keyOf(hop.store, now);
+  if (!key || !verify(null, signedBytes(text, line), key, Buffer.from(signature, "base64url"))) return null;
+  const age = now - hop.at;
+  if (age < -CLOCKS_DIFFER_MS || age > VALID_MS + CLOCKS_DIFFER_MS) return null;
+  return isFirstUse(`${hop.store} ${hop.once}`, now) ? hop : null;
 }
 
-function signatureOf(text: string, secret: string): string {
-  // A key of its own: the secret signs cookies.
-  const key = createHmac("sha256", secret).update("a hop from a store").digest();
-  return createHmac("sha256", key).update(text).digest("base64url");
+function signedBytes(text: string, { method, target }: Line): Buffer {
+  return Buffer.from(`a hop from a store\n${text}\n${method}\n${target}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** In the order of their use, which is that of their end. */
+const used = new Map<string, number>();
+
+function isFirstUse(once: string, now: number): boolean {
+  for (const [earlier, until] of used) {
+    if (until > now) break;
+    used.delete(earlier);
+  }
+  if (used.has(once)) return false;
+  // One whose clock is ahead is good for longer.
+  used.set(once, now + VALID_MS + 2 * CLOCKS_DIFFER_MS);
+  return true;
 }

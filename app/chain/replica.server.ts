@@ -1,29 +1,37 @@
 import { fork } from "node:child_process";
 import type { Replica } from "../runtime/chain-part.ts";
 import { log } from "../runtime/log.server.ts";
+import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 
 /** A follower asks this often, and at once when told to. */
 export const FOLLOWED_EVERY_MS = 200;
 const STARTED_AGAIN_AFTER_MS = 1_000;
-/** The line counts as down after this silence. */
-const SILENCE_MS = 5_000;
+/** After this silence the primary is late: it is busy, can't be reached, or refuses. */
+const LATE_MS = 5_000;
+const LOOKED_EVERY_MS = 1_000;
 
 /** What a follower says after each step. */
-export interface Followed {
-  frame: number;
-  /** The last question that came before the step began. */
-  answers: number;
-}
+export type Followed =
+  | {
+      frame: number;
+      /** The last question that came before the step began. */
+      answers: number;
+    }
+  /** The step failed. */
+  | "failed";
 
 /**
  * Keeps the replica current by a process of its own, which `program` runs with `follow`: libsql waits for the line
- * with its whole process.
+ * with its whole process. A primary that is late is waited for as long as it takes connections.
  */
-export function startReplica(program: string): Replica {
+export function startReplica(program: string, primaryUrl: string): Replica {
   let frame = -1;
   let questions = 0;
   let answered = 0;
   let currentAt = 0;
+  let failedAt = 0;
+  let canReach = true;
+  let isLooking = false;
   let isStopped = false;
   let child = start();
   const waiting = new Set<() => void>();
@@ -31,8 +39,14 @@ export function startReplica(program: string): Replica {
   function start() {
     const started = fork(program, ["follow"], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     started.on("message", (said) => {
-      ({ frame, answers: answered } = said as Followed);
+      const followed = said as Followed;
+      if (followed === "failed") {
+        failedAt = Date.now();
+        return;
+      }
+      ({ frame, answers: answered } = followed);
       currentAt = Date.now();
+      canReach = true;
       for (const look of waiting) look();
     });
     started.once("exit", (code, signal) => {
@@ -45,8 +59,22 @@ export function startReplica(program: string): Replica {
     return started;
   }
 
+  const isLate = () => Date.now() - currentAt > LATE_MS;
+  /** A step that hangs doesn't say whether the line is down or the primary busy. */
+  const looking = setInterval(async () => {
+    if (!isLate() || isLooking) return;
+    isLooking = true;
+    const couldConnect = await canConnect(primaryUrl);
+    isLooking = false;
+    if (isLate()) canReach = couldConnect;
+  }, LOOKED_EVERY_MS).unref();
+
   return {
-    isCurrent: () => Date.now() - currentAt < SILENCE_MS,
+    isCurrent() {
+      if (!isLate()) return true;
+      const isRefused = failedAt - currentAt > LATE_MS;
+      return canReach && !isRefused && Date.now() - currentAt < SILENT_AT_MOST_MS;
+    },
     frame: () => frame,
     currentAt: () => currentAt,
     reaches(wanted, ms) {
@@ -72,6 +100,7 @@ export function startReplica(program: string): Replica {
     },
     stop() {
       isStopped = true;
+      clearInterval(looking);
       child.kill("SIGKILL");
     },
   };

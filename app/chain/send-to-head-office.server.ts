@@ -1,73 +1,120 @@
 import type { StoreNode } from "../runtime/chain-part.ts";
+import type { Client } from "../web/client-context.ts";
+import { SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { isBadGateway } from "./head-office-calls.ts";
-import { FRAME, HOP } from "./hop.server.ts";
+import { DIGEST_OF_NOTHING, FRAME, HOP, signedHop } from "./hop.server.ts";
 
-/** How long the line may be silent while an answer is awaited. */
-const SILENCE_CHECKED_EVERY_MS = 1_000;
+const LOOKED_EVERY_MS = 1_000;
 /** Then the answer is sent, though the store's next page may not show what it says. */
 const CATCHES_UP_WITHIN_MS = 5_000;
 
-/** The head office didn't answer. Whether it got the request is not known. */
-export class LineDown extends Error {}
+/** The head office didn't answer. Whether it got the request is not known; why is the line's to say (`isLineUp`). */
+export class Unanswered extends Error {}
 
-/** Belong to one connection, or say what the store's own server says. */
-const OF_THE_HOP =
-  /^(connection|keep-alive|transfer-encoding|content-encoding|content-length|date|vary|host|expect|accept-encoding|x-forwarded-.*|forwarded|x-real-ip)$/;
+export interface SentBody {
+  content: Uint8Array<ArrayBuffer> | ReadableStream | null;
+  /** `digestOf` it. */
+  digest: string;
+}
+export const NO_BODY: SentBody = { content: null, digest: DIGEST_OF_NOTHING };
+
+/** What Loupe and React Router read of a request. Whatever else a client sends stays in the store. */
+const SENT_ON = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "cookie",
+  "idempotency-key",
+  "if-modified-since",
+  "if-none-match",
+  "if-range",
+  "origin",
+  "purpose",
+  "range",
+  "referer",
+  "save-data",
+  "sec-fetch-dest",
+  "sec-fetch-mode",
+  "sec-fetch-site",
+  "sec-fetch-user",
+  "sec-purpose",
+  "user-agent",
+];
+
+/** Of an answer, what belongs to one connection, or says what the store's own server says. */
+const OF_THE_HOP = /^(connection|keep-alive|transfer-encoding|content-encoding|content-length|date|vary)$/;
 
 /**
- * Has the head office answer a request, and waits until the replica has what it wrote. Throws `LineDown` without an
- * answer.
+ * Has the head office answer a request, however long that takes a busy one, and waits until the replica has what it
+ * wrote. Throws `Unanswered` if the line is down or goes down, and after `SILENT_AT_MOST_MS`.
  */
 export async function sendToHeadOffice(
   request: {
     method: string;
     target: string;
     headers: Headers;
-    body: Uint8Array<ArrayBuffer> | ReadableStream | null;
+    body: SentBody;
   },
-  hop: string,
-  { headOffice, replica, heard }: StoreNode,
+  client: Client,
+  { headOffice, key, replica, isLineUp, heard, look }: StoreNode,
 ): Promise<Response> {
-  if (!replica.isCurrent()) throw new LineDown("The line to the head office is down");
+  // With the primary out of reach, the store wouldn't have what it acknowledges.
+  if (!replica.isCurrent()) throw new Unanswered("The line to the primary is down");
   const headers = new Headers();
-  for (const [name, value] of request.headers) if (!OF_THE_HOP.test(name)) headers.set(name, value);
-  headers.set(HOP, hop);
-  const silence = new AbortController();
+  for (const name of SENT_ON) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { address, secure, origin, requestId } = client;
+  const { digest, content } = request.body;
+  const hop = { speaks: "client" as const, digest, address, secure, origin, requestId };
+  headers.set(HOP, signedHop(hop, request, key));
+  const given = new AbortController();
+  // A large one takes a slow line minutes, of which `fetch` sees that they go on.
+  const isWhole = !(content instanceof ReadableStream);
+  const since = Date.now();
+  let wasUp = isLineUp();
   const watch = setInterval(() => {
-    if (!replica.isCurrent()) silence.abort();
-  }, SILENCE_CHECKED_EVERY_MS);
+    if (isLineUp()) wasUp = true;
+    else if (wasUp || !replica.isCurrent()) given.abort(new Unanswered("The line went down"));
+    if (isWhole && Date.now() - since > SILENT_AT_MOST_MS) given.abort(new Unanswered("No answer in time"));
+  }, LOOKED_EVERY_MS);
   try {
     const answer = await fetch(headOffice + request.target, {
       method: request.method,
       headers,
-      body: request.body as RequestInit["body"] & object,
+      body: content as RequestInit["body"] & object,
       redirect: "manual",
-      signal: silence.signal,
-      ...(request.body instanceof ReadableStream && { duplex: "half" }),
+      signal: given.signal,
+      ...(!isWhole && { duplex: "half" }),
     } as RequestInit);
-    if (isOfProxy(answer)) {
+    if (isOfAnother(answer)) {
       await answer.body?.cancel();
-      throw new Error(`A proxy answered ${answer.status}`);
+      throw new Error(`Not answered by the app: ${answer.status}`);
     }
     // What only reads may be long, and is passed on as it comes.
     const isRead = request.method === "GET" || request.method === "HEAD";
     const body = isRead ? answer.body : await answer.arrayBuffer();
     clearInterval(watch);
-    heard(true);
+    heard();
     await replica.reaches(Number(answer.headers.get(FRAME) ?? -1), CATCHES_UP_WITHIN_MS);
     return passedOn(answer, body);
   } catch (error) {
-    // Of a body that is passed on, the client may be what is gone.
-    if (!(request.body instanceof ReadableStream)) heard(false);
-    throw new LineDown("The head office can't be reached", { cause: error });
+    if (error instanceof Unanswered) throw error;
+    // What a client sent may be why, so the line is asked, not the error.
+    await look();
+    throw new Unanswered("No answer from the head office", { cause: error });
   } finally {
     clearInterval(watch);
   }
 }
 
-/** The head office names its frame with each answer. */
-function isOfProxy({ status, headers }: Response): boolean {
-  return isBadGateway(status) && !headers.has(FRAME);
+/**
+ * Whether a proxy says that nobody is there, or the head office that it doesn't know this store: what it does answer
+ * has its frame.
+ */
+function isOfAnother({ status, headers }: Response): boolean {
+  return !headers.has(FRAME) && (isBadGateway(status) || status === 403 || status === 421);
 }
 
 function passedOn(answer: Response, body: ArrayBuffer | Response["body"]): Response {

@@ -1,29 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../runtime/start-error.ts";
 import { log } from "../runtime/log.server.ts";
+import { canConnect, SILENT_AT_MOST_MS } from "./can-connect.server.ts";
 import { CALLS, callHeadOffice, Greeting, type HeadOfficeAccess, isBadGateway } from "./head-office-calls.ts";
 
 const ASKED_EVERY_MS = 2_000;
-/** A head office in the middle of a long write answers late. */
-const SILENCE_MS = 15_000;
+/** An answer that takes longer is late: the head office is busy, or the line is silent. */
+const LATE_MS = 5_000;
 
 export interface HeadOfficeWatch {
-  /** Whether it answered lately. */
+  /** Whether it can be reached, as far as we know. One that is busy can. */
   isThere(): boolean;
-  heard(hasAnswered: boolean): void;
+  /** It answered a request. */
+  heard(): void;
+  /** Asks now. Resolves as soon as `isThere` says what was found. */
+  look(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Greets the head office: null if nobody answers. Throws a `StartError` for one that doesn't know this store's secret,
- * and for an address where something else answers.
+ * Greets the head office: null if it can't be reached, "late" without an answer in time. Throws a `StartError` for one
+ * that doesn't know this store's secret, and for an address where something else answers.
  */
-export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | null> {
-  const answer = await callHeadOffice(to, CALLS.greeting, { within: 10_000 }).catch(() => null);
+export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | "late" | null> {
+  const answer = await callHeadOffice(to, CALLS.greeting, { within: LATE_MS }).catch((error: Error) =>
+    error.name === "TimeoutError" ? "late" : null,
+  );
+  if (answer === "late") return answer;
   if (!answer || isBadGateway(answer.status)) return null;
   if (answer.status === 403)
     throw new StartError(
-      "The head office refused this store: give both the same SESSION_SECRET, and set both clocks right.",
+      "The head office refused this store: give it a STORE_KEY that the head office knows and that hasn't ended (npm run chain-keys), and set both clocks right.",
     );
   const said: unknown = await answer.json().catch(() => null);
   const greeting = Greeting.safeParse(said);
@@ -37,30 +44,53 @@ export async function greetHeadOffice(to: HeadOfficeAccess): Promise<Greeting | 
 /** Keeps asking whether the head office is there, so that pages say so before a form is sent. */
 export function watchHeadOffice(to: HeadOfficeAccess): HeadOfficeWatch {
   const stopping = new AbortController();
+  let isThere = false;
   let answeredAt = 0;
-  const heard = (hasAnswered: boolean) => {
-    answeredAt = hasAnswered ? Date.now() : 0;
+  const heard = () => {
+    isThere = true;
+    answeredAt = Date.now();
   };
   let refusal = "";
+  let next: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
   void keepGreeting();
-  return {
-    isThere: () => Date.now() - answeredAt < SILENCE_MS,
-    heard,
-    stop: () => stopping.abort(),
-  };
+  return { isThere: () => isThere, heard, look, stop: () => stopping.abort() };
 
   async function keepGreeting() {
     while (!stopping.signal.aborted) {
-      try {
-        heard((await greetHeadOffice(to)) !== null);
-        refusal = "";
-      } catch (error) {
-        heard(false);
-        const { message } = error as Error;
-        if (message !== refusal) log.error("head-office-refuses", { why: message });
-        refusal = message;
-      }
+      await look();
       await sleep(ASKED_EVERY_MS, undefined, { ref: false });
     }
+  }
+
+  /** One at a time, and each begins after it was asked for. */
+  function look(): Promise<void> {
+    next ??= last.then(() => {
+      next = null;
+      last = greet();
+      return last;
+    });
+    return next;
+  }
+
+  async function greet() {
+    try {
+      const greeting = await greetHeadOffice(to);
+      if (greeting === "late") await judgeSilence();
+      else if (greeting) heard();
+      else isThere = false;
+      refusal = "";
+    } catch (error) {
+      isThere = false;
+      const { message } = error as Error;
+      if (message !== refusal) log.error("head-office-refuses", { why: message });
+      refusal = message;
+    }
+  }
+
+  async function judgeSilence() {
+    const heardBefore = answeredAt;
+    const isBusy = Date.now() - answeredAt < SILENT_AT_MOST_MS && (await canConnect(to.headOffice));
+    if (!isBusy && answeredAt === heardBefore) isThere = false;
   }
 }

@@ -1,6 +1,22 @@
+import type { Db } from "~db/client.server";
 import { endOfChain } from "~/domain/audit/chain.server";
 import { stateOfDataFolder } from "~/runtime/data-folder.server";
 import { shop } from "~/runtime/shop.server";
+
+/** By a write that is rolled back. */
+function canWrite(client: Db["$client"]): boolean {
+  try {
+    client.exec("begin immediate");
+    try {
+      client.exec("update stores set version = version");
+    } finally {
+      client.exec("rollback");
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Health check for monitoring: ok, unreadable, unwritable, or full. */
 export function loader() {
@@ -21,16 +37,8 @@ export function loader() {
       currentAt: new Date(chain.replica.currentAt()).toISOString(),
     });
   }
-  try {
-    client.exec("begin immediate");
-    try {
-      client.exec("update stores set version = version");
-    } finally {
-      client.exec("rollback");
-    }
-  } catch {
+  if (!(chain ? chain.canWrite() : canWrite(client)))
     return Response.json({ status: chain?.isReplaced() ? "replaced" : "unwritable" }, { status: 503 });
-  }
   // A rolled-back write doesn't reach the disk, so probe it separately.
   const folder = stateOfDataFolder(config.dataDir);
   const line = chain && { line: "up" };

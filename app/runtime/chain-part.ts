@@ -1,9 +1,15 @@
+import type { KnownStores } from "./known-stores.server.ts";
+import type { StoreKey } from "./store-key.ts";
+
 /** What this process does in a chain (docs/chain.md). */
 export type ChainPart = HeadOffice | StoreNode;
 
 /** Writes the book, on the primary. */
 export interface HeadOffice {
   part: "head office";
+  stores: KnownStores;
+  /** Whether the primary answers and takes our writes; asks it at most once a second. */
+  canWrite(): boolean;
   /** How far the primary's log has come with our last write; -1 if that isn't known. */
   frame(): number;
   /** Whether another head office was started on the primary: this one can't write. */
@@ -14,22 +20,27 @@ export interface HeadOffice {
 export interface StoreNode {
   part: "store";
   headOffice: string;
-  /** Whether the head office answers, and what is written elsewhere arrives within seconds. */
+  key: StoreKey;
+  /** Whether the head office and the primary can be reached, be they busy. Never by what a client's request came to. */
   isLineUp(): boolean;
-  /** Says whether the head office answered a request: the line counts as up or down from then on. */
-  heard(hasAnswered: boolean): void;
+  /** Says that the head office answered a request. */
+  heard(): void;
+  /** Finds out whether the head office can be reached now, after which `isLineUp` says so. */
+  look(): Promise<void>;
   replica: Replica;
   /** Whether the head office's Loupe is newer, and has changed the book: then this one only reads. */
   isOld(): boolean;
   /** Requests, by id, that found they need the head office. */
   needHeadOffice: Set<string>;
   later: Later;
-  /** Forms in progress by id, for their pages while the line is down. */
+  /** When the head office last left a request without an answer, in UTC milliseconds; 0 for never. */
+  unansweredAt: number;
+  /** Forms in progress by id, for their pages while the head office doesn't answer. */
   drafts: Map<string, { employeeId: number; path: string; fields: string }>;
 }
 
 export interface Replica {
-  /** Whether what is written elsewhere arrives within seconds. */
+  /** Whether what is written elsewhere arrives within seconds, or as soon as a busy primary can. */
   isCurrent(): boolean;
   /** How far it has come in the primary's log; -1 before the line was up once. */
   frame(): number;

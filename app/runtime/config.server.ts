@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "../domain/email.ts";
 import { StartError } from "./start-error.ts";
+import { readStoreKey, type StoreKey } from "./store-key.ts";
 
 /** An invalid environment variable, in one line that says what to do. */
 export class ConfigError extends StartError {
@@ -39,6 +40,10 @@ export interface ChainConfig {
   readonly primary: { readonly url: string; readonly token: string };
   /** The Loupe beside the primary, which does the writing; null if it is this one. */
   readonly headOffice: string | null;
+  /** Of a store: what it signs with. */
+  readonly storeKey: StoreKey | null;
+  /** Of the head office: the folder of `chain-keys`; null for one that knows no store. */
+  readonly keysFolder: string | null;
 }
 
 export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
@@ -78,6 +83,12 @@ const Environment = z.object({
   OWNER_EMAIL: z.string().refine(isEmailAddress).optional(),
   OWNER_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  STORE_KEY: z
+    .string()
+    .transform((text) => readStoreKey(text))
+    .refine((key) => key !== null)
+    .optional(),
+  CHAIN_KEYS: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => isHttpUrl(text))
@@ -113,6 +124,8 @@ const WHAT_TO_DO: Record<Variable, string> = {
   OWNER_PASSWORD: "set OWNER_EMAIL and OWNER_PASSWORD together, or neither",
   DATABASE_URL: "set it to the address of the chain's primary such as http://127.0.0.1:8080, or leave it out",
   DATABASE_TOKEN: "set it to the token that the primary accepts, or leave it out",
+  STORE_KEY: "set it to what chain-keys printed for this store, all of it",
+  CHAIN_KEYS: "set it to the folder of chain-keys",
   HEAD_OFFICE_URL:
     "set it to the address of the chain's head office such as https://office.example.com, without a path, and DATABASE_URL with it",
   LOG_LEVEL: `set it to one of ${LOG_LEVELS.join(", ")}`,
@@ -179,7 +192,31 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
     throw new ConfigError(
       "SESSION_SECRET is missing: give all machines of a chain the same one, of at least 32 characters.",
     );
-  return Object.freeze({ primary: Object.freeze({ url, token }), headOffice });
+  if (headOffice !== null && read.STORE_KEY === undefined)
+    throw new ConfigError(
+      "STORE_KEY is missing: set it to what 'npm run chain-keys' printed for this store at the head office.",
+    );
+  if (read.ALLOW_PLAIN_HTTP !== "1")
+    for (const [name, address] of [
+      ["DATABASE_URL", url],
+      ["HEAD_OFFICE_URL", headOffice],
+    ] as const)
+      if (address !== null && isReadAlong(address))
+        throw new ConfigError(
+          `${name} is an address without TLS on another machine, so passwords and customers could be read along the line: put a proxy with TLS before it and use https, or set ALLOW_PLAIN_HTTP=1 if the line itself is encrypted.`,
+        );
+  return Object.freeze({
+    primary: Object.freeze({ url, token }),
+    headOffice,
+    storeKey: read.STORE_KEY ?? null,
+    keysFolder: read.CHAIN_KEYS === undefined ? null : resolve(read.CHAIN_KEYS),
+  });
+}
+
+/** Over plain HTTP, and not on this machine alone. */
+function isReadAlong(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "http:" && !/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
 function complaint(variable: Variable): ConfigError {

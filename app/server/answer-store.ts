@@ -2,29 +2,36 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { addDenials } from "../access/denials.server.ts";
-import { touchSession } from "../access/session.server.ts";
+import { touchSessions } from "../access/session.server.ts";
 import { bookOf } from "../chain/book.server.ts";
-import { CALLS, type Greeting, LaterBody } from "../chain/head-office-calls.ts";
+import { CALLS, type Greeting, LaterBody, markOfSecret } from "../chain/head-office-calls.ts";
+import type { Hop } from "../chain/hop.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { errorFields, log } from "../runtime/log.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import { storedPath } from "../web/stored-files.server.ts";
 import { limitBody } from "./body-limit.ts";
 import { sendPlain } from "./response.ts";
 
-const LONGEST_LATER = 4 * 1024 * 1024;
+const LONGEST_LATER = 1024 * 1024;
 
-/** Answers what a store asks in its own name. False if this is a client's request. */
-export async function answerStore(req: IncomingMessage, res: ServerResponse, path: string): Promise<boolean> {
-  if (path === CALLS.later && req.method === "POST") {
-    const sent: unknown = await new Response(limitBody(req, LONGEST_LATER).stream).json().catch(() => null);
+/** Answers what a store asks in its own name; false if that is nothing of `CALLS`. A client's hop never comes here. */
+export async function answerStore(req: IncomingMessage, res: ServerResponse, hop: Hop): Promise<boolean> {
+  const path = req.url ?? "";
+  if (req.method === "POST") {
+    if (path !== CALLS.later) return false;
+    const { stream } = limitBody(req, LONGEST_LATER, hop.digest);
+    const sent: unknown = await new Response(stream).json().catch(() => null);
     const later = LaterBody.safeParse(sent);
-    if (later.success) write(later.data);
-    await sendPlain(req, res, { status: later.success ? 200 : 400, type: "text/plain", body: "" });
+    const status = later.success ? written(later.data) : 400;
+    await sendPlain(req, res, { status, type: "text/plain", body: "" });
     return true;
   }
+  if (req.method !== "GET") return false;
   if (path === CALLS.greeting) {
-    const { db, chain } = shop();
-    const greeting: Greeting = { book: bookOf(db) };
+    const { db, chain, cookieSecrets } = shop();
+    const [secret = ""] = cookieSecrets;
+    const greeting: Greeting = { book: bookOf(db), secret: markOfSecret(secret) };
     // As a proxy says it of who isn't up: the store counts its line as down.
     const isReplaced = chain?.part === "head office" && chain.isReplaced();
     await sendPlain(req, res, {
@@ -46,7 +53,18 @@ export async function answerStore(req: IncomingMessage, res: ServerResponse, pat
   return true;
 }
 
-function write({ sessions, denials }: LaterBody) {
-  for (const { id, at } of sessions) touchSession(id, Math.min(at, Date.now()) as Instant);
-  addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
+/** 503 if the store has to send it again. */
+function written({ sessions, denials }: LaterBody): 200 | 503 {
+  try {
+    shop()
+      .db.$client.transaction(() => {
+        touchSessions(sessions.map(({ id, at }) => ({ id, at: Math.min(at, Date.now()) as Instant })));
+        addDenials(denials.map((row) => ({ ...row, minute: row.minute as Instant })));
+      })
+      .immediate();
+    return 200;
+  } catch (error) {
+    log.warn("later-not-written", errorFields(error));
+    return 503;
+  }
 }

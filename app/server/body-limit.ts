@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BodyTooLarge } from "../web/body-too-large.ts";
 
@@ -38,15 +39,16 @@ export function bodyLimit(pathname: string, contentType = ""): number {
 /** `failure` returns the status for a failed body. */
 export interface LimitedBody {
   stream: ReadableStream<Uint8Array>;
-  failure(): 408 | 413 | null;
+  failure(): 400 | 408 | 413 | null;
 }
 
 /**
  * Limits a body while streaming. Fails with `BodyTooLarge` above the limit, and `AbortError` if the sender
- * disconnects or is too slow. Keeps the connection open for the response.
+ * disconnects or is too slow, or the body isn't the one of this SHA-256 in base64url. Keeps the connection open for the response.
  */
-export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
-  let failed: 408 | 413 | null = null;
+export function limitBody(req: IncomingMessage, limit: number, digest?: string): LimitedBody {
+  let failed: 400 | 408 | 413 | null = null;
+  const hash = digest === undefined ? null : createHash("sha256");
   let received = 0;
   let settled = false;
   let pace: NodeJS.Timeout | undefined;
@@ -70,11 +72,20 @@ export function limitBody(req: IncomingMessage, limit: number): LimitedBody {
             settle(() => controller.error(new BodyTooLarge(limit)));
             return;
           }
+          hash?.update(chunk);
           controller.enqueue(chunk);
           if ((controller.desiredSize ?? 0) <= 0) req.pause();
         };
         req.on("data", onData);
-        req.on("end", () => settle(() => controller.close()));
+        req.on("end", () => {
+          const isAnother = hash !== null && !settled && hash.digest("base64url") !== digest;
+          if (isAnother) failed = 400;
+          settle(() =>
+            isAnother
+              ? controller.error(new DOMException("Not the body that was signed", "AbortError"))
+              : controller.close(),
+          );
+        });
         req.on("error", gone);
         req.on("close", gone);
         req.pause();

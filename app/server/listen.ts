@@ -24,6 +24,7 @@ import { sendPlain, sendResponse } from "./response.ts";
 import { handlerBySection } from "./routes-by-section.ts";
 import { isShuttingDown } from "../runtime/shutdown.ts";
 import { staticFiles } from "./static.ts";
+import { isChainPath } from "../chain/head-office-calls.ts";
 import { FRAME } from "../chain/hop.server.ts";
 import { chainPart } from "../runtime/shop.server.ts";
 import { answerInStore } from "./answer-in-store.ts";
@@ -113,7 +114,12 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       const hop = hopOf(req);
       if (hop === "not ours") return await refuse(req, res, 403);
       if (hop === "misdirected") return await refuse(req, res, 421);
-      if (hop && (await answerStore(req, res, target.split("?", 1)[0] ?? ""))) return;
+      // On every answer, so that a store knows it from a proxy's.
+      if (hop) setFrame(res);
+      if (hop?.speaks === "store") {
+        if (await answerStore(req, res, hop)) return;
+        return await refuse(req, res, 404);
+      }
       const far = hop ? { ...hop, host: new URL(hop.origin).host } : farEndOf(req);
       const path = target.split("?", 1)[0] ?? "";
       const origin =
@@ -136,7 +142,8 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
       if (await serveStatic(req, res, url.pathname)) return;
 
       const chain = chainPart();
-      const body = bodyOf(req, url);
+      if (chain?.part === "store" && isChainPath(url.pathname)) return await refuse(req, res, 404);
+      const body = bodyOf(req, url, hop?.digest);
       if (body === "too large") return await refuse(req, res, 413, {}, { message: TOO_LARGE });
       if (req.headers.expect !== undefined) res.writeContinue();
 
@@ -160,7 +167,7 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
         chain?.part === "store"
           ? await answerInStore(chain, request, client, answerHere)
           : await answerHere(request);
-      if (hop && chain?.part === "head office") res.setHeader(FRAME, chain.frame());
+      if (hop) setFrame(res);
       const failure = body?.failure() ?? null;
       if (failure !== null && response.status >= 400 && response.status !== failure) {
         await response.body?.cancel();
@@ -177,17 +184,27 @@ function appHandler(build: ServerBuild, clientFolder: string, config: Config) {
   };
 }
 
+/** How far the primary's log is now. */
+function setFrame(res: ServerResponse) {
+  const chain = chainPart();
+  if (chain?.part === "head office") res.setHeader(FRAME, chain.frame());
+}
+
 /** Whether the client can only wait: its request has arrived or is paused, and all output is sent. */
 function isOurTurn(req: IncomingMessage, res: ServerResponse): boolean {
   return (req.complete || req.isPaused()) && !res.writableEnded && res.writableLength === 0;
 }
 
 /** The body for the app; null if the method has none. */
-function bodyOf(req: IncomingMessage, url: URL): LimitedBody | "too large" | null {
+function bodyOf(
+  req: IncomingMessage,
+  url: URL,
+  digest: string | undefined,
+): LimitedBody | "too large" | null {
   const limit = bodyLimit(url.pathname, req.headers["content-type"]);
   if (Number(req.headers["content-length"] ?? 0) > limit) return "too large";
   if (req.method === "GET" || req.method === "HEAD") return null;
-  return limitBody(req, limit);
+  return limitBody(req, limit, digest);
 }
 
 const TOO_LARGE = "That is too much to send at once. Go back and send less.";

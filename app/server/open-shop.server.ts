@@ -27,6 +27,7 @@ import { endDeadImports } from "../import/dead-imports.server.ts";
 import { endDeadBulkChanges } from "../routes/bulk-changes/run-bulk-change.server.ts";
 import type { SAMPLE_ACCOUNTS } from "../sample-shop/fill-sample-shop.server.ts";
 import { errorFields, log } from "../runtime/log.server.ts";
+import { knownStores } from "../runtime/known-stores.server.ts";
 import { type Shop, shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
 import { removeAbandonedUploads, uploadFolder } from "../web/kept-uploads.server.ts";
@@ -56,6 +57,11 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
     cookieSecrets: config.sessionSecrets ?? [keyFile(db, config.dataDir, "secret")],
     chain: primary && {
       part: "head office",
+      stores: knownStores(config.chain?.keysFolder ?? null),
+      canWrite: atMostOnceASecond(() => {
+        primary.look();
+        return !primary.isClaimedByAnother;
+      }),
       frame: () => primary.frame,
       isReplaced: () => primary.isClaimedByAnother,
     },
@@ -100,6 +106,22 @@ export async function openShop(config: Config, options: { sample: boolean }): Pr
       opened.db.$client.close();
       release();
     },
+  };
+}
+
+/** The answer is that of up to a second ago; no to what throws. */
+function atMostOnceASecond(ask: () => boolean): () => boolean {
+  let askedAt = 0;
+  let answer = false;
+  return () => {
+    if (Date.now() - askedAt < 1_000) return answer;
+    try {
+      answer = ask();
+    } catch {
+      answer = false;
+    }
+    askedAt = Date.now();
+    return answer;
   };
 }
 

@@ -8,7 +8,7 @@ import type { Primary } from "~db/primary/open-libsql.server.ts";
 import { DATABASE } from "../backup/manifest.ts";
 import { bookOf } from "../chain/book.server.ts";
 import { whyPrimaryIsAway } from "../chain/check-primary.server.ts";
-import type { HeadOfficeAccess } from "../chain/head-office-calls.ts";
+import { type HeadOfficeAccess, markOfSecret } from "../chain/head-office-calls.ts";
 import { greetHeadOffice, watchHeadOffice } from "../chain/watch-head-office.server.ts";
 import { holdReplica } from "../chain/hold-replica.server.ts";
 import { fetchFiles } from "../chain/fetch-files.server.ts";
@@ -17,6 +17,7 @@ import { startReplica } from "../chain/replica.server.ts";
 import type { ChainConfig, Config } from "../runtime/config.server.ts";
 import { type Shop, useShop } from "../runtime/shop.server.ts";
 import { StartError } from "../runtime/start-error.ts";
+import { removeKeptBodies } from "./kept-body.ts";
 import type { OpenedShop } from "./open-shop.server.ts";
 
 const noReplica = (why: string) =>
@@ -29,21 +30,22 @@ const FIRST_COPY_AWAITED_MS = 30 * 60_000;
 /** A store needs the line once, for its replica; from then on it starts without. */
 export async function openStoreNode(
   config: Config,
-  { primary }: ChainConfig,
+  { primary, storeKey: key }: ChainConfig,
   headOffice: string,
   program: string,
 ): Promise<OpenedShop> {
   const lock = await holdReplica(config.dataDir);
   const file = join(config.dataDir, DATABASE);
-  const [secret = ""] = config.sessionSecrets ?? [];
-  const office = { headOffice, secret };
+  if (!key) throw new StartError("STORE_KEY is missing.");
+  const office = { headOffice, key };
+  removeKeptBodies(config.dataDir);
   try {
-    await checkLine(file, primary, office);
+    await checkLine(file, primary, office, config.sessionSecrets ?? []);
   } catch (error) {
     lock.release();
     throw error;
   }
-  const replica = startReplica(program);
+  const replica = startReplica(program, primary.url);
   const watch = watchHeadOffice(office);
   await replica.reaches(0, existsSync(file) ? REPLICA_AWAITED_MS : FIRST_COPY_AWAITED_MS);
   const close = () => {
@@ -74,12 +76,15 @@ export async function openStoreNode(
     chain: {
       part: "store",
       headOffice,
+      key,
       isLineUp,
       heard: watch.heard,
+      look: watch.look,
       replica,
       isOld: () => age() === "newer",
       needHeadOffice: new Set(),
       later,
+      unansweredAt: 0,
       drafts: new Map(),
     },
   };
@@ -104,7 +109,12 @@ const PRIMARY_AWAITED_MS = 30_000;
  * What the variables say, as far as the line is up: whether they lead to a primary and its head office, and whether
  * the replica is of that chain. A store without a replica waits for the primary, since both may be starting.
  */
-async function checkLine(file: string, primary: Primary, office: HeadOfficeAccess) {
+async function checkLine(
+  file: string,
+  primary: Primary,
+  office: HeadOfficeAccess,
+  secrets: readonly string[],
+) {
   const hasReplica = existsSync(file);
   for (const since = Date.now(); ; await sleep(500)) {
     const away = await whyPrimaryIsAway(primary);
@@ -112,8 +122,13 @@ async function checkLine(file: string, primary: Primary, office: HeadOfficeAcces
     if (Date.now() - since > PRIMARY_AWAITED_MS) throw noReplica(away);
   }
   const greeting = await greetHeadOffice(office);
+  if (greeting === null || greeting === "late") return;
+  if (!secrets.some((secret) => markOfSecret(secret) === greeting.secret))
+    throw new StartError(
+      "The head office has another SESSION_SECRET: give both the same, so that they read each other's cookies.",
+    );
   const book = hasReplica ? bookOfReplica(file) : null;
-  if (greeting && book !== null && greeting.book !== null && greeting.book !== book)
+  if (book !== null && greeting.book !== null && greeting.book !== book)
     throw new StartError(
       "DATA_DIR holds a replica of another chain's book: choose another folder, or check DATABASE_URL and HEAD_OFFICE_URL.",
     );

@@ -1,7 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { basename, dirname } from "node:path";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import type { RouterContextProvider } from "react-router";
 import { send } from "@fastify/send";
+
+import { askHeadOffice } from "../runtime/shop.server.ts";
+import { factsOf } from "./context.ts";
 
 /**
  * Lets the viewer display a PDF, but runs no scripts. Viewers before 2020 need inline styles; `sandbox` would
@@ -13,12 +17,12 @@ const PDF_POLICY =
 /** Pictures and texts run nothing, whatever is in them. */
 const OTHER_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** Streams a file for viewing, with range requests. Null if it is missing. */
+/** Streams a file for viewing, with range requests. Null if it is missing; in a store, the head office is asked then. */
 export function answerStoredFile(
-  request: Request,
+  { request, context }: Asked,
   { path, name, mediaType }: { path: string; name: string; mediaType: string },
 ): Promise<Response | null> {
-  return answerFile(request, path, {
+  return answerFile({ request, context }, path, {
     "Content-Type": mediaType,
     "Content-Disposition": `inline; ${fileNames(name)}`,
     "Content-Security-Policy": mediaType === "application/pdf" ? PDF_POLICY : OTHER_POLICY,
@@ -26,21 +30,26 @@ export function answerStoredFile(
   });
 }
 
-/** Streams a photo. Its URL never has another content, so its reader's browser keeps it. Null if it is missing. */
+/** Streams a photo. Its URL never has another content, so its reader's browser keeps it. Null as for `answerStoredFile`. */
 export function answerPhoto(
-  request: Request,
+  { request, context }: Asked,
   { path, name }: { path: string; name: string },
 ): Promise<Response | null> {
-  return answerFile(request, path, {
+  return answerFile({ request, context }, path, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; ${fileNames(name)}`,
     "Cache-Control": "private, max-age=31536000, immutable",
   });
 }
 
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
 /** `path` ends with the SHA-256 of the content, which is its entity tag on every node of a chain. */
 async function answerFile(
-  { method, headers: asked }: Request,
+  { request: { method, headers: asked }, context }: Asked,
   path: string,
   its: Record<string, string>,
 ): Promise<Response | null> {
@@ -59,7 +68,11 @@ async function answerFile(
     etag: false,
     lastModified: false,
   });
-  if (status === 404) return null;
+  if (status === 404) {
+    // Content comes to a store after the row that names it.
+    askHeadOffice(factsOf(context).requestId);
+    return null;
+  }
   const body = method === "HEAD" || status === 304 ? null : createReadableStreamFromReadable(stream);
   const all = { ...headers, ...its, ETag: tag, "Cross-Origin-Resource-Policy": "same-origin" };
   return new Response(body, { status, headers: type === "file" ? all : headers });

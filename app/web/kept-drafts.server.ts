@@ -99,7 +99,7 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   const { db, chain } = shop();
   const fields = JSON.stringify(Object.entries(typed));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
-  if (chain?.part === "store" && !chain.isLineUp())
+  if (chain?.part === "store" && keepsDrafts(chain))
     return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
   const createdAt = Date.now() as Instant;
   const isTheirs = eq(formDrafts.employeeId, actor.id);
@@ -124,7 +124,15 @@ export function keepDraftAs(actor: Actor, wanted: string, pathname: string, type
   return id;
 }
 
-/** In a store whose line is down, until it stops. While the line is up the head office keeps them. */
+/** How long after a request without an answer the store keeps the steps of forms, in milliseconds: the page of that request is among them. */
+const KEPT_HERE_FOR = 10_000;
+
+/** Whether the head office, which keeps them otherwise, can't. */
+function keepsDrafts({ isLineUp, unansweredAt }: StoreNode): boolean {
+  return !isLineUp() || Date.now() - unansweredAt < KEPT_HERE_FOR;
+}
+
+/** Until the store stops. */
 function keepInStore(
   { drafts }: StoreNode,
   wanted: string,

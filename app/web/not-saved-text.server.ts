@@ -1,8 +1,8 @@
 import { shop } from "../runtime/shop.server.ts";
 
 /**
- * Why nothing can be saved, and what to do. In a store of a chain, whether the head office got a form before the line
- * went down isn't known: its key makes it count once.
+ * Why nothing can be saved, and what to do. In a store of a chain, whether the head office got a form that it
+ * didn't answer isn't known: its key makes it count once.
  */
 export function notSavedText(done = "saved"): string {
   const { chain } = shop();
@@ -10,6 +10,7 @@ export function notSavedText(done = "saved"): string {
   if (chain?.part !== "store")
     return `Loupe can't save this right now. Nothing was ${done}; try again in a moment.`;
   if (chain.isOld()) return OLD;
+  if (chain.isLineUp()) return LATE;
   return "The head office can't be reached, so this isn't saved yet. What you entered is kept, and can be sent again when the line is back. It counts once.";
 }
 
@@ -25,11 +26,17 @@ export function notAvailableText(): string {
   const { chain } = shop();
   if (chain?.part === "head office") return chain.isReplaced() ? REPLACED : NOT_CERTAIN;
   if (chain?.part !== "store") return "The database isn't available right now; try again in a moment";
-  return chain.isOld() ? OLD : "The head office can't be reached. Try again when the line is back";
+  if (chain.isOld()) return OLD;
+  if (chain.isLineUp())
+    return "The head office hasn't answered, so it isn't certain whether this was saved. Look before you try again";
+  return "The head office can't be reached. Try again when the line is back";
 }
 
 const OLD =
   "This store's Loupe is older than the head office's, so it can't save anything. Ask your administrator to update it";
+
+const LATE =
+  "The head office is busy and hasn't answered, so it isn't certain whether this is saved. What you entered is kept, and can be sent again. It counts once.";
 
 const REPLACED =
   "Another head office has taken over, so nothing can be saved here. Ask your administrator for its address";

@@ -19,7 +19,10 @@ export async function startChain(folder, node) {
   await runCommand(folder, "make-primary", book);
   rmSync(`${file}.before-chain`);
   const primary = await startPrimary(book, await freePort());
-  const options = { node: node.path, env: { SESSION_SECRET, DATABASE_URL: primary.url } };
+  const keys = join(folder, "keys");
+  await runCommand(folder, "chain-keys", keys);
+  const shared = { SESSION_SECRET, DATABASE_URL: primary.url };
+  const options = { node: node.path, env: { ...shared, CHAIN_KEYS: keys } };
   const ending = [() => end(primary.child)];
   const started = performance.now();
   const office = await startOffice(folder, options, primary.child);
@@ -34,7 +37,9 @@ export async function startChain(folder, node) {
       const line = await Line.to([primary.url, office.url]);
       const [DATABASE_URL, HEAD_OFFICE_URL] = line.urls;
       const dataDir = join(folder, name);
-      const env = { ...options.env, DATABASE_URL, HEAD_OFFICE_URL };
+      const said = await runCommand(folder, "chain-keys", keys, "--store", name);
+      const [, STORE_KEY] = /^STORE_KEY of .*: (.+)$/m.exec(said);
+      const env = { ...shared, DATABASE_URL, HEAD_OFFICE_URL, STORE_KEY };
       const store = await startServer(dataDir, { ...options, env });
       const stop = async () => {
         await store.stop();

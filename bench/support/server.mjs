@@ -51,15 +51,20 @@ export async function startServer(
   };
 }
 
-/** Runs one of the product's commands to its end. */
+/** Runs one of the product's commands to its end. Resolves to what it prints. */
 export async function runCommand(dataDir, ...command) {
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir };
   const child = spawn(process.execPath, [ENTRY, ...command], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
     env,
   });
-  const [code] = await once(child, "exit");
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (part) => {
+    said += part;
+  });
+  const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}`);
+  return said;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "~/runtime/config.server.ts";
@@ -22,15 +23,51 @@ test("without variables everything has its default", () => {
 
 test("a store of a chain names the primary, its head office, and the secret that all of them share", () => {
   const SESSION_SECRET = "s".repeat(32);
-  const DATABASE_URL = "http://primary.internal:8080";
+  const DATABASE_URL = "https://primary.example.com";
+  const CHAIN_KEYS = "/var/lib/primary-keys";
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const STORE_KEY = `boca.${privateKey.export({ type: "pkcs8", format: "der" }).toString("base64url")}`;
   const HEAD_OFFICE_URL = "https://office.example.com";
   const primary = { url: DATABASE_URL, token: "t" };
   const head = { DATABASE_URL, DATABASE_TOKEN: "t", SESSION_SECRET };
-  expect(readConfig(head).chain).toEqual({ primary, headOffice: null });
-  expect(readConfig({ ...head, HEAD_OFFICE_URL }).chain).toEqual({ primary, headOffice: HEAD_OFFICE_URL });
+  expect(readConfig({ ...head, CHAIN_KEYS }).chain).toEqual({
+    primary,
+    headOffice: null,
+    storeKey: null,
+    keysFolder: CHAIN_KEYS,
+  });
+  const store = readConfig({ ...head, HEAD_OFFICE_URL, STORE_KEY }).chain!;
+  expect(store).toMatchObject({
+    primary,
+    headOffice: HEAD_OFFICE_URL,
+    storeKey: { store: "boca" },
+    keysFolder: null,
+  });
+  expect(store.storeKey!.key.equals(privateKey)).toBe(true);
+  expect(() => readConfig({ ...head, HEAD_OFFICE_URL })).toThrow("STORE_KEY is missing");
   expect(() => readConfig({ DATABASE_URL })).toThrow("SESSION_SECRET is missing");
   expect(() => readConfig({ HEAD_OFFICE_URL })).toThrow("DATABASE_URL is missing");
 });
+
+test.each(["DATABASE_URL", "HEAD_OFFICE_URL"])(
+  "%s is without TLS only on this machine, or where one says so",
+  (name) => {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    const env = {
+      DATABASE_URL: "https://primary.example.com",
+      HEAD_OFFICE_URL: "https://office.example.com",
+      STORE_KEY: `boca.${privateKey.export({ type: "pkcs8", format: "der" }).toString("base64url")}`,
+      SESSION_SECRET: "s".repeat(32),
+    };
+    for (const host of ["10.0.0.1", "office.example.com", "127.0.0.1.example.com", "[2001:db8::1]"])
+      expect(() => readConfig({ ...env, [name]: `http://${host}:8080` })).toThrow(
+        `${name} is an address without TLS`,
+      );
+    for (const host of ["127.0.0.1", "localhost", "[::1]", "office.localhost"])
+      expect(() => readConfig({ ...env, [name]: `http://${host}:8080` })).not.toThrow();
+    expect(() => readConfig({ ...env, [name]: "http://10.0.0.1:8080", ALLOW_PLAIN_HTTP: "1" })).not.toThrow();
+  },
+);
 
 test("an empty variable is an unset one", () => {
   expect(readConfig({ PORT: "", PUBLIC_ORIGIN: " ", ALLOW_PLAIN_HTTP: "", SESSION_SECRET: "" })).toEqual(
@@ -82,6 +119,7 @@ describe("an invalid value is reported in one line with its variable and without
     ["OPENAI_BASE_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "file:///book"],
     ["HEAD_OFFICE_URL", "https://office.example.com/loupe"],
+    ["STORE_KEY", "boca.AAAA"],
     ["OWNER_EMAIL", "nobody"],
     ["LOG_LEVEL", "verbose"],
   ])("%s=%s", (name, value) => {

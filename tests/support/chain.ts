@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openChain } from "~db/client.server.ts";
 import { makePrimary } from "~db/primary/make-primary.server.ts";
+import { makeOfficeKeys, makeStoreKeys } from "~/chain/make-keys.server.ts";
+import { readStoreKey, type StoreKey } from "~/runtime/store-key.ts";
 import { Line } from "../../scripts/line.mjs";
 import { startPrimary } from "../../scripts/sqld.mjs";
 import { freePort } from "./free-port.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./server.ts";
 import { prepareShop } from "./shop.ts";
 
-/** With which the stores of a test sign. */
+/** With which the machines of a test sign cookies. */
 export const SECRET = "s".repeat(40);
 
 /** A process that may be killed and started again on the same data and port. */
@@ -32,11 +34,23 @@ export interface Store extends Node {
   line: Line;
 }
 
+interface Primary extends Restarted {
+  folder: string;
+  signal(name: NodeJS.Signals): void;
+}
+
 export interface Chain<T> {
   built: T;
-  office: Node;
+  office: Node & {
+    /** To the primary. */
+    line: Line;
+  };
+  /** The folder of `chain-keys`. */
+  keys: string;
+  /** Of a store that is none of `stores`. */
+  key: StoreKey;
   stores: Store[];
-  primary: Restarted & { folder: string };
+  primary: Primary;
   /** What the primary has, read from a replica of its own. The caller closes it. */
   book(): ReturnType<typeof openChain>;
   stop(): Promise<void>;
@@ -57,10 +71,18 @@ export async function startChain<T = void>(
 
   const primary = await restartedPrimary(join(folder, "primary"));
   const env = { SESSION_SECRET: SECRET, OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined, ...more };
-  const office = await restarted({
-    dataDir: officeFolder,
-    env: { ...env, DATABASE_URL: primary.url },
-  });
+  const keys = join(folder, "keys");
+  makeOfficeKeys(keys);
+  const keyOf = (name: string) => makeStoreKeys(keys, name, 1).key;
+  const key = readStoreKey(keyOf("test"))!;
+  const officeLine = await Line.to([primary.url]);
+  const office = Object.assign(
+    await restarted({
+      dataDir: officeFolder,
+      env: { ...env, DATABASE_URL: officeLine.urls[0], CHAIN_KEYS: keys },
+    }),
+    { line: officeLine },
+  );
   const opened = await Promise.all(
     Array.from({ length: stores }, async (_, nth): Promise<Store> => {
       const line = await Line.to([primary.url, office.url]);
@@ -68,7 +90,12 @@ export async function startChain<T = void>(
       const dataDir = join(folder, `store-${nth + 1}`);
       const store = await restarted({
         dataDir,
-        env: { ...env, DATABASE_URL: primaryUrl, HEAD_OFFICE_URL: officeUrl },
+        env: {
+          ...env,
+          DATABASE_URL: primaryUrl,
+          HEAD_OFFICE_URL: officeUrl,
+          STORE_KEY: keyOf(`store-${nth + 1}`),
+        },
       });
       return Object.assign(store, { line });
     }),
@@ -77,6 +104,8 @@ export async function startChain<T = void>(
   return {
     built,
     office,
+    keys,
+    key,
     stores: opened,
     primary,
     book() {
@@ -88,6 +117,7 @@ export async function startChain<T = void>(
       await Promise.all(opened.map((store) => store.stop()));
       for (const { line } of opened) line.close();
       await office.stop();
+      officeLine.close();
       await primary.stop("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
@@ -114,12 +144,13 @@ async function restarted(options: ServerOptions & { dataDir: string }): Promise<
   };
 }
 
-async function restartedPrimary(folder: string): Promise<Restarted & { folder: string }> {
+async function restartedPrimary(folder: string): Promise<Primary> {
   const port = await freePort();
   let running: Awaited<ReturnType<typeof startPrimary>> | null = await startPrimary(folder, port);
   return {
     url: running.url,
     folder,
+    signal: (name) => void running?.child.kill(name),
     async stop(signal = "SIGTERM") {
       const ending = running?.child;
       running = null;

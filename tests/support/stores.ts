@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callHeadOffice, CALLS, type LaterBody } from "../../app/chain/head-office-calls.ts";
 import type { Db } from "~db/client.server.ts";
 import type { PrimaryClient } from "~db/primary/primary-client.server.ts";
-import { type Chain, SECRET } from "./chain.ts";
+import type { Chain } from "./chain.ts";
 
 /** Changes nothing, but makes the head office look at the primary. */
-const NOTHING: LaterBody = { sessions: [{ id: 0, at: 0 }], denials: [] };
+const NOTHING: LaterBody = { sessions: [{ id: 0, at: Date.now() }], denials: [] };
 
 /**
  * The stores of a chain, for the clients of a test that is written for one machine. What one client wrote, another finds
@@ -40,9 +40,8 @@ export class Stores {
   async catchUp(url: string): Promise<void> {
     if (this.#isOfficeBehind) {
       this.#isOfficeBehind = false;
-      await callHeadOffice({ headOffice: this.#chain.office.url, secret: SECRET }, CALLS.later, {
-        body: NOTHING,
-      });
+      const { office, key } = this.#chain;
+      await callHeadOffice({ headOffice: office.url, key }, CALLS.later, { body: NOTHING });
     }
     const isBehind = () => (this.#shown.get(url) ?? -1) < this.#written;
     if (isBehind()) this.#shown.set(url, await frameOf(url));

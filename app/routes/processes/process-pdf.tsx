@@ -8,12 +8,14 @@ import type { Route } from "./+types/process-pdf";
 import { existingProcess } from "./existing-process.server.ts";
 
 /** Sends the PDF before any page is rendered. */
-const servePdf: MiddlewareFunction<Response> = async ({ request, params }, next) => {
+const servePdf: MiddlewareFunction<Response> = async ({ request, context, params }, next) => {
   const { attached } = existingProcess(params.processId ?? "");
   if (!attached) return next();
   const { name, sha256 } = attached;
   const path = storedPath(shop().config.dataDir, sha256);
-  return (await answerStoredFile(request, { path, name, mediaType: "application/pdf" })) ?? next();
+  return (
+    (await answerStoredFile({ request, context }, { path, name, mediaType: "application/pdf" })) ?? next()
+  );
 };
 export const middleware: Route.MiddlewareFunction[] = [servePdf];
 

@@ -34,6 +34,7 @@ export async function follow(): Promise<void> {
       if (wasAway) log.info("primary-back");
       wasAway = false;
     } catch (error) {
+      process.send("failed" satisfies Followed);
       if (!wasAway) log.warn("primary-away", { why: error instanceof Error ? error.message : String(error) });
       wasAway = true;
     }

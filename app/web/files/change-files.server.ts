@@ -141,13 +141,17 @@ export async function removeFileByCall({ context }: PerformArgs, of: Filed, file
   return new Response(null, { status: 204 });
 }
 
-export async function sendFile({ request }: PerformArgs, of: Filed, file: string): Promise<Response> {
+export async function sendFile(
+  { request, context }: PerformArgs,
+  of: Filed,
+  file: string,
+): Promise<Response> {
   const { db, config } = shop();
   const found = fileOf(db, of, idParam(file));
   if (!found) throw notFound("No such file");
   const { sha256, fileName, mediaType } = found;
   const path = storedPath(config.dataDir, sha256);
-  const answer = await answerStoredFile(request, { path, name: fileName, mediaType });
+  const answer = await answerStoredFile({ request, context }, { path, name: fileName, mediaType });
   if (!answer) throw notFound("This file is no longer on the server. Restore a backup that has it.");
   return answer;
 }

@@ -32,17 +32,14 @@ export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string
   return access.GET && !access.keepsNothing && form ? textsOf(form) : [];
 }
 
-/** Bytes at which the text of an ended session's form is truncated. */
-const LONGEST_FIELD = 64 * 1024;
-
 async function sentFields(request: Request) {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readUrlEncoded(request))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
   if (boundaryOf(type) === null)
     throw problem(400, "The form couldn't be read. Go back and submit it again.");
-  const sent = await receiveFields(request, { fields: 40, fieldSize: LONGEST_FIELD }).catch(() => []);
-  const fields = [...formOf(sent)];
+  const sent = await receiveFields(request).catch(() => ({ fields: [] }));
+  const fields = [...formOf(sent.fields)];
   return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
 }
 

@@ -17,7 +17,7 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request);
   if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
-  const { fields } = await readBody(request, UNREADABLE, () => receiveFields(request));
+  const { fields } = await readBody(request, UNREADABLE, () => receiveFields(request, MOST_WITHOUT_FILES));
   return formOf(fields);
 }
 
@@ -58,6 +58,8 @@ async function beginningsOf(request: Request): Promise<string> {
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
 const [NOTHING, SEPARATOR] = [Uint8Array.of(), Uint8Array.of(AMPERSAND)];
+/** Bytes of a form that has no field for a file: a reader of a copy holds the whole body in memory. */
+const MOST_WITHOUT_FILES = 16 * 1024 * 1024;
 /** Bytes of a field with its name, and of all fields. */
 const LONGEST_FIELD = 2 * 1024 * 1024;
 const MOST_BYTES = 2 * LONGEST_FIELD;

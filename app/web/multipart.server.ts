@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { BodyTooLarge } from "./body-too-large.ts";
 import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
 
 /**
  * Text fields of a multipart body, in order, and the fields whose files it came with; keeps no file. Fails if the
- * body is malformed or has too many fields.
+ * body is malformed, has too many fields or more than `mostBytes`.
  */
 export async function receiveFields(
   request: Request,
+  mostBytes?: number,
 ): Promise<{ fields: [string, string][]; files: Set<string> }> {
   const fields = new KeptTexts();
   const files = new Set<string>();
   await readMultipart(request, {
     limits: { fields: FIELDS_AT_MOST, parts: FIELDS_AT_MOST, fileSize: 0 },
+    mostBytes,
     takeField: (name, value) => fields.add(name, value),
     takeFile: (field, stream, sentName) => {
       // Browsers send an empty file input as a file without a name.
@@ -48,8 +51,8 @@ interface Multipart {
   limits: { fields: number; parts: number; fileSize: number };
   takeField(name: string, value: string): void;
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
-  /** Aborts parsing, as do the request and `READ_WITHIN`. */
-  signal?: AbortSignal;
+  /** Of the body; without it, all that the server reads of one. */
+  mostBytes?: number | undefined;
 }
 
 /** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
@@ -60,7 +63,7 @@ const READ_AFTER_ITS_END = 30_000;
 /** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
 export async function readMultipart(
   request: Request,
-  { limits, takeField, takeFile, signal }: Multipart,
+  { limits, takeField, takeFile, mostBytes = Infinity }: Multipart,
 ): Promise<void> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null || !request.body) throw new Error("Not a multipart");
@@ -70,12 +73,7 @@ export async function readMultipart(
     limits: { ...limits, fieldSize: 4 * (MOST_TEXT + 1), headerPairs: 20, headerSize: 8 * 1024 },
   });
   const stop = new AbortController();
-  const signals = [
-    request.signal,
-    stop.signal,
-    AbortSignal.timeout(READ_WITHIN),
-    ...(signal ? [signal] : []),
-  ];
+  const signals = [request.signal, stop.signal, AbortSignal.timeout(READ_WITHIN)];
   // May finish before the body ends; data after the last part is ignored.
   const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
     () => "finished" as const,
@@ -90,11 +88,14 @@ export async function readMultipart(
 
   const body = request.body.getReader();
   let timer: NodeJS.Timeout | undefined;
+  let received = 0;
   try {
     for (;;) {
       const read = await Promise.race([body.read(), finished]);
       if (read === "finished") return;
       if (read.done) break;
+      received += read.value.length;
+      if (received > mostBytes) throw new BodyTooLarge(mostBytes);
       if (!parser.write(read.value)) await Promise.race([once(parser, "drain"), finished]);
     }
     timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);

@@ -54,6 +54,14 @@ test("the texts of a form are cut at 256 KB together, the longest first", async 
   ]);
 });
 
+test("a file of 17 MB for a form that has no field for one is 413", async () => {
+  const body = new FormData();
+  body.append("firstName", "Ada");
+  body.append("photo", new Blob([new Uint8Array(17 * 1024 * 1024)]), "IMG_1.jpg");
+  const answer = await sal.request("POST", "/customers/new", { body, headers: { origin: server.url } });
+  expect(answer.status).toBe(413);
+});
+
 test("a photo as phones take it goes into a new envelope", async () => {
   const body = new FormData();
   body.append("notes", "kept");

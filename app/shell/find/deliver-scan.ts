@@ -38,7 +38,8 @@ export function deliverScan(
 }
 
 function labelOf(field: HTMLInputElement): string {
-  const words = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? "";
+  // Behind the first text a label says '(optional)'.
+  const words = field.getAttribute("aria-label") ?? field.labels?.[0]?.firstChild?.textContent ?? "";
   return words.trim() || field.name;
 }
 

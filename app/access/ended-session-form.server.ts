@@ -37,7 +37,7 @@ export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string
 }
 
 /** Whether somebody typed or chose something: a form has a key and who began it by itself. */
-export function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
+function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
   return fields.some(([name, value]) => name !== "formKey" && name !== BEGUN_BY && value !== "");
 }
 

@@ -16,6 +16,7 @@ import { displayFontUrl } from "./ui/display-font.ts";
 import styleSheetUrl from "./ui/styles/index.css?url";
 import { answerApiInJson, dressAnswer } from "./web/answer.server.ts";
 import { actorOrNobody } from "./web/context.ts";
+import { keptFormAt } from "./web/kept-form.server.ts";
 import { readSettings } from "./domain/settings/read-settings.server.ts";
 import { shop } from "./runtime/shop.server.ts";
 import { openForDevelopment } from "./server/development.server.ts";
@@ -40,9 +41,10 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? `${errorTitle(error)} · Loupe` : "Loupe" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOrNobody(context);
-  return { currency: actor ? readSettings(shop().db).currency : undefined, person: actor?.id };
+  if (!actor) return { currency: undefined, person: undefined, keptForm: null };
+  return { currency: readSettings(shop().db).currency, person: actor.id, keptForm: keptFormAt(actor, url) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
 import { formOf, readUrlEncoded } from "~/web/form.server";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
@@ -14,7 +15,10 @@ export async function typedFields(
   access: UrlAccess | undefined,
 ): Promise<[string, string][]> {
   if (!access?.GET || access.keepsNothing) return [];
-  if (request.method === "POST") return textsOf(await sentFields(request));
+  if (request.method === "POST") {
+    const texts = textsOf(await sentFields(request));
+    return isFilledIn(texts) ? texts : [];
+  }
   return isLongDraft(url) ? textsOf(formOf(url.searchParams)) : [];
 }
 
@@ -32,18 +36,24 @@ export function fieldsOf(form: FormData | undefined, access: UrlAccess): [string
   return access.GET && !access.keepsNothing && form ? textsOf(form) : [];
 }
 
-/** Bytes at which the text of an ended session's form is truncated. */
-const LONGEST_FIELD = 64 * 1024;
+/** Whether somebody typed or chose something: a form has a key and who began it by itself. */
+function isFilledIn(fields: readonly [name: string, value: string][]): boolean {
+  return fields.some(([name, value]) => name !== "formKey" && name !== BEGUN_BY && value !== "");
+}
 
-async function sentFields(request: Request) {
+async function sentFields(request: Request): Promise<[string, FormDataEntryValue][]> {
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return [...(await readUrlEncoded(request))];
   if (!/^multipart\/form-data\b/i.test(type)) return [];
   if (boundaryOf(type) === null)
     throw problem(400, "The form couldn't be read. Go back and submit it again.");
-  const sent = await receiveFields(request, { fields: 40, fieldSize: LONGEST_FIELD }).catch(() => []);
-  const fields = [...formOf(sent)];
-  return fields.some(([name, value]) => name !== "formKey" && value !== "") ? fields : [];
+  const { fields, files } = await receiveFields(request).catch(() => ({
+    fields: [],
+    files: new Set<string>(),
+  }));
+  const texts = [...formOf(fields)];
+  if (files.size > 0) texts.push([FILES_TO_CHOOSE, [...files].join(",")]);
+  return texts;
 }
 
 /** Where to continue: this page, or for POST-only URLs the page that sent the form. */

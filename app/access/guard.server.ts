@@ -32,8 +32,10 @@ export const guardAccess =
     const session = context.get(signedIn);
     if (!session) {
       if (isApi(url)) return jsonProblem(401, "Unauthorized");
-      if (factsOf(context).sessionEnded)
-        throw endedSession(request, url, access, await typedFields(request, url, access));
+      const fields = await typedFields(request, url, access);
+      // Without a session, an address says nothing of itself, unless there is something to keep.
+      if (factsOf(context).sessionEnded || (request.method === "POST" && fields.length > 0))
+        throw endedSession(request, url, access, fields);
       throw problem(404, "404 Page Not Found", {
         kind: "signed out",
         returnTo: wayBack(request, url, access),

@@ -31,7 +31,9 @@ export interface Field<Value = unknown> {
   max?: number;
   tooLong?: string;
   choices?: readonly string[];
-  /** Message for a value outside `choices`. */
+  /** Form of a text, the whole of it. */
+  pattern?: string;
+  /** Message for a value outside `choices`, or of another form than `pattern`. */
   wrong?: string;
   /** Earliest year of a day, lowest value of a whole number. */
   from?: number;
@@ -87,9 +89,15 @@ type Held<Value, O> = O extends { required: string }
     : Value | null;
 
 /** One line, trimmed. */
-export function text<const O extends Options & { max?: number; otherwise?: string }>(
-  options: O,
-): Field<Held<string, O>> {
+export function text<
+  const O extends Options & {
+    max?: number;
+    tooLong?: string;
+    pattern?: string;
+    wrong?: string;
+    otherwise?: string;
+  },
+>(options: O): Field<Held<string, O>> {
   return { kind: "text", max: SHORT, ...options };
 }
 

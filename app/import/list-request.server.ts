@@ -42,23 +42,22 @@ export async function receiveList(
     owner: actorOf(context).id,
     keptAtMost: 1,
     maxBytes: LARGEST_FILE,
-    maxFieldBytes: COLUMNS_BYTES,
     acceptsKept: ask,
     refuseName,
   });
-  if (problem) return { ok: false, ...problem };
+  const field = (name: string) => form.get(name)?.toString() ?? "";
+  const fillsEmpty = field("fillEmpty") !== "";
+  if (problem) return { ok: false, ...problem, fillsEmpty };
   if (upload && isWorkbook(upload.name) && upload.size > LARGEST_WORKBOOK) {
     await upload.remove();
-    return { ok: false, status: 413, message: WORKBOOK_TOO_LARGE };
+    return { ok: false, status: 413, message: WORKBOOK_TOO_LARGE, fillsEmpty };
   }
-  const field = (name: string) => form.get(name)?.toString() ?? "";
   const sha256 = upload?.sha256 ?? (ask ? field("kept") : "");
-  const fillsEmpty = field("fillEmpty") !== "";
   if (sha256 === "") return { ok: false, status: 422, message: "Choose a file", fillsEmpty };
   const columns = ask ? columnsOfForm(form) : columnsOfJson(field("columns"));
   if (columns === "wrong") {
     await upload?.remove();
-    return { ok: false, status: 422, message: WRONG_COLUMNS };
+    return { ok: false, status: 422, message: WRONG_COLUMNS, fillsEmpty };
   }
   return {
     ok: true,
@@ -93,7 +92,6 @@ function columnsOfForm(form: FormData): SentColumns | null {
   return { said, choose: () => ({ chosen }) };
 }
 
-const COLUMNS_BYTES = 64 * 1024;
 const WRONG_COLUMNS =
   'columns must be a JSON object of headings and fields: {"Cust Nm": "lastName", "Notes": null}';
 

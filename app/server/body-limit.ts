@@ -4,36 +4,26 @@ import { BodyTooLarge } from "../web/body-too-large.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Body limits in bytes; file uploads have higher ones. */
+/** Body limits in bytes. */
 const LIMIT = 1 * MEGABYTE;
+/** Of a call with a file of up to 64 MB. */
+const FILE_CALL = 65 * MEGABYTE;
 /**
- * A refused form is shown again, every `<` of it in ten characters. The longest form that can be saved takes
- * 130 KB: a repair with two texts of 5,000 letters of 12 bytes each.
+ * Of forms: what is read of them, not what is kept. A form comes back with its texts, whatever was chosen or pasted
+ * by mistake: its reader keeps `MOST_TEXT` of text, and a file only where the form has a field for one
+ * (`upload.server.ts`). A phone's video of five minutes is 500 MB.
  */
-const FORM = 256 * 1024;
-const FILES: readonly { path: RegExp; limit: number }[] = [
-  // Files up to 64 MB, plus form overhead.
-  { path: /^(\/api)?\/(customers|inventory|(inventory\/)?receivings\/\d+)\/import$/, limit: 65 * MEGABYTE },
-  // Files up to 10 MB; the form of a larger one is still read, to show it again.
-  { path: /^\/processes\/(new|\d+\/edit)$/, limit: 65 * MEGABYTE },
-  { path: /^(\/api)?\/(customers|inventory)\/\d+\/files$/, limit: 65 * MEGABYTE },
-  // Photos up to 20 MB; likewise.
-  { path: /^\/(inventory|repairs)\/new$/, limit: 65 * MEGABYTE },
-  { path: /^(\/api)?\/(customers|inventory|repairs)\/\d+\/photos$/, limit: 65 * MEGABYTE },
-];
+const FORM = { texts: 16 * MEGABYTE, files: 512 * MEGABYTE };
 
 /** Minimum pace of a sender while we are reading. */
 const SLOWEST = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export function bodyLimit(pathname: string, contentType = ""): number {
-  const path = pathname
-    .replace(/\/$/, "")
-    .replace(/\.data$/, "")
-    .toLowerCase();
   const [, form] = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.exec(contentType) ?? [];
   if (form === undefined) return LIMIT;
-  const place = /^multipart/i.test(form) && FILES.find((line) => line.path.test(path));
-  return place ? place.limit : FORM;
+  const hasFiles = /^multipart/i.test(form);
+  if (/^\/api\//i.test(pathname)) return hasFiles ? FILE_CALL : LIMIT;
+  return hasFiles ? FORM.files : FORM.texts;
 }
 
 /** `failure` returns the status for a failed body. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Icon } from "~/ui/icon";
 import { PageForm } from "~/ui/page-link";
+import { Toast } from "~/ui/toast";
 import type { Palette } from "./find/palette";
 import { beginWith, type Scan, scanIn } from "./scan-keys.ts";
 
@@ -15,6 +16,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const field = useRef<HTMLInputElement>(null);
   const [Below, setBelow] = useState<typeof Palette>();
   const [isOpen, setOpen] = useState(false);
+  const [taken, setTaken] = useState<{ id: string; text: string; from: string }>();
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
   const isPageLoading = state === "loading" && next.pathname !== pathname;
@@ -26,11 +28,13 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     setBelow(() => Palette);
     return deliverScan;
   };
-  const deliver = () =>
-    load().then(
-      (deliverScan) => scans.current.splice(0).map((scan) => deliverScan(scan, field.current)),
-      ignored,
-    );
+  const deliver = async () => {
+    const deliverScan = await load().catch(ignored);
+    for (const scan of deliverScan ? scans.current.splice(0) : []) {
+      const emptied = deliverScan?.(scan, field.current);
+      if (emptied !== undefined) setTaken({ id: crypto.randomUUID(), text: scan.text, from: emptied });
+    }
+  };
   useEffect(() => {
     if (isDashboard && !wasDashboard.current) field.current?.focus();
     wasDashboard.current = isDashboard;
@@ -49,7 +53,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     const scan = scanIn(event, isPageLoading);
     if (scan) scans.current.push(scan);
     // The page that was asked for takes it.
-    if (!isPageLoading) deliver();
+    if (!isPageLoading) void deliver();
   });
   useEffect(() => {
     beginWith(field.current);
@@ -57,24 +61,36 @@ export function FindField({ menus }: { menus: readonly string[] }) {
     return () => removeEventListener("keydown", onKey, true);
   }, []);
   useEffect(() => {
-    if (scans.current[0]) deliver();
+    if (scans.current[0]) void deliver();
   }, [isPageLoading]);
   return (
-    <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>
-      <button className="icon-button" title="Find">
-        <Icon name="scan-line" />
-      </button>
-      <input
-        ref={field}
-        className="input"
-        name="q"
-        placeholder="Scan or find"
-        aria-label="Scan or find"
-        accessKey="/"
-        autoFocus={isDashboard}
-        onFocus={() => load().catch(ignored)}
-      />
-      {Below && <Below field={field} menus={menus} isOpen={isOpen} setOpen={setOpen} />}
-    </PageForm>
+    <>
+      <PageForm action="/find" className="find" autoComplete="off" data-open={(Below && isOpen) || undefined}>
+        <button className="icon-button" title="Find">
+          <Icon name="scan-line" />
+        </button>
+        <input
+          ref={field}
+          className="input"
+          name="q"
+          placeholder="Scan or find"
+          aria-label="Scan or find"
+          accessKey="/"
+          autoFocus={isDashboard}
+          onFocus={() => load().catch(ignored)}
+        />
+        {Below && <Below field={field} menus={menus} isOpen={isOpen} setOpen={setOpen} />}
+      </PageForm>
+      {taken && (
+        <Toast
+          toast={{
+            id: taken.id,
+            tone: "info",
+            title: `Scanned ${taken.text}`,
+            description: `It was taken out of '${taken.from}' and looked up.`,
+          }}
+        />
+      )}
+    </>
   );
 }

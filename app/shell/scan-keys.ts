@@ -6,6 +6,9 @@ const SHORTEST = 4;
 /** Fields that keep what is scanned into them. */
 const OWN = "[data-scan]";
 const SECRET = "[type=password],[autocomplete=one-time-code]";
+/** What a blank would press, open or tick. Everywhere else it is a letter. */
+const PRESSED_BY_BLANK =
+  "button,summary,select,a,[type=button],[type=submit],[type=reset],[type=checkbox],[type=radio],[type=file]";
 
 export interface Scan {
   text: string;
@@ -44,10 +47,10 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
     text = "";
   }
   if (!touched.has(target)) touched.set(target, target.value);
-  last = isPageLoading ? Infinity : key[1] ? 0 : timeStamp;
-  if (!key[1]) {
-    // It would press the button.
-    if (text && key === " " && target.type !== "text") event.preventDefault();
+  const isLetter = ![...key][1];
+  last = isPageLoading ? Infinity : isLetter ? timeStamp : 0;
+  if (isLetter) {
+    if (text && key === " " && target.matches(PRESSED_BY_BLANK)) event.preventDefault();
     text += key;
     return undefined;
   }
@@ -55,6 +58,8 @@ export function scanIn(event: KeyboardEvent, isPageLoading: boolean): Scan | und
   text = "";
   const isOwn = touched.size === 1 && target.matches(OWN);
   if (key !== "Enter" || !scanned[SHORTEST - 1] || isOwn || target.matches(SECRET)) return undefined;
+  // Several words in a row are no code: a text expander or dictation writes as fast as a scanner.
+  if (target.matches("textarea") && scanned.includes(" ")) return undefined;
   event.preventDefault();
   event.stopPropagation();
   return { text: lead + scanned, touched, target };

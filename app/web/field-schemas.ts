@@ -8,7 +8,14 @@ import { leftOut } from "./json-schema.ts";
 
 /** JSON parser and JSON Schema of each field kind. Missing values are handled before. */
 const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
-  text: (field) => textOf(field).meta(field.required === undefined ? {} : { pattern: SOMETHING.source }),
+  text: (field) => {
+    const { pattern, wrong } = field;
+    if (pattern !== undefined)
+      return textOf(field)
+        .regex(new RegExp(pattern), { error: wrong ?? "", abort: true })
+        .meta({ pattern });
+    return textOf(field).meta(field.required === undefined ? {} : { pattern: SOMETHING.source });
+  },
   email: (field) =>
     textOf(field).refine(isEmailAddress, { error: "Enter a valid email address", abort: true }).meta({
       pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$',

@@ -13,7 +13,8 @@ import {
 } from "../domain/fields.ts";
 import type { Field } from "../ui/fields/field.tsx";
 import { formatDate } from "../ui/format.ts";
-import { BEGUN_BY } from "./begun-by.ts";
+import { Callout } from "../ui/callout.tsx";
+import { BEGUN_BY, filesAgain, type KeptForm } from "./begun-by.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
@@ -112,16 +113,28 @@ export function HiddenFields({
     rejection?: FormRejection | undefined;
   };
 }) {
-  const person = useRouteLoaderData<{ person?: number }>("root")?.person;
+  const root = useRouteLoaderData<{ person?: number; keptForm: KeptForm | null }>("root");
+  const person = root?.person;
   // Stays who began it when another person takes the terminal over, until the server has said so.
   const [began] = useState(person);
   const by = rejection?.by ?? began;
   return (
     <>
+      {root?.keptForm && !rejection && <KeptNote {...root.keptForm} />}
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {version && <input type="hidden" name="version" value={version} />}
       {by !== undefined && <input type="hidden" name={BEGUN_BY} value={by} />}
     </>
+  );
+}
+
+/** Of a form that was sent without a session and is here again. */
+function KeptNote({ by, files }: KeptForm) {
+  return (
+    <Callout tone="warn" title={by ? `${by} filled in this form` : "The form is as it was sent"}>
+      {by && <p>Whatever you save is saved in your name.</p>}
+      {files.length > 0 && <p>{filesAgain(files)}</p>}
+    </Callout>
   );
 }
 

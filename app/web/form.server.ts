@@ -1,43 +1,70 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import type { Bound } from "./contract.ts";
-import { isTooManyParts, MOST_TEXT, receiveFields, TOO_MANY_FIELDS } from "./multipart.server.ts";
+import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
+import { isTooManyParts, receiveFields, TOO_MANY_FIELDS, TooManyParts } from "./multipart.server.ts";
 import { problem } from "./problem.ts";
 
-const FIELDS_AT_MOST = 500;
 /** `firstName`, `audienceSegments.tier`, `lines[1].price`, `items[0].condition.bent`. No nested lists. */
 const NAME = /^[A-Za-z][\w-]{0,63}(\.[A-Za-z][\w-]{0,63}){0,3}(\[\d{1,2}\](\.[A-Za-z][\w-]{0,63}){0,2})?$/;
 
 /**
  * Parses a posted form. Accepts only names our forms use, because form libraries allocate what a name says,
- * such as `items[100000000]`. Refuses other media types (415), malformed bodies (400), and large ones (413).
+ * such as `items[100000000]`. Texts that are too long are cut, and say so (`KeptTexts`). Refuses other media types (415),
+ * malformed bodies (400), and what is too large to be a form (413).
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/x-www-form-urlencoded") return readUrlEncoded(request);
   if (type !== "multipart/form-data") throw problem(415, "This page takes forms only.");
-  return formOf(await readBody(request, UNREADABLE, () => receiveFields(request, LIMITS)));
+  const { fields } = await readBody(request, UNREADABLE, () => receiveFields(request, MOST_WITHOUT_FILES));
+  return formOf(fields);
 }
 
 /** `readForm` for a body known to be `application/x-www-form-urlencoded`. */
 export async function readUrlEncoded(request: Request): Promise<FormData> {
-  const body = Buffer.from(await readBody(request, UNREADABLE, () => request.arrayBuffer()));
+  const body = await readBody(request, UNREADABLE, () => beginningsOf(request));
+  const texts = new KeptTexts();
+  for (const [name, value] of new URLSearchParams(body)) texts.add(name, value);
+  return formOf(texts.all());
+}
+
+/**
+ * The body without the ends of fields that are longer than what is kept of any: a letter takes twelve bytes at the
+ * most. Counts the fields before they are parsed: a megabyte can hold half a million.
+ */
+async function beginningsOf(request: Request): Promise<string> {
+  const parts: Uint8Array[] = [];
   let fields = 1;
-  for (let at = 0; at < body.length; at += 1) {
-    if (body[at] === AMPERSAND) fields += 1;
-    // `URLSearchParams` decodes both to spaces, but is far slower with a megabyte of `+`.
-    else if (body[at] === PLUS) body[at] = BLANK;
+  let left = MOST_BYTES;
+  let ofField = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    for (let at = 0; at < chunk.length;) {
+      const next = chunk.indexOf(AMPERSAND, at);
+      const end = next < 0 ? chunk.length : next;
+      const kept = Math.max(0, Math.min(end - at, LONGEST_FIELD - ofField, left));
+      parts.push(chunk.subarray(at, at + kept), next < 0 ? NOTHING : SEPARATOR);
+      ofField = next < 0 ? ofField + (end - at) : 0;
+      left -= kept;
+      at = end + 1;
+      if (next >= 0 && ++fields > FIELDS_AT_MOST) throw new TooManyParts();
+    }
   }
-  // Checked before parsing: a megabyte can hold half a million fields.
-  if (fields > FIELDS_AT_MOST) throw problem(400, TOO_MANY_FIELDS);
-  return formOf(new URLSearchParams(body.toString()));
+  const body = Buffer.concat(parts);
+  // `URLSearchParams` decodes both to spaces, but is far slower with a megabyte of `+`.
+  for (let at = body.indexOf(PLUS); at >= 0; at = body.indexOf(PLUS, at + 1)) body[at] = BLANK;
+  return body.toString();
 }
 
 const [AMPERSAND, PLUS, BLANK] = [0x26, 0x2b, 0x20];
+const [NOTHING, SEPARATOR] = [Uint8Array.of(), Uint8Array.of(AMPERSAND)];
+/** Bytes of a form that has no field for a file: a reader of a copy holds the whole body in memory. */
+const MOST_WITHOUT_FILES = 16 * 1024 * 1024;
+/** Bytes of a field with its name, and of all fields. */
+const LONGEST_FIELD = 2 * 1024 * 1024;
+const MOST_BYTES = 2 * LONGEST_FIELD;
 
 const UNREADABLE = "The form couldn't be read. Go back and submit it again.";
-/** One field may take the whole body. */
-const LIMITS = { fields: FIELDS_AT_MOST, fieldSize: MOST_TEXT };
 
 /** Text fields with valid names. */
 export function formOf(sent: Iterable<[string, unknown]>): FormData {

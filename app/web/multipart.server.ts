@@ -1,21 +1,29 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { BodyTooLarge } from "./body-too-large.ts";
+import { FIELDS_AT_MOST, KeptTexts, MOST_TEXT } from "./kept-texts.ts";
 
 /**
- * Text fields of a multipart body, in order; skips files. Fails if the body is malformed or has too many
- * fields.
+ * Text fields of a multipart body, in order, and the fields whose files it came with; keeps no file. Fails if the
+ * body is malformed, has too many fields or more than `mostBytes`.
  */
 export async function receiveFields(
   request: Request,
-  { fields: most, fieldSize }: { fields: number; fieldSize: number },
-): Promise<[string, string][]> {
-  const fields: [string, string][] = [];
+  mostBytes?: number,
+): Promise<{ fields: [string, string][]; files: Set<string> }> {
+  const fields = new KeptTexts();
+  const files = new Set<string>();
   await readMultipart(request, {
-    limits: { fields: most, parts: most, fieldSize, fileSize: 0 },
-    takeField: (name, value) => fields.push([name, value]),
-    takeFile: (_, stream) => discard(stream),
+    limits: { fields: FIELDS_AT_MOST, parts: FIELDS_AT_MOST, fileSize: 0 },
+    mostBytes,
+    takeField: (name, value) => fields.add(name, value),
+    takeFile: (field, stream, sentName) => {
+      // Browsers send an empty file input as a file without a name.
+      if (sentName !== "") files.add(field);
+      discard(stream);
+    },
   });
-  return fields;
+  return { fields: fields.all(), files };
 }
 
 /**
@@ -31,26 +39,20 @@ export function boundaryOf(type: string): string | null {
 const BOUNDARY = /;\s*boundary=\s*(?:"([^"\\\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i;
 
 /** The body has more fields or parts than allowed. */
-class TooManyParts extends Error {}
+export class TooManyParts extends Error {}
 
 export const TOO_MANY_FIELDS = "The form has too many fields.";
 
 export function isTooManyParts(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof TooManyParts;
+  return error instanceof TooManyParts || (error instanceof Error && error.cause instanceof TooManyParts);
 }
 
-/**
- * Characters of all fields of a body together, as in forms without a file (`body-limit.ts`). Texts are cut
- * there: a page may show them again.
- */
-export const MOST_TEXT = 256 * 1024;
-
 interface Multipart {
-  limits: { fields: number; fieldSize: number; parts: number; fileSize: number };
-  takeField(name: string, value: string, isCut: boolean): void;
+  limits: { fields: number; parts: number; fileSize: number };
+  takeField(name: string, value: string): void;
   takeFile(field: string, stream: BusboyFileStream, sentName: string): void;
-  /** Aborts parsing, as do the request and `READ_WITHIN`. */
-  signal?: AbortSignal;
+  /** Of the body; without it, all that the server reads of one. */
+  mostBytes?: number | undefined;
 }
 
 /** Milliseconds: enough for the largest upload on a slow line. `body-limit.ts` cuts off slower clients. */
@@ -61,32 +63,23 @@ const READ_AFTER_ITS_END = 30_000;
 /** Parses a multipart body. Fails if it is malformed or has too many parts, and never hangs. */
 export async function readMultipart(
   request: Request,
-  { limits, takeField, takeFile, signal }: Multipart,
+  { limits, takeField, takeFile, mostBytes = Infinity }: Multipart,
 ): Promise<void> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   if (boundary === null || !request.body) throw new Error("Not a multipart");
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    limits: { ...limits, headerPairs: 20, headerSize: 8 * 1024 },
+    // Bytes, at most four for a letter; one letter more than is kept, so that a cut text is known to be one.
+    limits: { ...limits, fieldSize: 4 * (MOST_TEXT + 1), headerPairs: 20, headerSize: 8 * 1024 },
   });
   const stop = new AbortController();
-  const signals = [
-    request.signal,
-    stop.signal,
-    AbortSignal.timeout(READ_WITHIN),
-    ...(signal ? [signal] : []),
-  ];
+  const signals = [request.signal, stop.signal, AbortSignal.timeout(READ_WITHIN)];
   // May finish before the body ends; data after the last part is ignored.
   const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
     () => "finished" as const,
   );
   finished.catch(() => undefined);
-  let left = MOST_TEXT;
-  parser.on("field", (name, value, _, isCut) => {
-    const kept = value.slice(0, left);
-    left -= kept.length;
-    takeField(name, kept, isCut || kept.length < value.length);
-  });
+  parser.on("field", (name, value) => takeField(name, value));
   parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
     parser.on(limit, () => stop.abort(new TooManyParts()));
@@ -95,11 +88,14 @@ export async function readMultipart(
 
   const body = request.body.getReader();
   let timer: NodeJS.Timeout | undefined;
+  let received = 0;
   try {
     for (;;) {
       const read = await Promise.race([body.read(), finished]);
       if (read === "finished") return;
       if (read.done) break;
+      received += read.value.length;
+      if (received > mostBytes) throw new BodyTooLarge(mostBytes);
       if (!parser.write(read.value)) await Promise.race([once(parser, "drain"), finished]);
     }
     timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);

@@ -1,13 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, write } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import type { BusboyFileStream } from "@fastify/busboy";
 import { isBodyTooLarge } from "./body-too-large.ts";
 import { formOf, readUrlEncoded } from "./form.server.ts";
 import { plainFileName, takeKept, type Upload, uploadAt, type UploadRoom } from "./kept-uploads.server.ts";
-import { boundaryOf, discard, isTooManyParts, readMultipart, TOO_MANY_FIELDS } from "./multipart.server.ts";
+import { FIELDS_AT_MOST, KeptTexts } from "./kept-texts.ts";
+import {
+  boundaryOf,
+  discard,
+  isTooManyParts,
+  readMultipart,
+  receiveFields,
+  TOO_MANY_FIELDS,
+} from "./multipart.server.ts";
 
 /** A form and its file. `form` is set even if the file was refused. */
 export interface ReceivedForm {
@@ -22,25 +30,19 @@ export interface ExpectedFile extends UploadRoom {
   /** Name of the file part. */
   field: string;
   maxBytes: number;
-  /**
-   * Longer text fields are truncated to this many bytes. Without it, fields over `FIELDS.fieldSize` are
-   * dropped.
-   */
-  maxFieldBytes?: number;
-  /** Text fields of the form; 20 without it. */
-  maxFields?: number;
   /** Whether the form may name a kept upload instead of sending a file; it may then be URL-encoded too. */
   acceptsKept: boolean;
   /** The reason a file name is refused, or null. */
   refuseName?(name: string): string | null;
 }
 
-/** Of text; as many parts more are files. */
-const FIELDS = { fields: 20, fieldSize: 1_000 };
+/** Parts of a form that are files. */
+const FILES_AT_MOST = 20;
 
 /**
  * Reads a form with at most one file, which is streamed to disk and hashed. A refused file is deleted: 400
  * malformed or truncated, 413 too large, 415, 422 unwanted or several files, 429 too many at once, 503 disk full.
+ * Whatever is wrong with the file, the texts are read to the end.
  */
 export async function receiveForm(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
   const type = request.headers.get("content-type") ?? "";
@@ -61,8 +63,7 @@ const arriving = new Map<number, number>();
 async function receiveInPlace(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
   const { owner } = expected;
   const others = arriving.get(owner) ?? 0;
-  if (others >= UPLOADS_AT_ONCE)
-    return { form: formOf([]), upload: null, problem: { status: 429, message: TOO_MANY_AT_ONCE } };
+  if (others >= UPLOADS_AT_ONCE) return receiveWithoutFile(request, 429, TOO_MANY_AT_ONCE);
   arriving.set(owner, others + 1);
   try {
     return await receiveMultipart(request, expected);
@@ -75,10 +76,16 @@ async function receiveInPlace(request: Request, expected: ExpectedFile): Promise
 
 const TOO_MANY_AT_ONCE = `${UPLOADS_AT_ONCE} of your files are still uploading. Wait for one to finish, then send this one again.`;
 
+/** The texts alone: the file can't be taken, whatever it is. */
+async function receiveWithoutFile(request: Request, status: number, message: string): Promise<ReceivedForm> {
+  const received = await receiveFields(request).catch(() => ({ fields: [] }));
+  return { form: formOf(received.fields), upload: null, problem: { status, message } };
+}
+
 async function receiveMultipart(request: Request, expected: ExpectedFile): Promise<ReceivedForm> {
-  const fields = new Map<string, string>();
+  const fields = new KeptTexts();
   const refused = (status: number, message: string): ReceivedForm => ({
-    form: formOf(fields),
+    form: formOf(new Map(fields.all())),
     upload: null,
     problem: { status, message },
   });
@@ -90,42 +97,36 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
   try {
     mkdirSync(expected.folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    if (isNoRoom(error)) return refused(503, NO_ROOM);
+    if (isNoRoom(error)) return receiveWithoutFile(request, 503, NO_ROOM);
     throw error;
   }
   const path = join(expected.folder, `${randomUUID()}.upload`);
   const names: string[] = [];
-  const failing = new AbortController();
+  const stop = new AbortController();
   let saving: Promise<Saved> | null = null;
-  let failure: unknown;
 
-  const takeField = (name: string, value: string, isCut: boolean) => {
-    if (!isCut || expected.maxFieldBytes) fields.set(name, value);
-  };
   const takeFile = (field: string, stream: BusboyFileStream, sentName: string) => {
     const name = plainFileName(sentName);
     // Browsers send an empty file input as a file without a name.
     if (field === expected.field && name !== "") names.push(name);
     else return discard(stream);
     if (names.length > 1 || expected.refuseName?.(name)) return discard(stream);
-    saving = save(stream, path, failing.signal);
-    saving.catch((error: unknown) => {
-      failure ??= error;
-      failing.abort();
-    });
+    saving = save(stream, path, stop.signal);
+    saving.catch(() => undefined);
   };
-  const { maxBytes: fileSize, maxFieldBytes: fieldSize = FIELDS.fieldSize } = expected;
-  const { maxFields: most = FIELDS.fields } = expected;
 
   try {
     await readMultipart(request, {
-      limits: { fields: most, fieldSize, parts: most + FIELDS.fields, fileSize },
-      takeField,
+      limits: {
+        fields: FIELDS_AT_MOST,
+        parts: FIELDS_AT_MOST + FILES_AT_MOST,
+        fileSize: expected.maxBytes,
+      },
+      takeField: (name, value) => fields.add(name, value),
       takeFile,
-      signal: failing.signal,
     });
     const [name, another] = names;
-    if (name === undefined) return { form: formOf(fields), upload: null, problem: null };
+    if (name === undefined) return { form: formOf(new Map(fields.all())), upload: null, problem: null };
     if (another !== undefined) {
       await saved(saving);
       await rm(path, { force: true });
@@ -140,13 +141,14 @@ async function receiveMultipart(request: Request, expected: ExpectedFile): Promi
       return refused(413, tooLarge(expected.maxBytes));
     }
     const { size, sha256 } = result;
-    return { form: formOf(fields), upload: uploadAt(path, { name, size, sha256 }, expected), problem: null };
+    const upload = uploadAt(path, { name, size, sha256 }, expected);
+    return { form: formOf(new Map(fields.all())), upload, problem: null };
   } catch (error) {
-    failing.abort();
+    stop.abort();
     await saved(saving).catch(() => undefined);
     await rm(path, { force: true });
-    if (isBodyTooLarge(error) || isBodyTooLarge(failure)) return refused(413, tooLarge(expected.maxBytes));
-    if (isNoRoom(failure)) return refused(503, NO_ROOM);
+    if (isBodyTooLarge(error)) return refused(413, tooLarge(expected.maxBytes));
+    if (isNoRoom(error)) return refused(503, NO_ROOM);
     return refused(400, isTooManyParts(error) ? TOO_MANY_FIELDS : UNREADABLE);
   }
 }
@@ -165,30 +167,42 @@ async function saved(saving: Promise<Saved> | null): Promise<Saved | null> {
   return saving;
 }
 
-/** Creates the file synchronously, so that cleanup after an abort always finds it. */
+/**
+ * Creates the file synchronously, so that cleanup after an abort always finds it. What can't be written is read all
+ * the same: fields come after it.
+ */
 async function save(stream: BusboyFileStream, path: string, signal: AbortSignal): Promise<Saved> {
-  const fd = create(path, stream);
-  const hash = createHash("sha256");
-  let size = 0;
-  const measure = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  };
-  await pipeline(stream, measure, createWriteStream(path, { fd }), { signal });
-  return { size, sha256: hash.digest("hex"), truncated: stream.truncated };
-}
-
-function create(path: string, stream: BusboyFileStream): number {
+  let fd: number;
   try {
-    return openSync(path, "wx", 0o600);
+    fd = openSync(path, "wx", 0o600);
   } catch (error) {
     discard(stream);
     throw error;
   }
+  signal.addEventListener("abort", () => stream.destroy());
+  const hash = createHash("sha256");
+  let size = 0;
+  let failure: unknown;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (failure !== undefined) continue;
+      hash.update(chunk);
+      size += chunk.length;
+      await writeWhole(fd, chunk).catch((error: unknown) => {
+        failure = error;
+      });
+    }
+  } finally {
+    closeSync(fd);
+  }
+  if (failure !== undefined) throw failure;
+  return { size, sha256: hash.digest("hex"), truncated: stream.truncated };
 }
+
+async function writeWhole(fd: number, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length;) at += (await writeTo(fd, chunk, at)).bytesWritten;
+}
+const writeTo = promisify(write);
 
 /** The disk is full or not writable. */
 export function isNoRoom(error: unknown): boolean {

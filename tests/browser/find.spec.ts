@@ -205,6 +205,63 @@ test.describe("with scripts @all-no-scripts", () => {
     await expect(page).toHaveURL(`/repairs/${id}`);
   });
 
+  for (const [name, path] of [
+    ["notes", "/customers/amelia/edit"],
+    ["email", "/customers/amelia/edit"],
+    ["cellPhone", "/customers/amelia/edit"],
+    ["search", "/customers"],
+  ] as const)
+    test(`every letter and blank typed into '${name}' stays, however fast`, async ({
+      signedInPage,
+      shopServer,
+    }) => {
+      const page = await signedInPage("sales");
+      await page.goto(path.replace("amelia", String(shopServer.cast.amelia.id)));
+      await untilScriptsRun(page);
+      const into = page.locator(`main :is(input, textarea)[name=${name}]`);
+      await into.fill("");
+      await page.keyboard.type("red gold ring for her", { delay: 5 });
+      await expect(into).toHaveValue("red gold ring for her");
+      await into.fill("");
+    });
+
+  test("several words and Enter, written at once, stay in a field of several lines", async ({
+    signedInPage,
+    shopServer,
+  }) => {
+    const page = await signedInPage("sales");
+    await page.goto(`/customers/${shopServer.cast.amelia.id}/edit`);
+    await untilScriptsRun(page);
+    const notes = page.getByLabel("Notes");
+    await notes.fill("");
+    await scan(page, "calls after five");
+    await expect(notes).toHaveValue("calls after five\n");
+    await expect(notes).toBeFocused();
+    await notes.fill("");
+  });
+
+  test("a blank within a scan presses no button", async ({ signedInPage }) => {
+    const page = await signedInPage("sales");
+    await page.goto("/sales/new");
+    await untilScriptsRun(page);
+    await page.getByRole("button", { name: "Open Item" }).focus();
+    await scan(page, "NO SUCH CODE");
+    await expect(page.getByRole("searchbox", { name: "Search items" })).toHaveValue("NO SUCH CODE");
+    expect(await page.locator("[name='lines[0].description']").count()).toBe(0);
+  });
+
+  test("what a scan takes out of a field is said", async ({ signedInPage, shopServer }) => {
+    const page = await signedInPage("sales");
+    const { amelia, haloRing } = shopServer.cast;
+    await page.goto(`/customers/${amelia.id}/edit`);
+    const notes = page.getByLabel("Notes");
+    await notes.fill("Likes pearls");
+    await scan(page, haloRing.sku);
+    await expect(page.getByText(`Scanned ${haloRing.sku}`)).toBeVisible();
+    await expect(page.getByText("It was taken out of 'Notes' and looked up.")).toBeVisible();
+    await expect(notes).toHaveValue("Likes pearls");
+  });
+
   test("somebody who types fast is no scanner", async ({ signedInPage }) => {
     const page = await signedInPage("sales");
     await page.goto("/customers");

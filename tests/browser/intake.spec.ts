@@ -143,3 +143,33 @@ test("the promise follows the store that takes it in, until somebody says anothe
   await expect(box(page, "location")).toHaveValue("denver");
   await expect(box(page, "promised")).toHaveValue("2030-03-01");
 });
+
+test("a photo of any size is added or refused in words, and costs nothing that was typed", async ({
+  signedInPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  await page.goto("/repairs/new/envelope");
+  const notes = "Red gold, for her mother";
+  await box(page, "notes").fill(notes);
+  const choose = async (name: string, buffer: Buffer) => {
+    const field = page.getByLabel(javaScriptEnabled ? "Add Photo" : "Photo", { exact: true });
+    await field.setInputFiles({ name, mimeType: "image/jpeg", buffer });
+    if (!javaScriptEnabled) await press(page, "Add Photo");
+  };
+  const megabyte = 1024 * 1024;
+  for (const [buffer, says] of [
+    [Buffer.alloc(2 * megabyte, "x"), "This file isn't a photo"],
+    [Buffer.alloc(22 * megabyte, "x"), "The photo is larger than 20 MB"],
+  ] as const) {
+    await choose("IMG_1.jpg", buffer);
+    await expect(page.locator("#error-summary")).toContainText(says);
+    await expect(box(page, "notes")).toHaveValue(notes);
+  }
+  const picture = await aPicture("jpeg", { width: 3_000, height: 2_000 });
+  await choose("IMG_2.jpg", Buffer.concat([picture, Buffer.alloc(1.4 * megabyte)]));
+  await expect(page.locator(".photo img")).toHaveCount(1);
+  await expect(box(page, "notes")).toHaveValue(notes);
+  forgive(complaints, 422, 413);
+});

@@ -499,7 +499,8 @@ describe("the form at /inventory/new", () => {
 
   test.each([
     ["JSON", "application/json", "{}", 415],
-    ["more than a megabyte", "application/x-www-form-urlencoded", `sku=${"x".repeat(1_100_000)}`, 413],
+    ["a text of a megabyte", "application/x-www-form-urlencoded", `sku=${"x".repeat(1_100_000)}`, 422],
+    ["more than 16 MB", "application/x-www-form-urlencoded", `sku=${"x".repeat(17_000_000)}`, 413],
   ])("refuses %s", async (_, type, body, status) => {
     const headers = { "content-type": type, origin: olive.url };
     expect((await olive.request("POST", "/inventory/new", { body, headers })).status).toBe(status);

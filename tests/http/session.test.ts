@@ -359,6 +359,68 @@ describe("an ended session", () => {
     db.delete(formDrafts).run();
   });
 
+  test.each([
+    ["nobody's", () => nobody(server)],
+    [
+      "one with a cookie that nobody signed",
+      () => {
+        const client = nobody(server);
+        client.cookies.set("loupe-session", "x.y");
+        return client;
+      },
+    ],
+  ])("%s form is kept too; without anything typed the address is unknown", async (_, client) => {
+    const sender = client();
+    for (const path of ["/customers/new", "/sales/new", "/inventory/new", "/orders/new", "/till/close"]) {
+      expect((await sender.get(path)).status).toBe(404);
+      expect((await sender.post(path, { formKey: "12345678", begunBy: SAL.id, notes: "" })).status).toBe(404);
+      const answer = await sender.post(path, { firstName: "Ada", notes: "long" });
+      expect([path, answer.status]).toEqual([path, 401]);
+      expect(answer.page().messages).toContain("What you typed is kept");
+      expect(answer.page().form("/")).toMatchObject({ "draft.notes": "long" });
+    }
+    const kept = (await sender.post("/customers/new", { firstName: "Ada", notes: "long" })).page().form("/");
+    const back = await sender.post("/", { ...kept, email: SAL.email, password: PASSWORD });
+    const form = await sender.get(back.location!);
+    expect(form.page().form("/customers/new")).toMatchObject({ firstName: "Ada", notes: "long" });
+    db.delete(formDrafts).run();
+  });
+
+  test("a file that came with it is named there and on the form, as is who filled it in", async () => {
+    const client = await ended();
+    const body = new FormData();
+    const typed = Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`work[${n}].description`, `job ${n}`]),
+    );
+    for (const [name, value] of Object.entries({ ...typed, notes: "kept", begunBy: String(SAL.id) }))
+      body.append(name, value);
+    body.append("photo", new Blob([Buffer.alloc(400_000, "x")]), "IMG_1.jpg");
+    const headers = { origin: client.url, accept: "text/html" };
+    const answer = await client.request("POST", "/repairs/new/envelope", { body, headers });
+    expect(answer.status).toBe(401);
+    expect(answer.page().messages).toContain("The photo could not be kept: choose it again.");
+    const fields = answer.page().form("/");
+    expect(fields).toMatchObject({ "draft.notes": "kept", "draft.work[59].description": "job 59" });
+
+    for (const [person, says] of [
+      [SAL, "The form is as it was sent"],
+      [SUSAN, "Sal Brook filled in this form Whatever you save is saved in your name."],
+    ] as const) {
+      const again = nobody(server);
+      const back = await again.post("/", {
+        ...fields,
+        "draft.begunBy": SAL.id,
+        email: person.email,
+        password: PASSWORD,
+      });
+      const page = (await again.follow(back)).page();
+      expect(page.text).toContain(says);
+      expect(page.text).toContain("The photo could not be kept: choose it again.");
+      expect(page.form("/repairs/new/envelope").notes).toBe("kept");
+    }
+    db.delete(formDrafts).run();
+  });
+
   test("a POST-only URL returns to the page it came from", async () => {
     const client = await ended();
     const answer = await client.post(

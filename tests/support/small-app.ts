@@ -10,6 +10,7 @@ export const seen = { slow: 0, aborted: 0, cancelled: 0, bodyErrors: [] as strin
 const routes: Record<string, { loader?: Handler; action?: Handler }> = {
   echo: { loader: about, action: echo },
   "customers/import": { action: echo },
+  "api/customers/import": { action: echo },
   ignore: { action: async () => Response.json({ message: "Unauthorized" }, { status: 401 }) },
   fails: {
     action: async ({ request }) => {

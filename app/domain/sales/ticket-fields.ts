@@ -8,6 +8,8 @@ import { saleFields } from "./sale-fields.ts";
 export const LINES_AT_MOST = 50;
 export const PAYMENTS_AT_MOST = 20;
 
+const LAST_FOUR = "Enter the last four digits of the card";
+
 const discount = group(
   {
     amount: money({ label: "Discount" }),
@@ -51,7 +53,13 @@ export const paymentFields = {
   }),
   amount: money({ label: "Amount" }),
   given: money({ label: "Cash given" }),
-  lastFour: text({ label: "Last four digits", max: 4 }),
+  lastFour: text({
+    label: "Last four digits",
+    max: 4,
+    tooLong: LAST_FOUR,
+    pattern: "^[0-9]{4}$",
+    wrong: LAST_FOUR,
+  }),
   reference: text({ label: "Reference", max: 100 }),
   number: text({ label: "Number", max: 40 }),
 };

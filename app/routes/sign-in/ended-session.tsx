@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Landing } from "~/shell/landing";
 import { Callout } from "~/ui/callout";
+import { FILES_TO_CHOOSE, filesAgain } from "~/web/begun-by";
 import { signInAddress } from "~/web/return-to";
 import { SignInCard } from "./sign-in-card.tsx";
 
@@ -18,17 +19,22 @@ export function EndedSession({ returnTo, fields }: { returnTo: string; fields: [
     return () => clearTimeout(timer);
   }, [leaves, returnTo]);
   return (
-    <Landing notice={<EndedNotice keepsForm={!leaves} />}>
+    <Landing notice={<EndedNotice keepsForm={!leaves} files={filesAmong(fields)} />}>
       <SignInCard returnTo={returnTo} fields={fields} reloadDocument />
     </Landing>
   );
 }
 
-export function EndedNotice({ keepsForm }: { keepsForm?: boolean }) {
+function filesAmong(fields: readonly [name: string, value: string][]): string[] {
+  return fields.flatMap(([name, value]) => (name === FILES_TO_CHOOSE ? value.split(",") : []));
+}
+
+export function EndedNotice({ keepsForm, files = [] }: { keepsForm?: boolean; files?: string[] }) {
   return (
     <Callout tone="error" title="Unauthorized">
       <p>You are logged out. Logging in again...</p>
       {keepsForm && <p>What you typed is kept: sign in and the form will be there again, ready to send.</p>}
+      {files.length > 0 && <p>{filesAgain(files)}</p>}
     </Callout>
   );
 }

@@ -20,7 +20,6 @@ import { shop } from "~/runtime/shop.server";
 import { actorOf } from "../context.ts";
 import type { Contract } from "../contract.ts";
 import { takeKept, type Upload, type UploadRoom } from "../kept-uploads.server.ts";
-import { MOST_TEXT } from "../multipart.server.ts";
 import { type FormRejection, type PerformArgs, performForm, type SentForm } from "../perform.server.ts";
 import { problem } from "../problem.ts";
 import { filesOnTheirWay, placeUpload, syncUpload } from "../stored-files.server.ts";
@@ -100,7 +99,6 @@ export async function receiveFile(
     ...roomOf(actorOf(context).id),
     field: "file",
     maxBytes: LARGEST_FILE,
-    maxFieldBytes: MOST_TEXT,
     acceptsKept: true,
   });
   const { form } = received;

@@ -8,7 +8,6 @@ import { shop } from "~/runtime/shop.server";
 import { BEGUN_BY } from "../begun-by.ts";
 import { actorOf } from "../context.ts";
 import { keepDraft } from "../kept-drafts.server.ts";
-import { MOST_TEXT } from "../multipart.server.ts";
 import { NoLongerAllowed } from "../no-longer-allowed.ts";
 import { notSavedText } from "../not-saved-text.server.ts";
 import type { PerformArgs, SentForm } from "../perform.server.ts";
@@ -29,9 +28,6 @@ type Received = {
   problem: { status: number; message: string } | null;
 };
 
-/** Of the forms that take photos, all fields together. */
-const MOST_FIELDS = 400;
-
 /** A form and the photo that came with it, read and ready to be kept. */
 export async function receivePhoto({ request, context }: PerformArgs): Promise<Received> {
   const { dataDir } = shop().config;
@@ -45,8 +41,6 @@ export async function receivePhoto({ request, context }: PerformArgs): Promise<R
     keptAtMost: 0,
     field: "photo",
     maxBytes: LARGEST_PHOTO,
-    maxFields: MOST_FIELDS,
-    maxFieldBytes: MOST_TEXT,
     acceptsKept: true,
   });
   form.delete("photo");

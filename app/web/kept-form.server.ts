@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { fullName } from "../domain/employees/employee.ts";
+import type { Actor } from "../domain/permissions.ts";
+import { shop } from "../runtime/shop.server.ts";
+import { employees } from "~db/schema/index.ts";
+import { BEGUN_BY, FILES_TO_CHOOSE, type KeptForm } from "./begun-by.ts";
+import { readDraft } from "./kept-drafts.server.ts";
+
+/** What the form at this address must say of itself, if it was sent without a session and kept. */
+export function keptFormAt(actor: Actor, url: URL): KeptForm | null {
+  const draft = readDraft(actor, url);
+  if (!draft) return null;
+  const files = draft[FILES_TO_CHOOSE]?.split(",").filter((name) => /^\w{1,40}$/.test(name)) ?? [];
+  const begunBy = Number(draft[BEGUN_BY] ?? actor.id);
+  const by = begunBy === actor.id ? null : nameOf(begunBy);
+  return by !== null || files.length > 0 ? { by, files } : null;
+}
+
+function nameOf(id: number): string | null {
+  const names = { firstName: employees.firstName, lastName: employees.lastName };
+  const found = shop().db.select(names).from(employees).where(eq(employees.id, id)).get();
+  return found ? fullName(found) : null;
+}

@@ -1,3 +1,4 @@
+import { giftCardFields } from "~/domain/credit/typed-number";
 import { formOf, readUrlEncoded } from "~/web/form.server";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
 import { addressToComeBackTo, isLongDraft, localPath } from "~/web/return-to";
@@ -5,7 +6,8 @@ import { problem } from "~/web/problem";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, files, and what keeps nothing.
+ * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, gift card numbers, files, and
+ * what keeps nothing.
  * A form kept in its URL needs no saving.
  */
 export async function typedFields(
@@ -22,8 +24,11 @@ export async function typedFields(
 const SECRET = /password|^(approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
-  return [...sent].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
+  const fields = [...sent];
+  // The next one at the terminal could pay with it.
+  const cards = giftCardFields(fields);
+  return fields.flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !SECRET.test(name) && !cards.has(name) ? [[name, value]] : [],
   );
 }
 

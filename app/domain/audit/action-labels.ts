@@ -90,6 +90,9 @@ const ACTIONS = {
   "filter.renamed": "Renamed a saved filter",
   "filter.saved": "Saved a filter",
 
+  "gift-card.number-replaced": "Gave a gift card a new number",
+  "gift-card.number-shown": "Showed a gift card's number",
+
   "import.batch": "Imported part of a file",
   "import.completed": "Completed an import",
   "import.undo-begun": "Started undoing an import",
@@ -299,6 +302,7 @@ const GROUPS: Record<string, string> = {
   vendor: "Inventory",
   transfer: "Transfers",
   buy: "Buys",
+  "gift-card": "Gift cards",
   "melt-lot": "Melt lots",
   "metal-price": "Inventory",
 };

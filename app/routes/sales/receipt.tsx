@@ -1,5 +1,5 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { lastFourOf } from "~/domain/credit/gift-card-number";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -85,13 +85,13 @@ function handedOver({ lines }: Sale) {
   });
 }
 
-/** Numbers of the gift cards sold, by account, for who bought them. */
+/** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */
 function cardNumbers({ lines }: Sale): Record<number, string> {
   const { db } = shop();
   const sold = lines.flatMap(({ accountId }) =>
     accountId === null ? [] : (getCreditAccount(db, accountId) ?? []),
   );
-  return Object.fromEntries(sold.map(({ id, number }) => [id, inFours(number ?? "")]));
+  return Object.fromEntries(sold.map(({ id, number }) => [id, `ending in ${lastFourOf(number ?? "")}`]));
 }
 
 /** For 80 mm printers or Letter; as a gift receipt without prices. */

@@ -53,6 +53,10 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.below-floor", "Sell an item below its floor price without approval."],
       ["refunds.cash", "Refund more cash than the limit without approval."],
       [
+        "refunds.another-way",
+        "Refund another way than the customer paid, or store credit for a trade-in, without approval.",
+      ],
+      [
         "credit.numbers",
         "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
       ],

@@ -6,6 +6,7 @@ import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
+  bruno: aCustomer({ firstName: "Bruno", lastName: "Hale" }),
   pieces: Array.from({ length: 3 }, (_, n) => aPiece({ sku: `PUT-${n}`, retailPrice: cents(60_000) }).id),
 });
 

@@ -137,7 +137,7 @@ describe("nothing is made of nothing", () => {
   test("a gift card is paid for, or refused with its ticket", () => {
     const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(9_000) };
     for (const lines of [[card], [card, item($(1), "lines.1")]])
-      for (const payments of [null, undefined, []] as const)
+      for (const payments of [null, undefined, [] as NewPayment[]])
         expect(
           attempt((ctx) => processSale(ctx, ticket({ lines, ...(payments !== undefined && { payments }) }))),
         ).toMatchObject({

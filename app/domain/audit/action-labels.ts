@@ -107,6 +107,7 @@ const ACTIONS = {
   "suggestions.made": "Generated suggestions for a customer",
 
   "list.exported": "Exported a list",
+  "list.printed": "Printed a list",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",

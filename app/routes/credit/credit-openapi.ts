@@ -43,7 +43,6 @@ export const creditApi = {
       description:
         "By `giftCardId` of the line that sold it. Each look is in the audit trail. For an hour after the sale whoever processed it may look; then who lacks `credit.numbers` needs an `approval`.",
       body: { contract: ShownNumber, example: {} },
-      isKeyed: true,
       isApprovable: true,
       answers: {
         200: answer("The card.", ShownCardJson, SHOWN_CARD),
@@ -58,7 +57,6 @@ export const creditApi = {
       description:
         "Nobody can pay with the old number from then on. Who lacks `credit.numbers` needs an `approval`.",
       body: { contract: Replacement, example: { reason: "Lost" } },
-      isKeyed: true,
       isApprovable: true,
       answers: {
         201: answer("The card with its new number.", ShownCardJson, SHOWN_CARD),

@@ -87,6 +87,7 @@ export default [
     route("gift-cards", "routes/credit/credit-list.tsx"),
     route("gift-cards/find", "routes/credit/find-gift-card.tsx"),
     route("gift-cards/:cardId", "routes/credit/gift-card.tsx"),
+    route("gift-cards/:cardId/replace", "routes/credit/replace-gift-card.tsx"),
 
     route("audit", "routes/audit/audit-trail.tsx"),
     route("audit/denials", "routes/audit/denials.tsx"),
@@ -342,6 +343,8 @@ export default [
     route("sales/:saleId/timeline", "routes/timeline/sale-timeline-api.ts"),
     route("sales/:saleId/notes", "routes/notes/sale-notes-api.ts"),
     route("gift-cards/:number", "routes/credit/gift-card-api.ts"),
+    route("gift-cards/:cardId/number", "routes/credit/gift-card-number-api.ts"),
+    route("gift-cards/:cardId/replacement", "routes/credit/replace-gift-card-api.ts"),
     route("credit", "routes/credit/owed-credit-api.ts"),
     route("receivings", "routes/receivings/receivings-api.ts"),
     route("receivings/:receivingId", "routes/receivings/receiving-api.ts"),

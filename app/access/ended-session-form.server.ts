@@ -1,3 +1,4 @@
+import { giftCardFields } from "~/domain/credit/typed-number";
 import { BEGUN_BY, FILES_TO_CHOOSE } from "~/web/begun-by";
 import { formOf, readUrlEncoded } from "~/web/form.server";
 import { boundaryOf, receiveFields } from "~/web/multipart.server";
@@ -6,7 +7,8 @@ import { problem } from "~/web/problem";
 import type { UrlAccess } from "./route-access.ts";
 
 /**
- * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, files, and what keeps nothing.
+ * Fields of a form that can't be processed now, to show again. Excludes passwords, codes, gift card numbers, files, and
+ * what keeps nothing.
  * A form kept in its URL needs no saving.
  */
 export async function typedFields(
@@ -26,8 +28,11 @@ export async function typedFields(
 const SECRET = /password|^(approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
-  return [...sent].flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
+  const fields = [...sent];
+  // The next one at the terminal could pay with it.
+  const cards = giftCardFields(fields);
+  return fields.flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !SECRET.test(name) && !cards.has(name) ? [[name, value]] : [],
   );
 }
 

@@ -11,7 +11,7 @@ export type UrlAccess = { readonly [M in Method]?: Permission | "public" } & {
   readonly section?: string;
   /** Refusals use the specification's text for administrator pages. */
   readonly adminOnly?: true;
-  /** What is typed is not kept anywhere, also not for after the sign-in: it is another's identity. */
+  /** What is typed is not kept anywhere, also not for after the sign-in: another's identity, a gift card's number. */
   readonly keepsNothing?: true;
   /** Methods available before a required step, such as signing out. */
   readonly always?: readonly Method[];
@@ -267,9 +267,15 @@ export const ROUTE_ACCESS = {
 
   "/gift-cards": { GET: "reports.view", section: "Gift Cards" },
   "/gift-cards/export": { GET: "reports.view", section: "Gift Cards" },
-  "/gift-cards/find": { GET: "sales.process", POST: "sales.process", section: "Gift Cards" },
+  "/gift-cards/find": {
+    GET: "sales.process",
+    POST: "sales.process",
+    section: "Gift Cards",
+    keepsNothing: true,
+  },
   "/gift-cards/:cardId": { GET: "sales.view", section: "Gift Cards" },
-  "/gift-cards/:cardId/slip": { GET: "sales.process", section: "Gift Cards" },
+  "/gift-cards/:cardId/slip": { GET: "sales.process", POST: "sales.process", section: "Gift Cards" },
+  "/gift-cards/:cardId/replace": { GET: "sales.process", POST: "sales.process", section: "Gift Cards" },
 
   "/audit": { GET: "audit.view", section: "Audit Trail" },
   "/audit/denials": { GET: "audit.view", section: "Audit Trail" },
@@ -589,6 +595,8 @@ export const ROUTE_ACCESS = {
   "/api/sales/:saleId/timeline": { GET: "sales.view" },
   "/api/sales/:saleId/notes": { GET: "sales.view", POST: "sales.process" },
   "/api/gift-cards/:number": { GET: "sales.process" },
+  "/api/gift-cards/:cardId/number": { POST: "sales.process" },
+  "/api/gift-cards/:cardId/replacement": { POST: "sales.process" },
   "/api/credit": { GET: "reports.view" },
   "/api/services": { GET: "sales.view" },
   "/api/repairs": { GET: "repairs.view", POST: "repairs.edit" },

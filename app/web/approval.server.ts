@@ -52,6 +52,14 @@ export function takeApproval(form: FormData): SentApproval | null {
   return { employeeId: /^\d{1,15}$/.test(employeeId) ? Number(employeeId) : 0, pin, statement };
 }
 
+/** All that was typed into a form that may need approval, to be sent again with it. Taken before it is read. */
+export function typedToApprove(form: FormData): Record<string, string> {
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && name !== "formKey" && !name.startsWith("approval.") ? [[name, value]] : [],
+  );
+  return Object.fromEntries(typed);
+}
+
 /** The form that is approved. */
 interface SentAs {
   formKey: string;

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gte, lt, notInArray, sql } from "drizzle-orm";
 import { formDrafts } from "~db/schema/index.ts";
+import { giftCardFields } from "~/domain/credit/typed-number";
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "../domain/dates.ts";
 import { isCostName, withholdCost } from "../domain/withhold-cost.ts";
 import type { StoreNode } from "../runtime/chain-part.ts";
+import { decrypt, encrypt, keyFor } from "../runtime/secret-box.server.ts";
 import { shop } from "../runtime/shop.server.ts";
 import type { Bound } from "./contract.ts";
 import { formOf, submissionOf } from "./form.server.ts";
@@ -68,12 +70,13 @@ export function typedFrom(fields: readonly [name: string, value: string][]): Typ
   return { ...Object.fromEntries(fields), ...(ids.length > 0 && { ids: ids.join(",") }) };
 }
 
-/** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost. */
+/** The URL of a form with its values; omits empty ones. With `hidesCost` it shows no cost, and never a gift card's number. */
 export function draftAddress(actor: Actor, path: string, typed: Typed, hidesCost: boolean): string {
   const query = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== ""));
   const address = `${path}?${query}`;
   const mustHide = hidesCost && [...query.keys()].some(isCostName);
-  return mustHide || address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
+  const hasCard = giftCardFields(Object.entries(typed)).size > 0;
+  return mustHide || hasCard || address.length > LONGEST_ADDRESS ? keepDraft(actor, path, typed) : address;
 }
 
 /** Stores the values for the account, whatever their length, and returns the form's URL. */
@@ -97,7 +100,7 @@ export function isDraftId(text: string | null): text is string {
  */
 export function keepDraftAs(actor: Actor, wanted: string, pathname: string, typed: Typed): string {
   const { db, chain } = shop();
-  const fields = JSON.stringify(Object.entries(typed));
+  const fields = JSON.stringify(Object.entries(sealed(typed, actor)));
   if (fields.length > LONGEST_KEPT) throw problem(413, "That's too much text to save. Shorten it.");
   if (chain?.part === "store" && keepsDrafts(chain))
     return keepInStore(chain, wanted, { employeeId: actor.id, path: pathname, fields });
@@ -175,7 +178,37 @@ export function readDraftAs(actor: Actor, id: string, pathname: string): Typed |
         )
         .get();
   const typed = draft && (Object.fromEntries(JSON.parse(draft.fields) as [string, string][]) as Typed);
-  return typed ? withholdCost(typed, can(actor, "figures.cost")) : null;
+  return typed ? withholdCost(opened(typed, actor), can(actor, "figures.cost")) : null;
+}
+
+/** Before a gift card's number in a kept draft: whoever reads the table can't pay with it. */
+const SEALED = "sealed:";
+
+const keptFor = ({ id }: Actor) => `draft of ${id}`;
+const draftKeys = () => shop().cookieSecrets.map((secret) => keyFor("gift card numbers in drafts", secret));
+
+function sealed(typed: Typed, actor: Actor): Typed {
+  const [key] = draftKeys();
+  return withCards(typed, (number) =>
+    number === "" || !key ? "" : SEALED + encrypt(number, keptFor(actor), key),
+  );
+}
+
+/** A number that no key opens any more has to be typed again. */
+function opened(typed: Typed, actor: Actor): Typed {
+  return withCards(typed, (kept) => {
+    if (!kept.startsWith(SEALED)) return kept;
+    for (const key of draftKeys()) {
+      const number = decrypt(kept.slice(SEALED.length), keptFor(actor), key);
+      if (number !== null) return number;
+    }
+    return "";
+  });
+}
+
+function withCards(typed: Typed, change: (value: string) => string): Typed {
+  const cards = [...giftCardFields(Object.entries(typed))];
+  return { ...typed, ...Object.fromEntries(cards.map((name) => [name, change(typed[name] ?? "")])) };
 }
 
 /** Messages for values that can't be parsed. Doesn't report missing fields yet. */

@@ -15,6 +15,8 @@ export interface ListingColumn<Row> extends Column {
   cell: (row: Row) => Cell;
   /** Only for who may see cost. */
   isCost?: true;
+  /** How to reach customers: in files, and on prints of more than a page, only for who may export customers. */
+  isContact?: true;
   /** Also on the print, which has room for the most important ones; `only` there, not in files. */
   onPaper?: true | "only";
 }

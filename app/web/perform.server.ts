@@ -171,14 +171,15 @@ function handedOver(actor: Actor): string {
 }
 
 /**
- * Processes a JSON body. `present` formats the record, perhaps after work that takes transactions of its own;
+ * Processes a JSON body. `present` formats the record, perhaps after work that takes transactions of its own, and
+ * hears whether the call was sent again;
  * `presentDetail` the detail of a refusal. The answer to who can't see cost is without it.
  */
 export async function performJson<In, Out, Detail = never>(
   args: PerformArgs,
   contract: Contract<In>,
   rule: Rule<In, Out, Detail>,
-  present: (record: Out) => unknown,
+  present: (record: Out, isReplay: boolean) => unknown,
   status = 201,
   presentDetail?: (detail: Detail) => unknown,
 ): Promise<Response> {
@@ -195,7 +196,10 @@ export async function performJson<In, Out, Detail = never>(
   const given = approval && { ...approval.data, statement: null };
   const written = await runApproved(args, rule, parsed.input, key, given);
   if (written.kind === "done")
-    return Response.json(withholdCost(await present(written.value), maySeeCost(args.context)), { status });
+    return Response.json(
+      withholdCost(await present(written.value, written.replayed), maySeeCost(args.context)),
+      { status },
+    );
   if (written.kind === "key used")
     return jsonProblem(422, "This Idempotency-Key was already used for another request");
   return refusedJson(written.refusal, presentDetail);

@@ -1,3 +1,5 @@
+import { hasGiftCardNumber } from "../domain/credit/typed-number.ts";
+
 /** Characters. Nested in another URL's query it may triple in length, and proxies limit headers to 4 KB. */
 export const LONGEST_ADDRESS = 1_300;
 
@@ -10,9 +12,9 @@ export function isLongDraft(url: URL): boolean {
   return isTooLong(url) && url.searchParams.has("formKey");
 }
 
-/** The URL to return to; without its query if that is too long. */
+/** The URL to return to; without its query if that is too long, or has a gift card's number. */
 export function addressToComeBackTo(url: URL): string {
-  return isTooLong(url) ? url.pathname : url.pathname + url.search;
+  return isTooLong(url) || hasGiftCardNumber(url) ? url.pathname : url.pathname + url.search;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Approval } from "../domain/approvals/approval.ts";
 import { isLostBeforeCommit, isPrimaryLost } from "~db/primary/primary-errors.server.ts";
 import { appendAudit } from "../domain/audit/chain.server.ts";
 import type { Instant } from "../domain/dates.ts";
+import { actorNow } from "../domain/employees/actor-now.server.ts";
 import type { Actor } from "../domain/permissions.ts";
 import type { RuleContext, ActingEmployee } from "../domain/rule-context.ts";
 import type { Refusal, Result } from "../domain/result.ts";
@@ -35,8 +36,8 @@ export type Written<T, Detail = never> =
 class RolledBack extends Error {}
 
 /**
- * The only way for a request to write: an immediate transaction that claims the key, runs the rule, appends
- * its audit entries, and stores the answer. A refusal rolls back and leaves the key unused. In a store of a chain
+ * The only way for a request to write: an immediate transaction that claims the key, runs the rule with the actor's
+ * rights of that moment, appends its audit entries, and stores the answer. A refusal rolls back and leaves the key unused. In a store of a chain
  * it throws that the database can't be written, after asking for the head office.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
@@ -157,12 +158,18 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
     if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
-  const result = rule({ tx, actor, now, approval });
+  const result = rule({ tx, actor: asOfNow(tx, actor), now, approval });
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
   if (key) keepAnswer(tx, key, result.value, now);
   return { kind: "done", value: result.value, replayed: false };
+}
+
+/** The account with its rights as of the write: a body may come long after its request was let in. */
+function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By): By {
+  if (actor === null || !("permissions" in actor)) return actor;
+  return { ...actor, ...(actorNow(tx, actor.id) ?? { isActive: false, permissions: new Set() }) };
 }
 
 /** For writes that can't be refused, such as sessions. Throws on a refusal. */

@@ -32,6 +32,7 @@ const ELSEWHERE = [
   "/customers/merges/:mergeId",
   "/gift-cards/:cardId",
   "/gift-cards/:cardId/slip",
+  "/gift-cards/:cardId/replace",
   "/inventory/transfers/:transferId/lost",
   "/inventory/:pieceId/movements/:movementId/slip",
   "/lists/:list/filters/:filterId",

@@ -105,6 +105,7 @@ function withPieces() {
   const merges = twice(() => aMerge(aPair()));
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
+  const lostCard = aGiftCard(cents(5_000));
   const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
   const aDearRepair = () => aRepair({ customerId: cast.amelia.id, customerPrice: cents(90_000) }).id;
   const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
@@ -191,6 +192,7 @@ function withPieces() {
     tickets: { voidSale, returnLines, exchange },
     soldTicket: aTicket().id,
     giftCard,
+    lostCard,
     pieces,
     toMove: twice(() => aPiece().id),
     out: twice(inRepair),
@@ -389,6 +391,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     report: "tax",
     employeeId: SUSAN.id,
     number: server.built.giftCard.number,
+    cardId: server.built.lostCard.id,
     saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;

@@ -104,7 +104,7 @@ test(
     const clerks = await Promise.all(stores.map((store) => signIn(store, OLIVE)));
     // Of a store whose line is down.
     const trade = new Trade({ noAnswer: 503 });
-    const giftCard = await aFullGiftCard(trade.postAs(clerks[0]!), clerks[0]!.get);
+    const giftCard = await aFullGiftCard(trade.postAs(clerks[0]!));
     const deaths: (() => Promise<void>)[] = [
       async () => {
         await stores[1]!.stop("SIGKILL");

@@ -26,7 +26,7 @@ test(
     });
     const olive = await signIn(server, OLIVE);
     const trade = new Trade();
-    const giftCard = await aFullGiftCard(trade.postAs(olive), olive.get);
+    const giftCard = await aFullGiftCard(trade.postAs(olive));
 
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const before = trade.acknowledged.size;

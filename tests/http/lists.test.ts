@@ -243,6 +243,43 @@ describe("access", () => {
     expect(text).not.toContain("Excel");
   });
 
+  test("prints a page of customers for who may not export them, and all for who may; each is on the trail", async () => {
+    const query = "?search=Crowd&tier=platinum";
+    const printed = async (client: Client) => {
+      const { body, status } = await client.get(`/lists/customers/print${query}`);
+      expect(status).toBe(200);
+      return new Set(body.match(/Crowd\d{4}/g)).size;
+    };
+    const page = await printed(sal);
+    expect(page).toBeGreaterThan(0);
+    expect(page).toBeLessThanOrEqual(100);
+    expect((await sal.get(`/lists/customers/print${query}`)).page().text).toContain(
+      "Printing more takes the right to export this list",
+    );
+    expect(await printed(adam)).toBe(1_000);
+    const entries = db.select().from(auditLog).where(eq(auditLog.action, "list.printed")).all();
+    const last = entries.slice(-3);
+    expect(last.map(({ employeeId, recordId }) => [employeeId, recordId])).toEqual([
+      [SAL.id, "customers"],
+      [SAL.id, "customers"],
+      [ADAM.id, "customers"],
+    ]);
+    const said = last.map(({ payload }) => JSON.parse(payload ?? "").after);
+    expect(said).toMatchObject([
+      { search: "Crowd", tier: "platinum", rows: page },
+      { rows: page },
+      { rows: 1_000 },
+    ]);
+  });
+
+  test("leaves customers' phones out of the file of orders for who may not export customers", async () => {
+    const [mine] = await rowsOf(sal, "orders");
+    expect(Object.keys(mine ?? {})).not.toContain("Phone");
+    const [theirs] = await rowsOf(adam, "orders");
+    expect(Object.keys(theirs ?? {})).toContain("Phone");
+    expect((await sal.get("/lists/orders/print")).page().text).toContain("Phone");
+  });
+
   test("leaves cost out for who may not see it, and on the screen in customer view", async () => {
     const heads = async (client: Client) => Object.keys((await rowsOf(client, "sales"))[0] ?? {});
     expect(await heads(olive)).toEqual(expect.arrayContaining(["Cost", "Commission", "Net Profit"]));
@@ -273,9 +310,9 @@ describe("the print", () => {
   });
 
   test("ends after a thousand rows, and says how to get the rest", async () => {
-    const { body } = await sal.get("/lists/customers/print?tier=platinum");
+    const { body } = await adam.get("/lists/customers/print?tier=platinum");
     expect(body.match(/Crowd\d{4}<\/td>/g)).toHaveLength(1_000);
-    expect((await sal.get("/lists/customers/print?tier=platinum")).page().text).toContain(
+    expect((await adam.get("/lists/customers/print?tier=platinum")).page().text).toContain(
       "Only the first 1,000 rows are shown",
     );
   });

@@ -6,6 +6,7 @@ import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const aShop = () => ({
   amelia: aCustomer({ firstName: "Amelia", lastName: "Hartwell" }),
+  bruno: aCustomer({ firstName: "Bruno", lastName: "Hale" }),
   pieces: Array.from({ length: 3 }, (_, n) => aPiece({ sku: `PUT-${n}`, retailPrice: cents(60_000) }).id),
 });
 
@@ -62,14 +63,18 @@ describe("cancelling with cash above the limit of Settings", () => {
     expect((await olive.post("/settings", { ...form, cashRefundLimit: "50" })).status).toBe(303);
     const { id } = await made();
     await paid(id, { kind: "cash", amount: "50.01" });
-    const cancel = (client: Client, words: object = {}) =>
-      client.json("POST", `/api/orders/${id}/cancel`, { reason: "Changed their mind", ...words });
+    const cancelAs = (client: Client, orderId: number, words: object = {}) =>
+      client.json("POST", `/api/orders/${orderId}/cancel`, { reason: "Changed their mind", ...words });
+    const cancel = (client: Client, words: object = {}) => cancelAs(client, id, words);
     const refused = await cancel(sal);
     expect([refused.status, refused.json()]).toEqual([403, expect.objectContaining({ approval: true })]);
     expect((await cancel(sal, { refund: [{ kind: "cash", amount: null }] })).status).toBe(403);
     expect(await orderOf(id)).toMatchObject({ state: "open", held: "50.01" });
     expect((await cancel(olive)).status).toBe(200);
-    const { id: other } = await made();
+    const { id: same } = await made();
+    await paid(same, { kind: "cash", amount: "50.00" });
+    expect((await cancelAs(sal, same)).status, "the same customer, the same day").toBe(403);
+    const { id: other } = await made({ customerId: server.built.bruno.id });
     await paid(other, { kind: "cash", amount: "50.00" });
     const within = await sal.json("POST", `/api/orders/${other}/cancel`, { reason: "Moves away" });
     expect(within.status).toBe(200);

@@ -207,7 +207,7 @@ describe("a deposit", () => {
 
 describe("a hand-over", () => {
   test("splits what is taxed from what is not, by the lines of work", async () => {
-    const id = await aRepair();
+    const id = await aRepair("110.00");
     const work = [
       { description: "Ring sizing", price: "65.00", cost: "20.00" },
       { description: "Watch battery", price: "45.00", cost: "5.00", item: 2, taxed: false },
@@ -341,7 +341,7 @@ describe("a cancelled order", () => {
       expect((await cancel(id, { keep: "100.01" })).status).toBe(422);
       expect((await cancel(id, { refund: [{ kind: "cash", amount: "1.00" }] })).status).toBe(422);
       expect((await cancel(id, { refund: [{ kind: "cash" }, { kind: "check" }] })).status).toBe(422);
-      const { saleId } = said<OrderAnswer>(await cancel(id, { refund: [{ kind: "check" }] }), 200);
+      const { saleId } = said<OrderAnswer>(await cancel(id, { refund: [{ kind: "check" }] }, olive), 200);
       const sales = (await sal.json("GET", "/api/sales?limit=1")).json<SaleAnswer[]>();
       expect(sales[0]).toMatchObject({
         id: saleId,
@@ -515,7 +515,7 @@ describe("an envelope", () => {
   });
 
   test("holds what was said of each item and the work, which makes the price", async () => {
-    const id = await aRepair("999.00");
+    const id = await aRepair("75.00");
     const item = {
       description: "Solitaire",
       metal: "Platinum",
@@ -553,7 +553,7 @@ describe("an envelope", () => {
   });
 
   test("keeps price and cost from the form of the repair", async () => {
-    const id = await aRepair();
+    const id = await aRepair("80.00");
     await sal.json("PUT", `/api/repairs/${id}/envelope`, {
       items: [{ description: "Ring" }],
       work: [{ description: "Re-tip", price: "80.00", cost: "20.00" }],

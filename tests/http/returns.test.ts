@@ -229,9 +229,12 @@ describe("over JSON", () => {
     expect(await saleNow(sale.id)).toMatchObject({ status: "completed", refunded: "0.00" });
   });
 
-  test("what a trade-in paid goes to store credit", async () => {
+  test("what a trade-in paid goes to store credit, by who may", async () => {
     const sale = await sell(1, { hasTradeIn: true, tradeInItem: "Band", tradeInValue: "300.00" });
-    const answer = await returned(sale.id, [{ id: sale.lines[0]!.id, to: "stock" }]);
+    const lines = [{ id: sale.lines[0]!.id, to: "stock" }];
+    expect((await returned(sale.id, lines)).status).toBe(403);
+    const susan = await signIn(server, SUSAN);
+    const answer = await susan.json("POST", `/api/sales/${sale.id}/returns`, { lines, reason: "Wrong size" });
     expect(answer.json<ReturnAnswer>()).toMatchObject({
       total: "700.00",
       refund: [
@@ -360,7 +363,7 @@ describe("over JSON", () => {
     const general = (await olive.get("/settings")).page().form("/settings");
     await olive.post("/settings", { ...general, cashRefundLimit: "100.00" });
     await olive.post("/account/pin", { currentPassword: PASSWORD, pin: "481516", pinAgain: "481516" });
-    const sale = await sell();
+    const sale = await sell(1, { payments: [{ kind: "cash", amount: null }] });
     const lines = [{ id: sale.lines[0]!.id, to: "stock" }];
     const refund = [{ kind: "cash", amount: "1000.00" }];
     const refused = await returned(sale.id, lines, { refund });

@@ -620,6 +620,7 @@ const PAGES = [
   "/returns/1/slip?credit=1",
   "/gift-cards/find",
   "/gift-cards/1/slip",
+  "/gift-cards/1/replace",
   "/gift-cards/export?format=csv",
   "/gift-cards/export?format=xlsx&kind=gift_card",
   "/sales/1/receipt?gift=1",
@@ -1421,6 +1422,10 @@ export async function askEverything(
     await call("POST", "/api/sales/1/exchange", { return: back, sale: instead });
     await call("POST", "/api/sales/1/void", { reason: "Rung up twice" });
     await send("/gift-cards/find", { number: "4539148803436467" });
+    await send("/gift-cards/1/slip", {});
+    await send("/gift-cards/1/replace", { reason: "Lost" });
+    await call("POST", "/api/gift-cards/1/number", {});
+    await call("POST", "/api/gift-cards/1/replacement", { reason: "Lost" });
     await send("/settings/stores/new", { name: "Aspen", zone: "America/Denver" });
     await send("/settings/stores/boca", { phone: "561-555-0100" });
     await send("/backups/plan", {});

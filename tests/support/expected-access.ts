@@ -388,7 +388,8 @@ export const EXPECTED: Record<string, Expected> = {
   "/gift-cards/export": counter,
   "/gift-cards/find": form,
   "/gift-cards/:cardId": { ...counter, at: "/gift-cards/1", answers: 404 },
-  "/gift-cards/:cardId/slip": { ...counter, at: "/gift-cards/1/slip", answers: 404 },
+  "/gift-cards/:cardId/slip": { ...form, at: "/gift-cards/1/slip", answers: 404 },
+  "/gift-cards/:cardId/replace": { ...form, at: "/gift-cards/1/replace", answers: 404 },
 
   "/notices": { GET: "anyone signed in" },
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
@@ -514,6 +515,12 @@ export const EXPECTED: Record<string, Expected> = {
   "/api/customers/:customerId/timeline": { ...counter, at: "/api/customers/1/timeline" },
   "/api/customers/:customerId/notes": { ...form, at: "/api/customers/1/notes" },
   "/api/gift-cards/:number": { ...counter, at: "/api/gift-cards/1", answers: 422 },
+  "/api/gift-cards/:cardId/number": { POST: "counter", at: "/api/gift-cards/1/number", answers: 404 },
+  "/api/gift-cards/:cardId/replacement": {
+    POST: "counter",
+    at: "/api/gift-cards/1/replacement",
+    answers: 404,
+  },
   "/api/services": counter,
   "/api/customers/import": { POST: "counter" },
   "/api/customers/imports/:importId/undo": {

@@ -90,6 +90,9 @@ const ACTIONS = {
   "filter.renamed": "Renamed a saved filter",
   "filter.saved": "Saved a filter",
 
+  "gift-card.number-replaced": "Gave a gift card a new number",
+  "gift-card.number-shown": "Showed a gift card's number",
+
   "import.batch": "Imported part of a file",
   "import.completed": "Completed an import",
   "import.undo-begun": "Started undoing an import",
@@ -104,6 +107,7 @@ const ACTIONS = {
   "suggestions.made": "Generated suggestions for a customer",
 
   "list.exported": "Exported a list",
+  "list.printed": "Printed a list",
 
   "note.added": "Added a note",
   "note.changed": "Changed a note",
@@ -299,6 +303,7 @@ const GROUPS: Record<string, string> = {
   vendor: "Inventory",
   transfer: "Transfers",
   buy: "Buys",
+  "gift-card": "Gift cards",
   "melt-lot": "Melt lots",
   "metal-price": "Inventory",
 };

@@ -319,6 +319,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     estimate: money("Melt value"),
     brought: money("Refiner payment"),
   },
+  "gift-card": { lastFour: text("Ends in"), reason: text("Reason") },
   "metal-price": {
     gold: money("Gold"),
     silver: money("Silver"),

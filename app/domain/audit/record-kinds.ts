@@ -25,6 +25,7 @@ const KINDS = {
   return: { label: "Returns", one: "Return", isNumbered: true, prefix: "RT" },
   repair: { label: "Repairs", one: "Repair", isNumbered: true, prefix: "R" },
   order: { label: "Orders", one: "Order", isNumbered: true },
+  "gift-card": { label: "Gift cards", one: "Gift card", isNumbered: true },
   count: { label: "Counts", one: "Count", isNumbered: true },
   till: { label: "Tills", one: "Till" },
   close: { label: "Closes", one: "Close", isNumbered: true, prefix: "Z" },

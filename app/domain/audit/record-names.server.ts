@@ -4,6 +4,7 @@ import type { Tx } from "~db/client.server.ts";
 import {
   buys,
   campaigns,
+  creditAccounts,
   customers,
   employees,
   imports,
@@ -68,6 +69,11 @@ const NAMED: Record<string, Named> = {
     table: meltLots,
     key: meltLots.id,
     name: sql<string>`'M-' || printf('%06d', ${meltLots.id})`,
+  },
+  "gift-card": {
+    table: creditAccounts,
+    key: creditAccounts.id,
+    name: sql<string>`'Gift card ending in ' || substr(${creditAccounts.number}, -4)`,
   },
   repair: { table: repairs, key: repairs.id, name: one(repairs.item) },
   order: {

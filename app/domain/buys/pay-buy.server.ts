@@ -3,16 +3,15 @@ import { buyLines, buys } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { dayIn } from "../dates.ts";
-import { inMoney } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { ESTATE } from "../pieces/categories.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { readSettings } from "../settings/read-settings.server.ts";
 import { getStore } from "../stores/find-stores.server.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
+import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
 
@@ -29,7 +28,7 @@ export interface PaidBuy {
  * Pays the seller, all or nothing: cash leaves the till's session, store credit goes to the customer, and a check is
  * the shop's own. Each item becomes a piece that cost what was paid, on hold by the store's rule, with its melt value
  * of this moment. Refused without items or without the seller's identity, and (409) if it was paid already or has
- * changed since `version`. Beyond the limit of Settings it takes a permission or an approval.
+ * changed since `version`. Beyond the limit of Settings, with what the seller sold and traded in that day, it takes a permission or an approval.
  */
 export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Buy>> {
   const { tx, actor, now } = ctx;
@@ -53,25 +52,13 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     return refuse("invalid", "Leave the check number empty unless you pay by check", "checkNumber");
   if (paidBy !== "cash" && till !== null)
     return refuse("invalid", "Leave the till empty unless you pay cash", "till");
-  const { buyLimit, currency } = readSettings(tx);
+  const storeDay = dayIn(store.zone, now);
   const approved = askApproval(
     ctx,
-    buyLimit === null || total <= buyLimit
-      ? []
-      : [
-          {
-            permission: "buys.beyond-limit",
-            record,
-            amount: total,
-            limit: buyLimit,
-            field: "",
-            message: `Buying for more than ${inMoney(buyLimit, currency)} needs approval`,
-          },
-        ],
+    buySteps(tx, { record, customerId: buy.customer.id, storeDay, amount: total, field: "", what: "Buying" }),
   );
   if (!approved.ok) return approved;
   const number = buyNumber(buyId);
-  const storeDay = dayIn(store.zone, now);
   const cash =
     paidBy === "cash"
       ? payFromTill(ctx, { store, till, amount: total, reason: `Buy ${number}`, buyId })

@@ -52,6 +52,14 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.discount", "Discount more than the limit without approval."],
       ["sales.below-floor", "Sell an item below its floor price without approval."],
       ["refunds.cash", "Refund more cash than the limit without approval."],
+      [
+        "refunds.another-way",
+        "Refund another way than the customer paid, or store credit for a trade-in, without approval.",
+      ],
+      [
+        "credit.numbers",
+        "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
+      ],
       ["orders.unpaid", "Hand over a repair, special order or layaway with a balance due."],
       ["approvals.give", "Approve a colleague's step with a PIN."],
       ["notes.correct", "Edit and remove other people's notes."],

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { orderPieces, orders, payments, pieceMovements, pieces, repairs } from "~db/schema/index.ts";
-import { askApproval, type AskedStep } from "../approvals/ask-approval.server.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
+import { refundSteps } from "../returns/refund-steps.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
@@ -39,7 +40,7 @@ export function keptOf(held: Cents, depositKept: number): Cents {
 /**
  * Ends an order that is not handed over: what isn't kept of its deposit goes back from the till, what is kept is
  * revenue of a ticket that the deposit pays, and pieces put away are for sale again. A repair is ready to be handed
- * back. Cash above the limit takes a permission or an approval.
+ * back. Money back another way than it came in, and cash above the limit, take a permission or an approval.
  */
 export function cancelOrder(
   ctx: RuleContext,
@@ -50,7 +51,7 @@ export function cancelOrder(
   if (!found.ok) return found;
   const { order } = found;
   const { held } = order;
-  const { depositKept, currency, cashRefundLimit } = readSettings(tx);
+  const { depositKept, currency } = readSettings(tx);
   const most = keptOf(held, depositKept);
   const keep = sent.keep ?? most;
   if (keep > most)
@@ -58,8 +59,20 @@ export function cancelOrder(
   const back = cents(held - keep);
   const planned = planRefund(order, back, sent.refund ?? null, currency);
   if (!planned.ok) return planned;
-  const cash = sumOf(planned.parts.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
-  const approved = askApproval(ctx, cashStep(order, cash, cashRefundLimit, currency));
+  const approved = askApproval(
+    ctx,
+    refundSteps(tx, {
+      record: { kind: order.kind === "repair" ? "repair" : "order", id: orderId },
+      saleId: null,
+      customerId: order.customerId,
+      employeeId: actor.id,
+      storeDay: dayIn(order.store.zone, now),
+      parts: planned.parts,
+      left: depositsByKind(order),
+      moneyLeft: held,
+      tradeInValue: cents(0),
+    }),
+  );
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 
@@ -167,13 +180,6 @@ function planRefund(
     accountId: null,
   }));
   return { ok: true, parts: parts.filter(({ amount }) => amount > 0) };
-}
-
-function cashStep({ kind, id }: Order, amount: Cents, limit: Cents | null, currency: string): AskedStep[] {
-  if (limit === null || amount <= limit) return [];
-  const message = `A cash refund above ${inMoney(limit, currency)} needs approval`;
-  const record = { kind: kind === "repair" ? "repair" : "order", id } as const;
-  return [{ permission: "refunds.cash", record, amount, limit, field: "refund", message }];
 }
 
 /** Pieces put away are for sale again. */

@@ -7,6 +7,7 @@ import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { askToLower } from "./lower-price.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -29,7 +30,7 @@ export interface OrderEdit {
 
 /**
  * Changes a special order or a layaway that is open. Refuses an edit of an older version (409) and a price below
- * what was paid down. A repair is edited as a repair.
+ * what was paid down. A lower price than agreed on takes a permission or an approval. A repair is edited as a repair.
  */
 export function editOrder(
   ctx: RuleContext,
@@ -48,6 +49,8 @@ export function editOrder(
   if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
   const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
   if (wrong) return wrong;
+  const lowered = isSpecial ? askToLower(ctx, before, edit.price ?? before.price, "price") : null;
+  if (lowered && !lowered.ok) return lowered;
   tx.update(orders)
     .set({
       notes: edit.notes,
@@ -68,7 +71,8 @@ export function editOrder(
     .run();
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
-  return done(after, orderTrail(before, "order.changed", { before: saidOf(before), after: saidOf(after) }));
+  const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
+  return done(after, orderTrail(before, "order.changed", said));
 }
 
 function saidOf({

@@ -17,6 +17,8 @@ interface Due {
   store: string;
   storeDay: Day;
   currency: string;
+  /** Whether a gift card is sold: it has to be said how it is paid. */
+  sellsMoney: boolean;
   /** What a return beside the ticket is worth. */
   exchanged: Cents;
   /** Held of the orders that the ticket hands over: all of it is used. */
@@ -63,8 +65,8 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
 
 /**
  * Writes a ticket's payments: first the deposits, then what came back for it, then what was paid; without any, one
- * that nobody said the kind of. Credit is taken from its account, and refused where that is unknown or short.
- * Refuses deposits of more than what is due.
+ * that nobody said the kind of, which is refused where the ticket sells money. Credit is taken from its account, and
+ * refused where that is unknown or short. Refuses deposits of more than what is due.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -89,6 +91,8 @@ export function takePayments(
   if (exchanged > 0) insertRow(tx, payments, { ...head, kind: "exchange", amount: exchanged });
   const rest = cents(due.amountDue - deposited - exchanged);
   if (sent === null) {
+    if (rest > 0 && due.sellsMoney)
+      return refuse("invalid", "A gift card has to be paid for: enter how", "payments");
     if (rest > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: rest });
     return { ok: true };
   }

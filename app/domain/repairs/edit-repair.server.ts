@@ -6,6 +6,7 @@ import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { formatDecimal } from "../money.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
+import { askToLower } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
 import { hasWork, otherItemsOf } from "./envelope.server.ts";
 import { getRepair } from "./find-repairs.server.ts";
@@ -16,7 +17,7 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 /**
  * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
  * work stay their sums; a price stays above what was paid down; with a ticket or a deposit both price and customer
- * stay.
+ * stay, after a hand-over the price. A lower price than agreed on takes a permission or an approval.
  */
 export function editRepair(
   ctx: RuleContext,
@@ -39,13 +40,16 @@ export function editRepair(
   };
   const refusal = refuseBadDetails(tx, details) ?? refuseSettled(ctx, before, details);
   if (refusal) return refusal;
+  const order = getOrder(tx, id);
+  const lowered = order ? askToLower(ctx, order, details.customerPrice, "customerPrice") : null;
+  if (lowered && !lowered.ok) return lowered;
   const after = tx
     .update(repairs)
     .set({ ...columnsOf(details, otherItemsOf(tx, id)), version: sql`${repairs.version} + 1` })
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
-  return done(after, { action: "repair.changed", record, before, after });
+  return done(after, { action: "repair.changed", record, before, after, approvedBy: lowered?.by ?? null });
 }
 
 /** What lines of work, a deposit or a ticket decided already. */
@@ -73,6 +77,8 @@ function refuseSettled(
       "This repair is on a ticket: you can't change its customer or price",
       "customerPrice",
     );
+  if (order.state === "handed_over" && customerPrice !== before.customerPrice)
+    return refuse("conflict", "This repair was handed over: you can't change its price", "customerPrice");
   if (order.held > 0 && customerId !== before.customerId)
     return refuse("conflict", "This customer paid a deposit: you can't change the customer", "customerId");
   return refusePrice(ctx, order, customerPrice, "customerPrice");

@@ -7,6 +7,7 @@ import type { Day } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
+import { askToLower } from "../orders/lower-price.server.ts";
 import { getRepairOrder } from "../orders/find-orders.server.ts";
 import type { Order } from "../orders/order.ts";
 import { orderTrail } from "../orders/order-trail.ts";
@@ -158,7 +159,7 @@ export interface EnvelopeEdit {
  * Says what is in the envelope of a repair that is open, the work on each item, and what was promised. The first
  * item describes the repair; with lines of work its price and cost are their sums. A price over what the customer
  * wants to be called for waits for approval. Refuses an older version (409), unknown services and colleagues, and a
- * price below what was paid down.
+ * price below what was paid down. A lower price than agreed on takes a permission or an approval.
  */
 export function writeEnvelope(
   ctx: RuleContext,
@@ -187,6 +188,8 @@ export function writeEnvelope(
   const cost = lines.length > 0 ? sumOf(lines.map((line) => line.cost)) : repair.costToRepair;
   const wrong = refusePrice(ctx, order, price, "work");
   if (wrong) return wrong;
+  const lowered = askToLower(ctx, order, price, "work");
+  if (!lowered.ok) return lowered;
 
   tx.delete(repairItems).where(eq(repairItems.orderId, repairId)).run();
   for (const [nth, { description, condition, ...item }] of edit.items.entries()) {
@@ -248,7 +251,11 @@ export function writeEnvelope(
   if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
   return done(
     after,
-    orderTrail(order, "order.envelope-changed", { before: saidOf(before), after: saidOf(after) }),
+    orderTrail(order, "order.envelope-changed", {
+      before: saidOf(before),
+      after: saidOf(after),
+      approvedBy: lowered.by,
+    }),
   );
 }
 

@@ -8,7 +8,8 @@ import { processSale } from "../sales/process-sale.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
 import { planReturn } from "./plan-return.server.ts";
-import { cashSteps, returnLines } from "./return-lines.server.ts";
+import { returnLines } from "./return-lines.server.ts";
+import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return } from "./return.ts";
 
 export interface Exchanged {
@@ -34,7 +35,7 @@ export function exchange(
   const { due } = planned.plan;
   const asks = (amountDue: Cents) => {
     const back = planReturn(ctx.tx, sent.return, cents(Math.min(due, amountDue)));
-    return back.ok ? cashSteps(ctx.tx, back.plan).map((step) => ({ ...step, field: "return.refund" })) : [];
+    return back.ok ? stepsOfReturn(ctx, back.plan).map((step) => ({ ...step, field: "return.refund" })) : [];
   };
   const sold = processSale(ctx, sent.sale, { worth: due, asks });
   if (!sold.ok) return under("sale", sold);

@@ -119,6 +119,8 @@ function planRefund(
       `Refunds come to ${inMoney(said, currency)}, the amount to refund is ${inMoney(money, currency)}`,
       "refund",
     );
+  const cards = paid.filter((part) => part.kind === "gift_card").map((card) => ({ ...card }));
+  const onCards = sumOf(cards.map((card) => card.amount));
   for (const [nth, { kind, amount }] of refund.entries()) {
     const given = amount ?? cents(money - said);
     const at = `refund.${nth}`;
@@ -133,15 +135,16 @@ function planRefund(
       continue;
     }
     let rest = given;
-    for (const card of paid.filter((part) => part.kind === "gift_card")) {
+    for (const card of cards) {
       const back = cents(Math.min(rest, card.amount));
       parts.push({ ...card, amount: back });
+      card.amount = cents(card.amount - back);
       rest = cents(rest - back);
     }
     if (rest > 0)
       return refuse(
         "invalid",
-        `Only ${inMoney(cents(given - rest), currency)} was paid by ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`,
+        `Only ${inMoney(onCards, currency)} was paid by ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`,
         `${at}.amount`,
       );
   }

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import {
   customers,
@@ -11,20 +10,20 @@ import {
   returnSalespeople,
   saleLines,
 } from "~db/schema/index.ts";
-import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
-import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import { type Cents, cents } from "../money.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
-import { readSettings } from "../settings/read-settings.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
-import { planReturn, type ReturnPlan } from "./plan-return.server.ts";
+import { planReturn } from "./plan-return.server.ts";
+import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 
 /** The ticket that a return pays a part of. */
@@ -44,8 +43,8 @@ const MOVEMENTS = {
 /**
  * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
  * the open till of the ticket's store, and says where the pieces are now. A line that is back already is a
- * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Cash
- * above the limit takes a permission or an approval.
+ * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
+ * back another way than it came in, and cash above the limit, take a permission or an approval.
  */
 export function returnLines(
   ctx: RuleContext,
@@ -58,7 +57,7 @@ export function returnLines(
   const { sale, figures, lines, refund } = planned.plan;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)
-    : askApproval(ctx, cashSteps(tx, planned.plan));
+    : askApproval(ctx, stepsOfReturn(ctx, planned.plan));
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
   const session = openTillSession(ctx, sale.store, sent.till);
@@ -138,16 +137,6 @@ function creditOf({ customerId, id }: Sale, accountId: number | null) {
   if (accountId !== null) return { accountId };
   if (customerId === null) throw new Error(`Ticket ${id} has nobody to give credit to`);
   return { customerId };
-}
-
-/** What of a refund needs approval. */
-export function cashSteps(tx: Tx, { sale, refund }: ReturnPlan): AskedStep[] {
-  const { cashRefundLimit, currency } = readSettings(tx);
-  const amount = sumOf(refund.filter(({ kind }) => kind === "cash").map((part) => part.amount));
-  if (cashRefundLimit === null || amount <= cashRefundLimit) return [];
-  const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs approval`;
-  const record = { kind: "sale", id: sale.id } as const;
-  return [{ permission: "refunds.cash", record, amount, limit: cashRefundLimit, field: "refund", message }];
 }
 
 function bringBack(

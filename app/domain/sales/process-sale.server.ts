@@ -5,6 +5,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
+import { buySteps } from "../buys/buy-steps.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
@@ -45,7 +46,8 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval. What was traded in becomes a piece.
+ * permission or an approval, and so does a trade-in beyond the limit for buys. A gift card is money: a ticket with one
+ * says how it is paid. What was traded in becomes a piece.
  */
 export function processSale(
   ctx: RuleContext,
@@ -88,7 +90,19 @@ export function processSale(
   const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
-  const approved = askApproval(ctx, [...priced.asks, ...(beside?.asks(leftToPay) ?? [])]);
+  const storeDay = dayIn(store.zone, now);
+  const approved = askApproval(ctx, [
+    ...priced.asks,
+    ...buySteps(tx, {
+      record: customerId === null ? { kind: "sale", id: 0 } : { kind: "customer", id: customerId },
+      customerId,
+      storeDay,
+      amount: tradeInValue,
+      field: "tradeInValue",
+      what: "A trade-in",
+    }),
+    ...(beside?.asks(leftToPay) ?? []),
+  ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
   const session = openTillSession(ctx, store, sale.till);
@@ -96,7 +110,6 @@ export function processSale(
 
   const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
   const { taxable, exempt, untaxed, amountDue } = figures;
-  const storeDay = dayIn(store.zone, now);
   const id = insertRow(tx, sales, {
     customerId,
     store: store.key,
@@ -156,7 +169,9 @@ export function processSale(
   const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
   if (tradedIn && !tradedIn.ok) return tradedIn;
   const exchanged = beside?.worth ?? cents(0);
-  const due = { ...of, sessionId: session.id, customerId, amountDue, currency, exchanged, deposits };
+  const sellsMoney = giftCards > 0;
+  const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
+  const due = { ...of, ...owed };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });

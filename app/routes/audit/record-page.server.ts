@@ -23,6 +23,7 @@ const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
   return: "/returns/:returnId",
   repair: "/repairs/:repairId",
   order: "/orders/:orderId",
+  "gift-card": "/gift-cards/:cardId",
   campaign: "/marketing/:campaignId",
   employee: "/directory/:employeeId",
   process: "/processes/:processId",

@@ -18,6 +18,13 @@ export const GiftCardJson = record("GiftCard", {
   balance: answered.amount(),
 });
 
+export const ShownCardJson = record("ShownGiftCard", {
+  id: answered.id(),
+  number: z.string().nullable().describe("16 digits; null if the call was sent again under its key."),
+  lastFour: answered.text(),
+  balance: answered.amount(),
+});
+
 export const CreditMovementJson = record("CreditMovement", {
   id: answered.id(),
   kind: z.enum(CREDIT_MOVEMENT_KINDS),

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { answer, type Operations } from "~/web/operation";
-import { CreditQuery, GiftCardJson, OwedJson, StoreCreditJson } from "./credit-json.ts";
+import { CreditQuery, GiftCardJson, OwedJson, ShownCardJson, StoreCreditJson } from "./credit-json.ts";
+import { Replacement, ShownNumber } from "./gift-card-contract.ts";
 
 const tag = "Sales";
+
+const SHOWN_CARD = { id: 7, number: "4539148803436467", lastFour: "6467", balance: "50.00" };
 
 export const creditApi = {
   "/api/gift-cards/:number": {
@@ -30,6 +33,35 @@ export const creditApi = {
           example: { message: "Too many unknown gift card numbers. Try again in 7 minutes." },
         },
       },
+    },
+  },
+  "/api/gift-cards/:cardId/number": {
+    POST: {
+      id: "showGiftCardNumber",
+      tag,
+      summary: "A gift card's number",
+      description:
+        "By `giftCardId` of the line that sold it. Each look is in the audit trail. For an hour after the sale whoever processed it may look; then who lacks `credit.numbers` needs an `approval`.",
+      body: { contract: ShownNumber, example: {} },
+      isApprovable: true,
+      answers: {
+        200: answer("The card.", ShownCardJson, SHOWN_CARD),
+      },
+    },
+  },
+  "/api/gift-cards/:cardId/replacement": {
+    POST: {
+      id: "replaceGiftCard",
+      tag,
+      summary: "Give a lost gift card a new number",
+      description:
+        "Nobody can pay with the old number from then on. Who lacks `credit.numbers` needs an `approval`.",
+      body: { contract: Replacement, example: { reason: "Lost" } },
+      isApprovable: true,
+      answers: {
+        201: answer("The card with its new number.", ShownCardJson, SHOWN_CARD),
+      },
+      refusals: { 409: { description: "Nothing is left on it." } },
     },
   },
   "/api/credit": {

@@ -12,7 +12,6 @@ import { actorOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { readDraft } from "~/web/kept-drafts.server";
 import { performForm, type PerformArgs } from "~/web/perform.server";
 import type { Route } from "./+types/find-gift-card";
 
@@ -22,9 +21,8 @@ export const meta = () => [{ title: "Look Up a Gift Card · Loupe" }];
 
 const fields = { number: text({ label: "Gift card number", required: "Gift card number is required" }) };
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const actor = actorOf(context);
-  return { values: readDraft(actor, url) ?? {}, mayList: can(actor, "reports.view") };
+export function loader({ context }: Route.LoaderArgs) {
+  return { mayList: can(actorOf(context), "reports.view") };
 }
 
 /** Posts the number, so that it is in no address. */
@@ -43,10 +41,10 @@ export async function action(args: Route.ActionArgs) {
   return outcome.ok ? redirect(`/gift-cards/${found}`, 303) : outcome.rejection;
 }
 
-export default function Find({ loaderData: { values, mayList }, actionData }: Route.ComponentProps) {
+export default function Find({ loaderData: { mayList }, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="Look Up a Gift Card" {...(mayList ? LIST : SALES)}>
-      <LookUpForm values={values} rejection={actionData} />
+      <LookUpForm rejection={actionData} />
     </FormPage>
   );
 }
@@ -54,14 +52,8 @@ export default function Find({ loaderData: { values, mayList }, actionData }: Ro
 const LIST = { backTo: "/gift-cards", backLabel: "Gift Cards and Credit" };
 const SALES = { backTo: "/sales", backLabel: "Sales" };
 
-function LookUpForm({
-  values,
-  rejection,
-}: {
-  values: Record<string, string>;
-  rejection: Route.ComponentProps["actionData"];
-}) {
-  const { form, fields: shown } = useFormFields(fields, { id: "gift-card", values, rejection });
+function LookUpForm({ rejection }: { rejection: Route.ComponentProps["actionData"] }) {
+  const { form, fields: shown } = useFormFields(fields, { id: "gift-card", values: {}, rejection });
   return (
     <Form method="post" {...form.props} noValidate>
       <FormAlerts form={form} before="the card can be found" />

@@ -1,50 +1,95 @@
-import { inFours } from "~/domain/credit/gift-card-number";
+import { data, Form } from "react-router";
+import { lastFourOf } from "~/domain/credit/gift-card-number";
+import { showNumber } from "~/domain/credit/show-number.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
-import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
+import { Callout } from "~/ui/callout";
+import { FormActions } from "~/ui/fields/form-layout";
 import { useMoney } from "~/ui/money";
-import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipPart, SlipRow } from "~/ui/slip";
-import { code128 } from "~/web/barcode.server";
+import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { FormAlerts } from "~/web/form-alerts";
+import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { performForm } from "~/web/perform.server";
 import type { Route } from "./+types/gift-card-slip";
 import { existingGiftCard } from "./existing-gift-card.server.ts";
+import { ShownNumber } from "./gift-card-contract.ts";
+import { GiftCardPrint } from "./gift-card-print.tsx";
+import { printedCard } from "./printed-card.server.ts";
 
 export const meta = () => [{ title: "Gift card · Loupe" }];
 
-export async function loader({ params }: Route.LoaderArgs) {
+export function loader({ params }: Route.LoaderArgs) {
   const { id, number, balance } = existingGiftCard(params.cardId);
   return {
-    card: { id, number: inFours(number), balance },
-    bars: await code128(number),
+    card: { id, lastFour: lastFourOf(number), balance },
     shopName: readSettings(shop().db).shopName || "Loupe",
+    formKey: crypto.randomUUID(),
   };
 }
 
-/** Whoever has it can pay with it. */
-export default function CardSlip({ loaderData: { card, bars, shopName } }: Route.ComponentProps) {
+/** Answers with the number itself, which is in no address and stays in no cache. */
+export async function action(args: Route.ActionArgs) {
+  const { id: cardId } = existingGiftCard(args.params.cardId);
+  const outcome = await performForm(args, ShownNumber, (ctx) => showNumber(ctx, { cardId }), {
+    description: "Failed to show the gift card",
+  });
+  if (outcome.ok) return { printed: await printedCard(outcome), rejection: null };
+  const { data: rejection, init } = outcome.rejection;
+  return data({ printed: null, rejection }, init ?? {});
+}
+
+/** Whoever has it can pay with it: it is printed on purpose, and the trail says who did. */
+export default function CardSlip({ loaderData, actionData }: Route.ComponentProps) {
+  const { card, shopName, formKey } = loaderData;
   const { formatMoney } = useMoney();
+  const rejection = actionData?.rejection ?? undefined;
+  const { form } = useFormFields({}, { id: "gift-card-slip", formKey, values: {}, rejection });
+  const page = `/gift-cards/${card.id}`;
+  if (actionData?.printed) return <GiftCardPrint {...actionData.printed} card={card} shopName={shopName} />;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Gift card">
-        <ButtonLink to={`/gift-cards/${card.id}`} icon="arrow-left">
+        <ButtonLink to={page} icon="arrow-left">
           Back to the Gift Card
         </ButtonLink>
-        <PrintButton />
       </nav>
       <Slip heading={shopName}>
         <SlipPart centred>
-          <div className="slip-item">Gift card</div>
+          <div className="slip-item">Gift card ending in {card.lastFour}</div>
         </SlipPart>
         <SlipRow label="Balance" strong>
           {formatMoney(card.balance)}
         </SlipRow>
-        <SlipPart centred>
-          <Barcode widths={bars} label="Barcode of the gift card number" />
-          <div>{card.number}</div>
-        </SlipPart>
-        <div className="slip-foot">
-          Treat this card like cash. Anyone who has it can use it at any of our stores.
+        <div className="no-print">
+          {rejection?.approval ? (
+            <ApprovalForm
+              ask={rejection.approval}
+              rejection={rejection}
+              typed={{}}
+              changeTo={{ to: page, label: "Cancel" }}
+              submit={{ label: "Approve and Show Number", busy: "Loading..." }}
+            >
+              <p>The audit trail records who saw the number, and when.</p>
+            </ApprovalForm>
+          ) : (
+            <Form method="post" {...form.props} noValidate>
+              <FormAlerts form={form} before="the number can be shown" />
+              <HiddenFields form={form} />
+              {actionData && !rejection && (
+                <Callout tone="info">
+                  <p>The number was shown already. Show it again if the print failed.</p>
+                </Callout>
+              )}
+              <p>The audit trail records who saw the number, and when.</p>
+              <FormActions>
+                <SubmitButton busy="Loading...">Show Number to Print</SubmitButton>
+                <ButtonLink to={page}>Cancel</ButtonLink>
+              </FormActions>
+            </Form>
+          )}
         </div>
       </Slip>
     </>

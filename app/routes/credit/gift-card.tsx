@@ -62,6 +62,9 @@ export default function GiftCard({ loaderData: { card, page, may } }: Route.Comp
               Print Card
             </ButtonLink>
           )}
+          {may.print && card.balance > 0 && (
+            <ButtonLink to={`/gift-cards/${card.id}/replace`}>Replace Lost Card</ButtonLink>
+          )}
         </RecordHead>
         <StatStrip bare>
           <Stat label="Balance" value={formatMoney(card.balance)} />

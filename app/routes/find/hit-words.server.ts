@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { fullName } from "~/domain/customers/customer";
 import { TIER_LABELS } from "~/domain/customers/tiers-and-genders";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { lastFourOf } from "~/domain/credit/gift-card-number";
 import type { Hit } from "~/domain/find/find.server";
 import { BUY_STATE_LABELS, buyNumber } from "~/domain/buys/buy";
 import { MELT_LOT_STATE_LABELS, meltLotNumber } from "~/domain/melt-lots/melt-lot";
@@ -153,7 +153,7 @@ function wordsOf(hit: Hit, { storeName, money }: Say): Pick<FoundRow, "label" | 
         aside: "",
       };
     case "gift_card":
-      return { label: inFours(hit.number), note: "Gift card", aside: money(hit.balance) };
+      return { label: `Ending in ${lastFourOf(hit.number)}`, note: "Gift card", aside: money(hit.balance) };
     default: {
       const { item, customerName, state, promisedDay, price } = hit;
       const promised = promisedDay && `promised ${formatDate(promisedDay)}`;

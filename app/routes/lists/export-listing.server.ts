@@ -1,9 +1,11 @@
 import { dayIn, type Instant } from "~/domain/dates";
+import { can } from "~/domain/permissions";
 import type { Trail } from "~/domain/result";
 import { LISTS, type ListName } from "~/domain/saved-filters/lists";
 import { zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { Cell, Column } from "~/web/cells";
+import { actorOf } from "~/web/context";
 import type { Listing } from "~/web/listing";
 import { invalid } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
@@ -25,7 +27,10 @@ export function exportListing(
   if (format === "xlsx" && listing.count(MOST_ROWS_OF_A_SHEET) >= MOST_ROWS_OF_A_SHEET)
     throw invalid({ format: ["That's more rows than a worksheet can hold: choose CSV, or filter the list"] });
   const columns = listing.columns.filter(
-    ({ isCost, onPaper }) => onPaper !== "only" && (!isCost || maySeeCost(context)),
+    ({ isCost, isContact, onPaper }) =>
+      onPaper !== "only" &&
+      (!isCost || maySeeCost(context)) &&
+      (!isContact || can(actorOf(context), "customers.export")),
   );
   const now = Date.now() as Instant;
   return tableFile(

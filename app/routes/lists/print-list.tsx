@@ -1,6 +1,7 @@
 import { counted } from "~/domain/counted";
 import type { Instant } from "~/domain/dates";
-import { filterOf, listAddress } from "~/domain/saved-filters/lists";
+import { can } from "~/domain/permissions";
+import { filterOf, listAddress, LISTS } from "~/domain/saved-filters/lists";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -13,6 +14,8 @@ import { PrintButton } from "~/ui/print-button";
 import { SheetBox, SheetHead } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
 import type { Cell } from "~/web/cells";
+import { actorOf } from "~/web/context";
+import { noteRead } from "~/web/note-read.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/print-list";
 import { filterInWords } from "./filter-words.server.ts";
@@ -33,25 +36,47 @@ const SHORT = 16;
 /** About twenty sheets of paper. */
 const ROWS_ON_PAPER = 1_000;
 
-/** A list on Letter paper, as it is filtered and ordered. */
-export async function loader({ params, url: sent, context }: Route.LoaderArgs) {
+/**
+ * A list on Letter paper, as it is filtered and ordered: a page of it, and more for who may export it. The trail has
+ * each print.
+ */
+export async function loader({ params, request, url: sent, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { name, title } = listFor(params.list, context, "opens");
   const { url, listing } = openListing(name, sent, context);
-  const columns = listing.columns.filter(({ isCost, onPaper }) => onPaper && (!isCost || showsCost(context)));
+  const actor = actorOf(context);
+  const mayPrintAll = can(actor, LISTS[name].exports);
+  let page = listing.page(url);
+  const showsContacts = page.next === null || !mayPrintAll || can(actor, "customers.export");
+  const columns = listing.columns.filter(
+    ({ isCost, isContact, onPaper }) =>
+      onPaper && (!isCost || showsCost(context)) && (!isContact || showsContacts),
+  );
   const rows: Cell[][] = [];
   let at: URL | null = url;
   while (at && rows.length < ROWS_ON_PAPER) {
-    const page: ReturnType<typeof listing.page> = listing.page(at);
     rows.push(...page.rows.map(({ cellsOf }) => cellsOf(columns)));
     at = page.next === null ? null : new URL(page.next, url);
+    if (!mayPrintAll) break;
+    if (at && rows.length < ROWS_ON_PAPER) page = listing.page(at);
     await yieldToRequests();
   }
+  const filter = filterOf(name, url.searchParams);
+  if (request.method !== "HEAD")
+    await noteRead(context, {
+      action: "list.printed",
+      record: { kind: "list", id: name },
+      after: {
+        ...Object.fromEntries(new URLSearchParams(filter)),
+        rows: Math.min(rows.length, ROWS_ON_PAPER),
+      },
+    });
   const store = listing.store ? getStore(db, listing.store) : undefined;
   const zone = zoneOf(db, listing.store ?? null);
   return {
     title,
-    back: listAddress(name, filterOf(name, url.searchParams)),
+    back: listAddress(name, filter),
+    mayPrintAll,
     shopName: readSettings(db).shopName || "Loupe",
     store: {
       name: store?.name ?? "All Locations",
@@ -67,7 +92,7 @@ export async function loader({ params, url: sent, context }: Route.LoaderArgs) {
 }
 
 export default function PrintList({ loaderData }: Route.ComponentProps) {
-  const { title, back, shopName, store, printed, chosen, columns, rows, hasMore } = loaderData;
+  const { title, back, mayPrintAll, shopName, store, printed, chosen, columns, rows, hasMore } = loaderData;
   const { formatMoney } = useMoney();
   const isNumber = columns.map((_, nth) => isFigure(rows.find((row) => row[nth] !== null)?.[nth]));
   const characters = columns.reduce((sum, { width }) => sum + width, 0);
@@ -127,7 +152,11 @@ export default function PrintList({ loaderData }: Route.ComponentProps) {
           </table>
         </div>
         {hasMore && (
-          <p>{`Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`}</p>
+          <p>
+            {mayPrintAll
+              ? `Only the first ${formatCount(rows.length)} rows are shown. Filter the list, or export it as CSV to get all of them.`
+              : `Only the first ${formatCount(rows.length)} rows are shown. Printing more takes the right to export this list.`}
+          </p>
         )}
       </main>
     </>

@@ -7,18 +7,22 @@ import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { SubmitButton } from "~/ui/submit-button";
+import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { formValues } from "~/web/write-fields";
 import type { Route } from "./+types/edit-order";
+import { ApprovePrice } from "./approve-price.tsx";
 import { EditedOrder } from "./order-contract.ts";
 import { OrderDetailFields } from "./order-detail-fields.tsx";
 import { editFormFields } from "./order-form-fields.ts";
+import { toApproveAt } from "./price-to-approve.server.ts";
 import { leaveIfEnded, orderOf, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 
 export const handle: PageHandle = { title: "Orders", subtitle: "Special orders and layaways" };
@@ -55,11 +59,14 @@ function toForm(order: Seen<Order>): Record<string, string> {
 
 export async function action(args: Route.ActionArgs) {
   const order = orderOf(args.params.orderId);
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
   const outcome = await performForm(
     args,
     EditedOrder,
     (ctx, edit) => editOrder(ctx, { orderId: order.id, ...edit }),
     { title: "Error", description: "Failed to save the order" },
+    { form, problem: null },
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
@@ -69,7 +76,8 @@ export async function action(args: Route.ActionArgs) {
     });
   const { data: rejection, init } = outcome.rejection;
   const current = rejection.detail?.current;
-  return data({ ...rejection, detail: null, saved: current ? toForm(current) : null }, init ?? {});
+  const toApprove = toApproveAt(args, rejection.approval, typed);
+  return data({ ...rejection, detail: null, saved: current ? toForm(current) : null, toApprove }, init ?? {});
 }
 
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
@@ -85,19 +93,23 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   });
   return (
     <FormPage title={`Edit ${number}`} backTo={page} backLabel={number}>
-      <Form method="post" {...form.props} noValidate autoComplete="off">
-        <FormAlerts form={form} before="the order can be saved" used={() => ({ name: number, to: page })}>
-          {saved && <SavedBeside />}
-        </FormAlerts>
-        <HiddenFields form={form} />
-        <FormGrid>
-          <OrderDetailFields kind={kind} fields={fields} seesCost={sees} />
-        </FormGrid>
-        <FormActions>
-          <SubmitButton busy="Saving...">Save Changes</SubmitButton>
-          <ButtonLink to={page}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
+      {actionData?.toApprove ? (
+        <ApprovePrice {...actionData.toApprove} rejection={actionData} />
+      ) : (
+        <Form method="post" {...form.props} noValidate autoComplete="off">
+          <FormAlerts form={form} before="the order can be saved" used={() => ({ name: number, to: page })}>
+            {saved && <SavedBeside />}
+          </FormAlerts>
+          <HiddenFields form={form} />
+          <FormGrid>
+            <OrderDetailFields kind={kind} fields={fields} seesCost={sees} />
+          </FormGrid>
+          <FormActions>
+            <SubmitButton busy="Saving...">Save Changes</SubmitButton>
+            <ButtonLink to={page}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      )}
     </FormPage>
   );
 }

@@ -9,12 +9,16 @@ import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
 import { FormPage } from "~/ui/form-page";
 import ticketSheet from "~/ui/styles/ticket.css?url";
+import { typedToApprove } from "~/web/approval.server";
 import { factsOf } from "~/web/context";
 import { SavedBeside } from "~/web/form-alerts";
+import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/edit-repair";
+import { ApprovePrice } from "./approve-price.tsx";
+import { toApproveAt } from "./price-to-approve.server.ts";
 import { draftAt, draftOfForm, viewOf } from "./repair-draft.server.ts";
 import { RepairForm } from "./repair-form.tsx";
 import { EditedRepair, repairToForm } from "./repair-contract.ts";
@@ -40,10 +44,15 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.repairId);
-  const outcome = await performForm(args, EditedRepair, (ctx, edit) => editRepair(ctx, id, edit), {
-    title: "Error",
-    description: "Failed to save repair",
-  });
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
+  const outcome = await performForm(
+    args,
+    EditedRepair,
+    (ctx, edit) => editRepair(ctx, id, edit),
+    { title: "Error", description: "Failed to save repair" },
+    { form, problem: null },
+  );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/repairs/${id}`, {
       tone: "success",
@@ -58,7 +67,15 @@ export async function action(args: Route.ActionArgs) {
   const status = current ? REPAIR_STATUS_LABELS[current.status] : null;
   const customer = current ? nameOfCustomer(current.customerId) : "";
   return data(
-    { ...rejection, detail: null, view: viewOf(draft, args.context), saved, customer, status },
+    {
+      ...rejection,
+      detail: null,
+      view: viewOf(draft, args.context),
+      saved,
+      customer,
+      status,
+      toApprove: toApproveAt(args, rejection.approval, typed),
+    },
     init ?? {},
   );
 }
@@ -69,18 +86,22 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const number = orderNumber({ kind: "repair", id: loaderData.id });
   return (
     <FormPage title={`Edit Repair ${number}`} backTo={record} backLabel={number} wide>
-      <RepairForm
-        key={search}
-        view={actionData?.view ?? loaderData.view}
-        rejection={actionData}
-        submit={{ label: "Save Changes", busy: "Saving..." }}
-        before="the repair can be saved"
-        isEdit
-        saved={actionData?.saved ?? null}
-        savedCustomer={actionData?.customer}
-      >
-        {actionData?.saved && <SavedBeside> Its status stays {actionData.status}.</SavedBeside>}
-      </RepairForm>
+      {actionData?.toApprove ? (
+        <ApprovePrice {...actionData.toApprove} rejection={actionData} />
+      ) : (
+        <RepairForm
+          key={search}
+          view={actionData?.view ?? loaderData.view}
+          rejection={actionData}
+          submit={{ label: "Save Changes", busy: "Saving..." }}
+          before="the repair can be saved"
+          isEdit
+          saved={actionData?.saved ?? null}
+          savedCustomer={actionData?.customer}
+        >
+          {actionData?.saved && <SavedBeside> Its status stays {actionData.status}.</SavedBeside>}
+        </RepairForm>
+      )}
     </FormPage>
   );
 }

@@ -12,6 +12,7 @@ import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { EnterUpdates } from "~/web/enter-updates";
+import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
@@ -22,10 +23,12 @@ import { idParam, notFound } from "~/web/problem";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/envelope";
+import { ApprovePrice } from "./approve-price.tsx";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { afterStep, asksForStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
 import { leaveIfEnded } from "./order-view.server.ts";
+import { toApproveAt } from "./price-to-approve.server.ts";
 
 export const handle: PageHandle = {
   title: "Repairs Management",
@@ -101,13 +104,15 @@ export async function action(args: Route.ActionArgs) {
     const after = afterStep(actor, texts, { items: ITEMS_AT_MOST, work: WORK_AT_MOST });
     return redirect(keepDraft(actor, `/repairs/${repairId}/envelope`, flatEnvelope(after)), 303);
   }
-  const sent = withoutEmptyRows(texts);
+  const written = formOf(Object.entries(flatEnvelope(withoutEmptyRows(texts))));
+  const typed = typedToApprove(written);
+  const sent = envelopeTexts(Object.entries(typed));
   const outcome = await performForm(
     args,
     EditedEnvelope,
     (ctx, edit) => writeEnvelope(ctx, { repairId, ...edit }),
     { title: "Error", description: "Failed to save the envelope" },
-    { form: formOf(Object.entries(flatEnvelope(sent))), problem: null },
+    { form: written, problem: null },
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/repairs/${repairId}`, {
@@ -120,7 +125,8 @@ export async function action(args: Route.ActionArgs) {
   const current = rejection.detail?.current;
   if (current) sent.values.version = String(current.version);
   const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
-  return data({ ...rejection, reply, detail: null, texts: sent }, init ?? {});
+  const toApprove = toApproveAt(args, rejection.approval, typed);
+  return data({ ...rejection, reply, detail: null, texts: sent, toApprove }, init ?? {});
 }
 
 export default function EnvelopePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,37 +139,41 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
   const record = `/repairs/${id}`;
   return (
     <FormPage title="Items and Work" backTo={record} backLabel={orderNumber({ kind: "repair", id: id })} wide>
-      <Form
-        key={JSON.stringify(texts)}
-        method="post"
-        id="envelope"
-        noValidate
-        autoComplete="off"
-        preventScrollReset
-      >
-        <EnterUpdates method="post" onClick={() => {}} />
-        <HiddenFields form={{ formKey, version: values.version, rejection: actionData }} />
-        <FormAlerts
-          form={{ id: "envelope", rejection: actionData, allErrors: errors, labels: {} }}
-          before="the envelope can be saved"
-          used={() => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: record })}
-        />
-        <div>
-          <ItemFields count={items.length} field={field} />
-          <WorkFields work={work} items={items.length} choices={choices} field={field} />
-          <FormSection title="Promise">
-            <FormGrid>
-              <PromiseFields choices={choices} field={field} />
-            </FormGrid>
-          </FormSection>
-        </div>
-        <FormActions>
-          <Button type="submit" variant="primary">
-            Save Envelope
-          </Button>
-          <ButtonLink to={record}>Cancel</ButtonLink>
-        </FormActions>
-      </Form>
+      {actionData?.toApprove ? (
+        <ApprovePrice {...actionData.toApprove} rejection={actionData} />
+      ) : (
+        <Form
+          key={JSON.stringify(texts)}
+          method="post"
+          id="envelope"
+          noValidate
+          autoComplete="off"
+          preventScrollReset
+        >
+          <EnterUpdates method="post" onClick={() => {}} />
+          <HiddenFields form={{ formKey, version: values.version, rejection: actionData }} />
+          <FormAlerts
+            form={{ id: "envelope", rejection: actionData, allErrors: errors, labels: {} }}
+            before="the envelope can be saved"
+            used={() => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: record })}
+          />
+          <div>
+            <ItemFields count={items.length} field={field} />
+            <WorkFields work={work} items={items.length} choices={choices} field={field} />
+            <FormSection title="Promise">
+              <FormGrid>
+                <PromiseFields choices={choices} field={field} />
+              </FormGrid>
+            </FormSection>
+          </div>
+          <FormActions>
+            <Button type="submit" variant="primary">
+              Save Envelope
+            </Button>
+            <ButtonLink to={record}>Cancel</ButtonLink>
+          </FormActions>
+        </Form>
+      )}
     </FormPage>
   );
 }

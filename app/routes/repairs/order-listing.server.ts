@@ -27,7 +27,7 @@ const COLUMNS: ListingColumn<Order | Call>[] = [
   { head: "Item", width: 30, cell: ({ item }) => item, onPaper: true },
   { head: "Customer ID", width: 12, cell: ({ customerId }) => customerId },
   { head: "Customer", width: 24, cell: ({ customerName }) => customerName, onPaper: true },
-  { head: "Phone", width: 16, cell: ({ contact }) => contact.phone, onPaper: true },
+  { head: "Phone", width: 16, cell: ({ contact }) => contact.phone, isContact: true, onPaper: true },
   { head: "Location", width: 16, cell: ({ store }) => store.name },
   { head: "Taken In", width: 12, cell: ({ takenInDay }) => ({ day: takenInDay }), onPaper: true },
   {

@@ -255,7 +255,7 @@ export const ordersApi = {
       tag,
       summary: "Say what is in a repair's envelope",
       description:
-        "All of it: items and lines of work that are left out go. The first item describes the repair. With lines of work the repair's price and cost are their sums. With `version`, the order's, it is 409 if somebody changed it meanwhile.",
+        "All of it: items and lines of work that are left out go. The first item describes the repair. With lines of work the repair's price and cost are their sums. With `version`, the order's, it is 409 if somebody changed it meanwhile. A lower price than agreed on needs `sales.discount` or an `approval`.",
       body: {
         contract: EditedEnvelope,
         example: {
@@ -267,6 +267,7 @@ export const ordersApi = {
         },
       },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The envelope.", EnvelopeJson, ENVELOPE) },
       refusals: ENDED,
     },
@@ -409,12 +410,14 @@ export const ordersApi = {
       id: "editOrder",
       tag,
       summary: "Change a special order or a layaway",
-      description: "Of a layaway only `notes` and `promised` change. A price stays above what was paid down.",
+      description:
+        "Of a layaway only `notes` and `promised` change. A price stays above what was paid down; a lower one than agreed on needs `sales.discount` or an `approval`.",
       body: {
         contract: EditedOrder,
         example: { version: 1, item: RINGS.item, price: "1850.00", arrived: "2026-12-09" },
       },
       isKeyed: true,
+      isApprovable: true,
       answers: { 200: answer("The order.", OrderJson, RINGS) },
       refusals: { 409: { description: "The order ended, or somebody changed it meanwhile." } },
     },

@@ -1,4 +1,5 @@
 import { approversOf } from "~/domain/approvals/approver-of.server";
+import { getGiftCard } from "~/domain/credit/show-number.server";
 import type { SaleKey } from "~/domain/sales/find-sales.server";
 import type { Sale } from "~/domain/sales/sale";
 import type { SortedKey } from "~/domain/sorted.server";
@@ -22,6 +23,14 @@ export function approvedSalesOfCall(url: URL): KeyedList<ApprovedSale, SaleKey |
 export function approvedSaleToJson(sale: Sale): ReturnType<typeof saleToJson> {
   const [approved] = withApprovers([sale]);
   return saleToJson(sale, approved?.approvedBy ?? null);
+}
+
+/** The answer to the call that sold it: with the numbers of its gift cards, unless the call was sent again. */
+export function justSoldToJson(sale: Sale, isReplay: boolean): ReturnType<typeof saleToJson> {
+  const [approved] = withApprovers([sale]);
+  const ids = isReplay ? [] : sale.lines.flatMap(({ accountId }) => accountId ?? []);
+  const numbers = ids.map((id) => [id, getGiftCard(shop().db, id)?.number ?? ""] as const);
+  return saleToJson(sale, approved?.approvedBy ?? null, new Map(numbers));
 }
 
 function withApprovers(sales: readonly Sale[]): ApprovedSale[] {

@@ -7,7 +7,7 @@ import { performJson, type PerformArgs } from "~/web/perform.server";
 import { idParam } from "~/web/problem";
 import type { Route } from "./+types/exchange-api";
 import { Exchange } from "./return-contract.ts";
-import { approvedSaleToJson } from "./approved-sale-json.server.ts";
+import { justSoldToJson } from "./approved-sale-json.server.ts";
 import { returnToJson } from "./return-json.ts";
 
 type Sent = z.infer<typeof Exchange.json>;
@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
       (ctx: RuleContext, sent: Sent) => exchange(ctx, { ...sent, return: { saleId, ...sent.return } }),
       { before: (perform: PerformArgs, { sale }: Sent) => refuseUnknownGiftCard(perform, sale, "sale.") },
     ),
-    (made) => ({ return: returnToJson(made.return), sale: approvedSaleToJson(made.sale) }),
+    (made, isReplay) => ({ return: returnToJson(made.return), sale: justSoldToJson(made.sale, isReplay) }),
     201,
     soldToJson,
   );

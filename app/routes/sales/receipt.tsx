@@ -1,5 +1,5 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
-import { inFours } from "~/domain/credit/gift-card-number";
+import { lastFourOf } from "~/domain/credit/gift-card-number";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -7,7 +7,6 @@ import { returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
-import { done } from "~/domain/result";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
@@ -22,11 +21,9 @@ import { Slip, SlipBox, SlipLine, SlipPart, SlipRow, SlipSignature } from "~/ui/
 import type { TilePicture } from "~/ui/tile";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
+import { noteRead } from "~/web/note-read.server";
 import { tiledLines } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
-import { isNoRoom } from "~/web/upload.server";
-import { originOf, writeTogether } from "~/web/write.server";
-import { isDatabaseUnavailable } from "~db/client.server.ts";
 import type { Route } from "./+types/receipt";
 import { useDiscountText, usePaymentText } from "./sold-lines.tsx";
 
@@ -42,7 +39,13 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const { shopName, receiptNote } = readSettings(db);
   const isGift = url.searchParams.has("gift");
   const isLetter = url.searchParams.get("paper") === "letter";
-  if (request.method !== "HEAD") await noteOpened(context, sale.id, isGift);
+  // The ticket's timeline says who opened it.
+  if (request.method !== "HEAD")
+    await noteRead(context, {
+      action: "sale.receipt-opened",
+      record: { kind: "sale", id: sale.id },
+      after: { isGift },
+    });
   const behind = returnBehind(db, sale.id);
   const payments = sale.payments.map((paid) =>
     paid.kind === "exchange" && behind ? { ...paid, reference: returnNumber(behind.id) } : paid,
@@ -62,17 +65,6 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   };
 }
 
-/** The ticket's timeline says who opened it. A shop that can't be written to still has its receipts. */
-async function noteOpened(context: Route.LoaderArgs["context"], id: number, isGift: boolean) {
-  try {
-    await writeTogether(originOf(context), () =>
-      done(null, { action: "sale.receipt-opened", record: { kind: "sale", id }, after: { isGift } }),
-    );
-  } catch (error) {
-    if (!isDatabaseUnavailable(error) && !isNoRoom(error)) throw error;
-  }
-}
-
 /** The orders that the ticket handed over, for whoever fetched them to sign. */
 function handedOver({ lines }: Sale) {
   const { db } = shop();
@@ -85,13 +77,13 @@ function handedOver({ lines }: Sale) {
   });
 }
 
-/** Numbers of the gift cards sold, by account, for who bought them. */
+/** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */
 function cardNumbers({ lines }: Sale): Record<number, string> {
   const { db } = shop();
   const sold = lines.flatMap(({ accountId }) =>
     accountId === null ? [] : (getCreditAccount(db, accountId) ?? []),
   );
-  return Object.fromEntries(sold.map(({ id, number }) => [id, inFours(number ?? "")]));
+  return Object.fromEntries(sold.map(({ id, number }) => [id, `ending in ${lastFourOf(number ?? "")}`]));
 }
 
 /** For 80 mm printers or Letter; as a gift receipt without prices. */

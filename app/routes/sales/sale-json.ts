@@ -28,6 +28,11 @@ const LineJson = record("SaleLine", {
   inventoryId: answered.id().nullable(),
   serviceId: answered.id().nullable(),
   orderId: answered.id().nullable().describe("The open order that it hands over."),
+  giftCardId: answered.id().nullable().describe("Of the gift card that it sold."),
+  giftCardNumber: z
+    .string()
+    .nullable()
+    .describe("16 digits, in the answer to the call that sold the card; null in all others."),
   sku: answered.text().nullable(),
   description: answered.text(),
   quantity: z.int(),
@@ -96,8 +101,12 @@ export const SaleJson = record("Sale", {
   voided: VoidedJson.nullable(),
 });
 
-/** `approvedBy` is the name of who approved the sale. */
-export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.infer<typeof SaleJson>> {
+/** `approvedBy` is the name of who approved the sale, `giftCardNumbers` those of cards that this very call sold. */
+export function saleToJson(
+  sale: Sale,
+  approvedBy: string | null,
+  giftCardNumbers: ReadonlyMap<number, string> = new Map(),
+): Required<z.infer<typeof SaleJson>> {
   const { tradeIn, voided } = sale;
   const { weightGiven, weightUnit } = typedWeight(tradeIn ?? { weight: null });
   return {
@@ -128,7 +137,7 @@ export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.in
     amountDue: formatDecimal(amountDueOf(sale)),
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
-    lines: sale.lines.map(lineToJson),
+    lines: sale.lines.map((line) => lineToJson(line, giftCardNumbers.get(line.accountId ?? 0) ?? null)),
     payments: sale.payments.map(({ kind, amount, given, lastFour, reference, number }) => ({
       kind,
       lastFour,
@@ -143,7 +152,7 @@ export function saleToJson(sale: Sale, approvedBy: string | null): Required<z.in
   };
 }
 
-function lineToJson(line: SaleLine) {
+function lineToJson(line: SaleLine, giftCardNumber: string | null) {
   const {
     id,
     kind,
@@ -163,6 +172,8 @@ function lineToJson(line: SaleLine) {
     inventoryId: pieceId,
     serviceId,
     orderId,
+    giftCardId: line.accountId,
+    giftCardNumber,
     sku,
     description,
     quantity,

@@ -5,7 +5,7 @@ import { listJson } from "~/web/list.server";
 import { performJson } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/sales-api";
-import { approvedSalesOfCall, approvedSaleToJson } from "./approved-sale-json.server.ts";
+import { approvedSalesOfCall, justSoldToJson } from "./approved-sale-json.server.ts";
 import { NewSale } from "./sale-contract.ts";
 import { saleToJson, soldToJson } from "./sale-json.ts";
 
@@ -17,5 +17,5 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return performJson(args, NewSale, findingGiftCards(processSale), approvedSaleToJson, 201, soldToJson);
+  return performJson(args, NewSale, findingGiftCards(processSale), justSoldToJson, 201, soldToJson);
 }

@@ -42,6 +42,8 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
       inventoryId: 31,
       serviceId: null,
       orderId: null,
+      giftCardId: null,
+      giftCardNumber: null,
       sku: "RG-1031",
       description: "Halo ring",
       quantity: 1,

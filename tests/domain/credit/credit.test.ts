@@ -70,7 +70,7 @@ const documentOf = (saleId: number) => ({ saleId, store: "boca", storeDay: "2026
 
 describe("a gift card", () => {
   test("is sold with a number of its own that a check digit guards, and is no revenue", () => {
-    const sold = ticket([card($(50)), { ...card($(25)), at: "lines.1" }], null);
+    const sold = ticket([card($(50)), { ...card($(25)), at: "lines.1" }], [{ kind: "cash", amount: null }]);
     expect(sold).toMatchObject({
       kind: "done",
       value: { total: 0, salePrice: 0, giftCards: 7_500, commission: 0 },

@@ -130,8 +130,11 @@ export function liveRandomly(tx: Db, seed: number): Instant {
       act((ctx) => changeRepairStatus(ctx, random.pick(book.repairs), random.pick(REPAIR_STATUSES)));
     },
     "repair changed": () => {
-      const { id, version } = getRepair(tx, random.pick(book.repairs))!;
-      act((ctx) => editRepair(ctx, id, { ...aRepair(), version }));
+      const { id, version, status, customerPrice: agreed } = getRepair(tx, random.pick(book.repairs))!;
+      const changed = aRepair();
+      // A lower one takes an approval, and after the hand-over it is closed.
+      const customerPrice = status === "picked_up" ? agreed : cents(Math.max(agreed, changed.customerPrice));
+      act((ctx) => editRepair(ctx, id, { ...changed, customerPrice, version }));
     },
   };
   const aRepair = () => ({

@@ -373,14 +373,19 @@ class World {
   }
 
   /** In up to three parts, and what the customer has as credit. */
-  payments(due: number, customerId: number | null, card: Card | null): NewPayment[] | null {
+  payments(
+    due: number,
+    customerId: number | null,
+    card: Card | null,
+    sellsCard: boolean,
+  ): NewPayment[] | null {
     const { random } = this;
     if (card !== null) {
       const amount = cents(random.whole(1, Math.min(card.left, due)));
       const paid: NewPayment = { kind: "gift_card", amount, number: card.number };
       return amount === due ? [paid] : [paid, { kind: "cash", amount: null }];
     }
-    if (random.chance(0.1)) return null;
+    if (random.chance(0.1) && !sellsCard) return null;
     const balance = customerId === null ? 0 : (storeCreditOf(this.shop.db, customerId)?.balance ?? 0);
     if (balance > 0 && due > 1) {
       const amount = cents(Math.min(balance, random.whole(1, due - 1)));
@@ -407,7 +412,7 @@ class World {
     const due = plain.total + plain.giftCards;
     const cards = this.cards.filter(({ left }) => left > 0);
     const card = due > 0 && cards.length > 0 && this.random.chance(0.25) ? this.random.pick(cards) : null;
-    const payments = this.payments(due, sent.customerId, card);
+    const payments = this.payments(due, sent.customerId, card, plain.giftCards > 0);
     this.book(
       this.act((ctx) => processSale(ctx, { ...sent, payments })),
       plain,

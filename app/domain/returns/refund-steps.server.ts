@@ -1,0 +1,146 @@
+import { and, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { closes, orders, payments, repairs, returns, sales, tillSessions } from "~db/schema/index.ts";
+import type { AskedStep } from "../approvals/ask-approval.server.ts";
+import { keptIdOf } from "../customers/one-person.server.ts";
+import type { Day } from "../dates.ts";
+import { type Cents, cents, inMoney, sumOf } from "../money.ts";
+import type { PaymentKind } from "../payments/payment-kinds.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
+import type { RefundPart } from "./refund.ts";
+
+/** Money that is about to leave with a return or a cancelled order. */
+export interface MoneyBack {
+  record: AskedStep["record"];
+  /** The ticket whose lines come back; null for an order's deposit. */
+  saleId: number | null;
+  customerId: number | null;
+  employeeId: number;
+  storeDay: Day;
+  parts: readonly RefundPart[];
+  /** What is left of the payments, by kind and card. */
+  left: readonly RefundPart[];
+  /** What is left of all that was paid in money, whatever kinds it went back by. */
+  moneyLeft: Cents;
+  /** The share that a trade-in paid. */
+  tradeInValue: Cents;
+}
+
+/**
+ * What of a refund not everybody may do, of a return and of a cancelled order alike: money back in another way than
+ * it came in, and cash beyond the limit of Settings with what the ticket, the customer and the employee had before.
+ */
+export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
+  const { record, parts } = back;
+  const { cashRefundLimit, currency } = readSettings(tx);
+  const steps: AskedStep[] = [];
+  const asked = { record, field: "refund" };
+  const other = anotherWay(back);
+  if (other > 0) {
+    const message = `Refunding ${inMoney(other, currency)} another way than it was paid needs approval`;
+    steps.push({ permission: "refunds.another-way", amount: other, limit: 0, message, ...asked });
+  }
+  const cash = inCash(parts);
+  if (cashRefundLimit === null || cash === 0) return steps;
+  const [most, whose] = mostCash(tx, back, cash);
+  if (most <= cashRefundLimit) return steps;
+  const sum = most > cash ? `: with this one it is ${inMoney(most, currency)} ${whose}` : "";
+  const message = `A cash refund above ${inMoney(cashRefundLimit, currency)} needs approval${sum}`;
+  steps.push({ permission: "refunds.cash", amount: most, limit: cashRefundLimit, message, ...asked });
+  return steps;
+}
+
+/** A ticket's new owner is the same as who paid: store credit and another ticket are as good as what was paid for. */
+const FOR_THE_SAME_CUSTOMER: ReadonlySet<PaymentKind> = new Set(["store_credit", "exchange"]);
+
+/**
+ * How much goes another way than it came in. Money of any kind may become store credit or pay another ticket of the
+ * same customer; what nobody said the kind of, and what a trade-in paid, was never money of the till.
+ */
+function anotherWay({ parts, left, moneyLeft, tradeInValue }: MoneyBack): Cents {
+  const given = parts.filter(({ kind }) => kind !== "unspecified");
+  const all = sumOf(given.map(({ amount }) => amount));
+  const beyond = sumOf(
+    given
+      .filter(({ kind }) => !FOR_THE_SAME_CUSTOMER.has(kind))
+      .map((part) => cents(Math.max(part.amount - leftAs(left, part), 0))),
+  );
+  const unbacked = cents(Math.max(all - beyond - Math.max(moneyLeft, 0), 0));
+  return cents(Math.max(beyond + unbacked, Math.min(tradeInValue, all)));
+}
+
+function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): Cents {
+  const same = left.filter(
+    (part) => part.kind === kind && (kind !== "gift_card" || part.accountId === accountId),
+  );
+  return sumOf(same.map(({ amount }) => amount));
+}
+
+function inCash(parts: readonly RefundPart[]): Cents {
+  return sumOf(parts.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
+}
+
+/** The largest of the sums that this refund is a part of, and whose it is. */
+function mostCash(tx: Tx, back: MoneyBack, cash: Cents): readonly [Cents, string] {
+  const { saleId, customerId, employeeId, storeDay } = back;
+  const today = cashOfDay(tx, storeDay);
+  const person = customerId === null ? null : keptIdOf(tx, customerId);
+  const ofCustomer = today.filter(
+    (row) => row.customerId !== null && keptIdOf(tx, row.customerId) === person,
+  );
+  const ofEmployee = today.filter((row) => row.employeeId === employeeId);
+  const sums = [
+    [saleId === null ? cents(0) : cashOfTicket(tx, saleId), "for this ticket"],
+    [person === null ? cents(0) : sumOf(ofCustomer.map(({ amount }) => amount)), "for this customer today"],
+    [sumOf(ofEmployee.map(({ amount }) => amount)), "by you today"],
+  ] as const;
+  const [before, whose] = sums.reduce((most, each) => (each[0] > most[0] ? each : most));
+  return [cents(before + cash), whose];
+}
+
+const IS_CASH_BACK = and(eq(payments.kind, "cash"), lt(payments.amount, cents(0)));
+
+function cashOfTicket(tx: Tx, saleId: number): Cents {
+  return (
+    tx
+      .select({ amount: summed(sql`-${payments.amount}`) })
+      .from(returns)
+      .innerJoin(payments, eq(payments.returnId, returns.id))
+      .where(and(eq(returns.saleId, saleId), IS_CASH_BACK))
+      .get()?.amount ?? cents(0)
+  );
+}
+
+/** Cash given back on a store day, in all tills: those of the sessions that are open or were closed that day. */
+function cashOfDay(tx: Tx, storeDay: Day) {
+  const openSessions = tx
+    .select({ id: tillSessions.id })
+    .from(tillSessions)
+    .where(sql`closed_at is null`);
+  const closedToday = tx.select({ id: closes.sessionId }).from(closes).where(eq(closes.storeDay, storeDay));
+  return tx
+    .select({
+      amount: sql`-${payments.amount}`.mapWith(cents),
+      employeeId: payments.employeeId,
+      customerId: sql<
+        number | null
+      >`coalesce(${sales.customerId}, ${orders.customerId}, ${repairs.customerId})`,
+    })
+    .from(payments)
+    .leftJoin(returns, eq(returns.id, payments.returnId))
+    .leftJoin(sales, eq(sales.id, returns.saleId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(repairs, eq(repairs.id, payments.orderId))
+    .where(
+      and(
+        or(inArray(payments.sessionId, openSessions), inArray(payments.sessionId, closedToday)),
+        eq(payments.storeDay, storeDay),
+        IS_CASH_BACK,
+      ),
+    )
+    .all();
+}
+
+function summed(amount: SQL) {
+  return sql`coalesce(sum(${amount}), 0)`.mapWith(cents);
+}

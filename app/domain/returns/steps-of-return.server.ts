@@ -1,0 +1,27 @@
+import type { AskedStep } from "../approvals/ask-approval.server.ts";
+import { dayIn } from "../dates.ts";
+import { cents, sumOf } from "../money.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { moneyOf, returnedBefore } from "./find-returns.server.ts";
+import type { ReturnPlan } from "./plan-return.server.ts";
+import { leftOf } from "./refund.ts";
+import { refundSteps } from "./refund-steps.server.ts";
+
+/** What of a planned return needs approval. */
+export function stepsOfReturn({ tx, actor, now }: RuleContext, plan: ReturnPlan): AskedStep[] {
+  const { sale, figures, refund } = plan;
+  const moved = moneyOf(tx, sale.id);
+  const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
+  return refundSteps(tx, {
+    record: { kind: "sale", id: sale.id },
+    saleId: sale.id,
+    customerId: sale.customerId,
+    employeeId: actor.id,
+    storeDay: dayIn(sale.store.zone, now),
+    parts: refund,
+    left: leftOf(moved),
+    // What went back for a trade-in was none of it.
+    moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
+    tradeInValue: figures.tradeInValue,
+  });
+}

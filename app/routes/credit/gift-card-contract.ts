@@ -1,0 +1,5 @@
+import { replacementFields } from "~/domain/credit/gift-card-fields";
+import { contract } from "~/web/contract";
+
+export const ShownNumber = contract({});
+export const Replacement = contract(replacementFields);

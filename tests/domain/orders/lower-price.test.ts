@@ -1,0 +1,127 @@
+import { desc } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditLog } from "~db/schema/index.ts";
+import { cents } from "~/domain/money";
+import { answerEstimate } from "~/domain/orders/answer-estimate.server";
+import { editOrder, type OrderEdit } from "~/domain/orders/edit-order.server";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import type { Order } from "~/domain/orders/order";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { editRepair } from "~/domain/repairs/edit-repair.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/repairs/envelope.server";
+import { getRepair } from "~/domain/repairs/find-repairs.server";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import {
+  aRepair,
+  aSpecialOrder,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const orderNow = (id: number): Order => getOrder(shop.db, id)!;
+
+function priced(id: number, price: number, by = SAL, words: Partial<OrderEdit> = {}) {
+  const { version, item, notes, cost } = orderNow(id);
+  const none = { promised: null, vendor: null, vendorReference: null, ordered: null, arrived: null };
+  const edit = { version, item, notes, cost, price: cents(price), ...none, ...words };
+  return attempt((ctx) => editOrder(ctx, { orderId: id, ...edit }), by);
+}
+
+function repairPriced(id: number, price: number, by = SAL) {
+  const repair = getRepair(shop.db, id)!;
+  const edit = { ...repair, location: repair.store, customerPrice: cents(price) };
+  return attempt((ctx) => editRepair(ctx, id, edit), by);
+}
+
+function worked(id: number, price: number, by = SAL) {
+  const item = {
+    description: "Ring sizing",
+    metal: null,
+    stones: null,
+    size: null,
+    serial: null,
+    declaredValue: null,
+    weightGiven: null,
+    weightUnit: null,
+    conditionNote: null,
+    condition: {},
+  };
+  const line = { item: 1, serviceId: null, description: "Sizing", cost: cents(0), taxed: true, doneBy: null };
+  const edit = {
+    version: null,
+    items: [item],
+    work: [{ ...line, price: cents(price) }],
+    promised: null,
+    workerId: null,
+    callOver: null,
+  } as unknown as EnvelopeEdit;
+  return attempt((ctx) => writeEnvelope(ctx, { repairId: id, ...edit }), by);
+}
+
+const asks = (written: ReturnType<typeof attempt<unknown, unknown>>) =>
+  written.kind === "refused" && written.refusal.kind === "approval" ? written.refusal : null;
+
+test("a lower price than agreed on asks, of a special order, a repair and its work alike", () => {
+  const order = aSpecialOrder();
+  expect(asks(priced(order.id, 0))).toMatchObject({
+    message: "Lowering O-000001 from $850.00 to $0.00 needs approval",
+    steps: [{ permission: "sales.discount", amount: 0, limit: 85_000, record: { kind: "order" } }],
+  });
+  const repair = aRepair();
+  expect(asks(repairPriced(repair.id, 1))).toMatchObject({
+    steps: [{ permission: "sales.discount", amount: 1, limit: 11_000, record: { kind: "repair" } }],
+  });
+  expect(asks(worked(repair.id, 10_999))).toMatchObject({ steps: [{ permission: "sales.discount" }] });
+  expect(worked(repair.id, 11_000).kind).toBe("done");
+  expect(orderNow(order.id).price).toBe(85_000);
+  expect(priced(order.id, 0, SUSAN).kind).toBe("done");
+  expect(orderNow(order.id).price).toBe(0);
+});
+
+test("a higher one doesn't, nor anything else of an order, nor a price down to what the customer approved", () => {
+  const { id } = aSpecialOrder();
+  expect(priced(id, 90_000).kind).toBe("done");
+  expect(priced(id, 90_000, SAL, { notes: "Engrave inside" }).kind).toBe("done");
+  enact((ctx) =>
+    answerEstimate(ctx, { orderId: id, state: "approved", amount: cents(80_000), how: "phone" }),
+  );
+  expect(priced(id, 80_000).kind).toBe("done");
+  expect(asks(priced(id, 79_999))).toMatchObject({ steps: [{ limit: 80_000 }] });
+});
+
+test("after it was handed over the price is closed, also for who may lower it", () => {
+  const { id } = aRepair();
+  enact((ctx) => handOverUnpaid(ctx, { orderId: id, to: "Noor Hartwell" }));
+  for (const price of [0, 10_999, 12_000])
+    expect(repairPriced(id, price, OLIVE)).toMatchObject({ kind: "refused", refusal: { kind: "conflict" } });
+  expect(orderNow(id).balance).toBe(11_000);
+});
+
+test("handed over by the status alone it keeps what is owed; taken back by the status its price still asks", () => {
+  const { id } = aRepair();
+  expect(attempt((ctx) => changeRepairStatus(ctx, id, "picked_up"), SAL).kind).toBe("done");
+  expect(repairPriced(id, 0)).toMatchObject({ refusal: { kind: "conflict" } });
+  expect(orderNow(id)).toMatchObject({ state: "handed_over", balance: 11_000 });
+  expect(attempt((ctx) => changeRepairStatus(ctx, id, "completed"), SAL).kind).toBe("done");
+  expect(asks(repairPriced(id, 0))).toMatchObject({ steps: [{ permission: "sales.discount" }] });
+});
+
+test("who lowered a price stands in the trail", () => {
+  const { id } = aSpecialOrder();
+  priced(id, 100, SUSAN);
+  const entry = shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).get();
+  expect(entry).toMatchObject({ action: "order.changed", employeeId: SUSAN.id, approvedBy: null });
+});

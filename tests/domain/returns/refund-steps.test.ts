@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import { type Cents, cents } from "~/domain/money";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { exchange } from "~/domain/returns/exchange.server";
+import type { NewReturn } from "~/domain/returns/return";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import type { Sale } from "~/domain/sales/sale";
+import { payBuy } from "~/domain/buys/pay-buy.server";
+import { keepSetting } from "~/domain/settings/read-settings.server";
+import { OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aBuy,
+  aCustomer,
+  aGiftCard,
+  aPiece,
+  aSpecialOrder,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const $ = (dollars: number) => cents(Math.round(dollars * 100));
+const limit = (name: "cashRefundLimit" | "buyLimit", amount: Cents) =>
+  enact((ctx) => ({ ok: true, value: null, trail: [keepSetting({ ...ctx, by: OLIVE.id }, name, amount)] }));
+
+const item = (price: Cents, at = "lines.0"): NewLine => ({
+  at,
+  kind: "item",
+  description: "Repair parts",
+  quantity: 1,
+  price,
+  cost: null,
+  isTaxed: false,
+  discount: null,
+  discountReason: null,
+});
+const ticket = (words: Partial<NewSale>): NewSale => ({
+  customerId: null,
+  location: "boca",
+  lines: [item($(100))],
+  tax: cents(0),
+  shippingCharge: cents(0),
+  tradeIn: null,
+  ...words,
+});
+const sell = (words: Partial<NewSale>): Sale => enact((ctx) => processSale(ctx, ticket(words)), SAL);
+const back = (sale: Sale, words: Partial<NewReturn> = {}): NewReturn => ({
+  saleId: sale.id,
+  lines: sale.lines.map(({ id }) => ({ id, to: null })),
+  refund: null,
+  fee: cents(0),
+  shipping: cents(0),
+  reason: "Changed their mind",
+  ...words,
+});
+const takeBack = (sale: Sale, words: Partial<NewReturn> = {}, by = SAL) =>
+  attempt((ctx) => returnLines(ctx, back(sale, words)), by);
+
+/** The permissions and amounts that somebody has to approve. */
+function asked(written: ReturnType<typeof attempt<unknown, unknown>>) {
+  if (written.kind !== "refused") return [];
+  expect(written.refusal.kind).toBe("approval");
+  return (written.refusal.steps ?? []).map(({ permission, amount }) => [permission, amount]);
+}
+const paidBy = (kind: NewPayment["kind"], amount: Cents | null = null, words: Partial<NewPayment> = {}) =>
+  [{ kind, amount, ...words }] as NewPayment[];
+const to = (kind: NonNullable<NewReturn["refund"]>[number]["kind"]) => ({ refund: [{ kind, amount: null }] });
+
+describe("money back another way than it came in takes an approval", () => {
+  test.each(["cash", "check", "other", "financing"] as const)("a card's, as %s", (kind) => {
+    const sale = sell({ payments: paidBy("card") });
+    expect(asked(takeBack(sale, to(kind)))).toEqual([["refunds.another-way", 10_000]]);
+    expect(takeBack(sale, to(kind), OLIVE).kind).toBe("done");
+  });
+
+  test.each(["cash", "card", "check", "other", "financing"] as const)("a gift card's, as %s", (kind) => {
+    const { number } = aGiftCard($(100));
+    const sale = sell({ payments: paidBy("gift_card", $(100), { number }) });
+    expect(asked(takeBack(sale, to(kind)))).toEqual([["refunds.another-way", 10_000]]);
+    expect(takeBack(sale).kind).toBe("done");
+  });
+
+  test("a gift card itself, bought by card and given back in cash", () => {
+    const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(100) };
+    const sale = sell({ lines: [card], payments: paidBy("card") });
+    expect(asked(takeBack(sale, to("cash")))).toEqual([["refunds.another-way", 10_000]]);
+    expect(takeBack(sale, to("card")).kind).toBe("done");
+  });
+
+  test("only what is beyond: what is left by this kind is as it was paid", () => {
+    const lines = [item($(60)), item($(40), "lines.1")];
+    const sale = sell({ lines, payments: [...paidBy("cash", $(70)), ...paidBy("card", $(30))] });
+    const [first, second] = sale.lines.map(({ id }) => [{ id, to: null }]);
+    expect(takeBack(sale, { lines: first!, ...to("cash") }).kind).toBe("done");
+    expect(asked(takeBack(sale, { lines: second!, ...to("cash") }))).toEqual([
+      ["refunds.another-way", 3_000],
+    ]);
+  });
+
+  test("a deposit's", () => {
+    const order = aSpecialOrder();
+    enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind: "card", amount: $(50) }));
+    const cancel = (kind: "cash" | "card") =>
+      attempt(
+        (ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved", ...(to(kind) as object) }),
+        SAL,
+      );
+    expect(asked(cancel("cash"))).toEqual([["refunds.another-way", 5_000]]);
+    expect(cancel("card").kind).toBe("done");
+  });
+
+  test("but not store credit, or another ticket, for what was paid in money", () => {
+    const customerId = aCustomer().id;
+    expect(takeBack(sell({ customerId, payments: paidBy("card") }), to("store_credit")).kind).toBe("done");
+    const sale = sell({ customerId, payments: paidBy("cash") });
+    const other = ticket({ customerId, payments: [] });
+    expect(attempt((ctx) => exchange(ctx, { return: back(sale), sale: other }), SAL).kind).toBe("done");
+  });
+});
+
+describe("nothing is made of nothing", () => {
+  test("a gift card is paid for, or refused with its ticket", () => {
+    const card: NewLine = { at: "lines.0", kind: "gift_card", amount: $(9_000) };
+    for (const lines of [[card], [card, item($(1), "lines.1")]])
+      for (const payments of [null, undefined, [] as NewPayment[]])
+        expect(
+          attempt((ctx) => processSale(ctx, ticket({ lines, ...(payments !== undefined && { payments }) }))),
+        ).toMatchObject({
+          kind: "refused",
+          refusal: { kind: "invalid", errors: { payments: [expect.anything()] } },
+        });
+    expect(getCreditAccount(shop.db, 1)).toBeUndefined();
+  });
+
+  test("what nobody said the kind of comes back as that, and as money, credit or goods with an approval", () => {
+    const customerId = aCustomer().id;
+    const unsaid = () => sell({ customerId });
+    for (const kind of ["store_credit", "cash", "card"] as const)
+      expect(asked(takeBack(unsaid(), to(kind)))).toEqual([["refunds.another-way", 10_000]]);
+    const other = ticket({ customerId, payments: [] });
+    expect(asked(attempt((ctx) => exchange(ctx, { return: back(unsaid()), sale: other }), SAL))).toEqual([
+      ["refunds.another-way", 10_000],
+    ]);
+    expect(takeBack(unsaid())).toMatchObject({
+      value: { refund: [{ kind: "unspecified", amount: 10_000 }] },
+    });
+  });
+
+  test("also where a part was paid: two returns come to no more than that part", () => {
+    const customerId = aCustomer().id;
+    const lines = [item($(100)), item($(100), "lines.1")];
+    const card: NewPayment = paidBy("card", $(100))[0]!;
+    const sale = sell({ customerId, lines, payments: [card, ...paidBy("cash", $(100))] });
+    shop.db.$client.exec("update payments set kind = 'unspecified' where kind = 'cash'");
+    const [first, second] = sale.lines.map(({ id }) => [{ id, to: null }]);
+    expect(takeBack(sale, { lines: first!, ...to("store_credit") }).kind).toBe("done");
+    expect(asked(takeBack(sale, { lines: second!, ...to("card") }))).toEqual([
+      ["refunds.another-way", 10_000],
+    ]);
+  });
+
+  test("a trade-in's share of a return is credit with an approval only, whole or in parts", () => {
+    const customerId = aCustomer().id;
+    const tradeIn = { item: "Old chain", value: $(100), weight: null, melt: null };
+    const junk = sell({ customerId, tradeIn, payments: [] });
+    expect(asked(takeBack(junk))).toEqual([["refunds.another-way", 10_000]]);
+    const walkIn = sell({ tradeIn, payments: [] });
+    expect(asked(takeBack(walkIn))).toEqual([["refunds.another-way", 10_000]]);
+    const lines = [item($(100)), item($(100), "lines.1")];
+    const sale = sell({ customerId, tradeIn, lines, payments: paidBy("cash", $(100)) });
+    const [first] = sale.lines.map(({ id }) => [{ id, to: null }]);
+    expect(asked(takeBack(sale, { lines: first! }))).toEqual([["refunds.another-way", 5_000]]);
+    expect(takeBack(junk, {}, OLIVE).kind).toBe("done");
+  });
+
+  test("two rows of gift card come to no more than the card paid", () => {
+    const { number } = aGiftCard($(50));
+    const sale = sell({ payments: [...paidBy("gift_card", $(50), { number }), ...paidBy("cash", $(50))] });
+    const twice = [1, 2].map(() => ({ kind: "gift_card" as const, amount: $(50) }));
+    expect(takeBack(sale, { refund: twice }, OLIVE)).toMatchObject({
+      refusal: { message: "Only $50.00 was paid by gift card" },
+    });
+  });
+});
+
+describe("limits count what was done before", () => {
+  test("cash back for one ticket, in ten returns", () => {
+    limit("cashRefundLimit", $(100));
+    const lines = Array.from({ length: 10 }, (_, nth) => item($(99), `lines.${nth}`));
+    const sale = sell({ lines, payments: paidBy("cash") });
+    const [first, second] = sale.lines.map(({ id }) => [{ id, to: null }]);
+    expect(takeBack(sale, { lines: first! }).kind).toBe("done");
+    expect(asked(takeBack(sale, { lines: second! }))).toEqual([["refunds.cash", 19_800]]);
+    const refused = takeBack(sale, { lines: second! });
+    expect(refused).toMatchObject({
+      refusal: {
+        message: "A cash refund above $100.00 needs approval: with this one it is $198.00 for this ticket",
+      },
+    });
+  });
+
+  test("of one customer in a day, by whoever, with cancelled orders", () => {
+    limit("cashRefundLimit", $(100));
+    const customerId = aCustomer().id;
+    expect(takeBack(sell({ customerId, payments: paidBy("cash") }), {}, OLIVE).kind).toBe("done");
+    const order = aSpecialOrder({ customerId });
+    enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind: "cash", amount: $(50) }));
+    const cancel = attempt((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved" }), SAL);
+    expect(asked(cancel)).toEqual([["refunds.cash", 15_000]]);
+  });
+
+  test("of one employee in a day, also of walk-ins", () => {
+    limit("cashRefundLimit", $(150));
+    const [one, other] = [sell({ payments: paidBy("cash") }), sell({ payments: paidBy("cash") })];
+    expect(takeBack(one).kind).toBe("done");
+    expect(asked(takeBack(other))).toEqual([["refunds.cash", 20_000]]);
+    expect(takeBack(other, {}, OLIVE).kind).toBe("done");
+  });
+
+  test("of buys and trade-ins from one person in a day", () => {
+    limit("buyLimit", $(250));
+    const customerId = aCustomer().id;
+    const buy = () => aBuy({ customerId, lines: [{ price: $(200) }] }).id;
+    const pay = (buyId: number) =>
+      attempt(
+        (ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }),
+        SAL,
+      );
+    expect(pay(buy()).kind).toBe("done");
+    expect(asked(pay(buy()))).toEqual([["buys.beyond-limit", 40_000]]);
+    const tradeIn = { item: "Old chain", value: $(60), weight: null, melt: null };
+    const trade = (words: Partial<NewSale>) =>
+      attempt((ctx) => processSale(ctx, ticket({ tradeIn, payments: paidBy("cash"), ...words })), SAL);
+    expect(asked(trade({ customerId }))).toEqual([["buys.beyond-limit", 26_000]]);
+    expect(trade({}).kind).toBe("done");
+    const dear = { ...tradeIn, value: $(251) };
+    expect(asked(trade({ tradeIn: dear, lines: [item($(900))] }))).toEqual([["buys.beyond-limit", 25_100]]);
+  });
+
+  test("none of it asks for the specification's sale: any price, tax and trade-in", () => {
+    const piece = aPiece();
+    const line: NewLine = {
+      at: null,
+      kind: "piece",
+      pieceId: piece.id,
+      price: $(1),
+      cost: piece.cost,
+      discount: null,
+      discountReason: null,
+    };
+    const tradeIn = { item: "Old chain", value: $(1), weight: null, melt: null };
+    const sold = attempt(
+      (ctx) => processSale(ctx, ticket({ customerId: aCustomer().id, lines: [line], tradeIn })),
+      SAL,
+    );
+    expect(sold.kind).toBe("done");
+  });
+});

@@ -1,3 +1,4 @@
+import { oneIn } from "../support/everything.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { addDays, type Day, day, instant } from "~/domain/dates";
@@ -184,7 +185,7 @@ const CASES = ORDERS.flatMap(([folder, sort, value]) =>
     .map((filter) => ({ folder, sort, value, filter })),
 );
 
-test.each(CASES)("/$folder?$filter by $sort, from either end, page by page", async (one) => {
+test.each(oneIn(4, CASES))("/$folder?$filter by $sort, from either end, page by page", async (one) => {
   const { folder, sort, value, filter } = one;
   const rows = (await client.json("GET", `/api/${folder}?${filter}`)).json<Row[]>();
   expect(rows.length).toBeGreaterThan(0);
@@ -257,7 +258,7 @@ const RANGES: RangeCase[] = [
   },
 ];
 
-test.each(RANGES)("/$folder in a range of $name, both ends included, one alone, and none", async (one) => {
+test.each(oneIn(4, RANGES))("/$folder in a range of $name, both ends included, one alone, and none", async (one) => {
   const { folder, name, value } = one;
   const rows = (await client.json("GET", `/api/${folder}`)).json<Row[]>();
   const typed = (text: string) => (/-/.test(text) ? text : Number(text));

@@ -13,7 +13,7 @@ import { startServer } from "../support/server.ts";
 import { enact, theBooksBalance } from "../support/shop.ts";
 import { Trade } from "../support/trade.ts";
 
-/** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.test.ts` runs the full test. */
+/** `DURABILITY_KILLS=100 npx vitest run tests/http/durability.all.test.ts` runs the full test. */
 const KILLS = Number(process.env.DURABILITY_KILLS ?? 5);
 const COUNTERS = 4;
 

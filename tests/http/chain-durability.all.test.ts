@@ -10,7 +10,7 @@ import { type Client, signIn } from "../support/http.ts";
 import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
 import { Trade } from "../support/trade.ts";
 
-/** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.test.ts` runs the full test. */
+/** `CHAIN_DEATHS=60 npx vitest run tests/http/chain-durability.all.test.ts` runs the full test. */
 const DEATHS = Number(process.env.CHAIN_DEATHS ?? 4);
 const STORES = 3;
 const TILLS = 15;

@@ -6,7 +6,7 @@ import { cutPower, type Recording, recordTrade } from "../support/power-cut/cut-
 import { whyNoRecorder } from "../support/power-cut/record.ts";
 import { replay } from "../support/power-cut/replay.ts";
 
-/** `DURABILITY_CUTS=100 npx vitest run tests/http/power-cut.test.ts` runs the full test. */
+/** `DURABILITY_CUTS=100 npx vitest run tests/http/power-cut.all.test.ts` runs the full test. */
 const CUTS = Number(process.env.DURABILITY_CUTS ?? 12);
 const ROUNDS = 4;
 

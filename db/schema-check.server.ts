@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 import { openInMemory } from "./client.server.ts";
-import { migrate } from "./migrate.server.ts";
+import { migrate, migrations } from "./migrate.server.ts";
 
 /** Internal tables of SQLite and Litestream. Only by type and exact name: SQLite runs any other object. */
 const NOT_OURS = [
@@ -15,15 +15,17 @@ interface Wanted {
   internal: Set<string>;
 }
 
-let wantedOnce: Wanted | undefined;
+/** By the number of migrations. */
+const made = new Map<number, Wanted>();
 
 /**
  * Compares a database's schema text with a freshly migrated one. Returns the number of objects, and a line
  * for each missing, different, or unknown one.
  */
 export function compareSchema(client: Database.Database): { parts: number; wrong: string[] } {
-  wantedOnce ??= migratedSchema();
-  const { parts, internal } = wantedOnce;
+  const wanted = made.get(migrations.length) ?? migratedSchema();
+  made.set(migrations.length, wanted);
+  const { parts, internal } = wanted;
   const found = schemaOf(client, internal);
   const wrong: string[] = [];
   for (const [name, sql] of parts) {
@@ -34,15 +36,15 @@ export function compareSchema(client: Database.Database): { parts: number; wrong
   return { parts: parts.size, wrong };
 }
 
-/** Takes half a second of a processor, so once per process: its migrations don't change. */
+/** Takes half a second of a processor. */
 function migratedSchema(): Wanted {
-  const made = openInMemory();
+  const db = openInMemory();
   try {
-    migrate(made);
-    const internal = ftsTables(made.$client);
-    return { parts: schemaOf(made.$client, internal), internal };
+    migrate(db);
+    const internal = ftsTables(db.$client);
+    return { parts: schemaOf(db.$client, internal), internal };
   } finally {
-    made.$client.close();
+    db.$client.close();
   }
 }
 

@@ -32,6 +32,8 @@ test("a note is written, refused, pinned, changed and removed on a customer's re
 
   const links = page.getByRole("main").getByRole("link", { name: "Change" });
   await links.first().click();
+  // The record has a field 'Note' too.
+  await expect(page.getByRole("button", { name: "Save note" })).toBeVisible();
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("textbox", { name: /^Note/ }).fill("Call before 3 PM");
   await page.getByLabel("Pin to the top").uncheck();

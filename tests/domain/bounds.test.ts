@@ -448,7 +448,7 @@ test("uploads on their way: so many of an account at once, and others' go on", a
   };
   const first = Array.from({ length: UPLOADS_AT_ONCE }, () => send(SAL.id));
   const refused = { status: 429, message: expect.stringMatching(/^4 of your files/) as string };
-  expect(await send(SAL.id).received).toMatchObject({ upload: null, problem: refused });
+  expect(await send(SAL.id).end("\r\n--x--\r\n")).toMatchObject({ upload: null, problem: refused });
   const arrived = { upload: { size: 3 }, problem: null };
   expect(await send(OLIVE.id).end("\r\n--x--\r\n")).toMatchObject(arrived);
   const unreadable = { upload: null, problem: { status: 400 } };

@@ -10,6 +10,7 @@ export function approversOf(
   tx: Tx,
   { kind, ids, action }: { kind: AuditedKind; ids: readonly number[]; action: AuditAction },
 ): ReadonlyMap<number, string> {
+  if (ids.length === 0) return new Map();
   const rows = tx
     .select({ id: auditLog.recordId, name: fullNameIn(employees) })
     .from(auditLog)

@@ -195,7 +195,7 @@ describe("words", () => {
     expect(actionLabel("piece.melted-down")).toBe("Piece: melted down");
     expect(actionLabel("odd")).toBe("Odd");
     expect(actionGroup("piece.melted-down")).toBe("Inventory");
-    expect(actionGroup("gift-card.sold")).toBe("Gift card");
+    expect(actionGroup("wedding-list.begun")).toBe("Wedding list");
   });
 
   test("records are called by their kind and number", () => {
@@ -203,6 +203,6 @@ describe("words", () => {
     expect(recordTitle("import errors", "7")).toBe("Import #7");
     expect(recordTitle("employee", "unknown")).toBe("Employee");
     expect(recordTitle("setting", "shopName")).toBe("Setting");
-    expect(recordTitle("gift-card", "3")).toBe("Gift card");
+    expect(recordTitle("wedding-list", "3")).toBe("Wedding list");
   });
 });

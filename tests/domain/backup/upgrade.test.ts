@@ -34,6 +34,7 @@ beforeAll(() => {
   setLogLevel("error");
   migrations.push(...MADE_UP);
 });
+afterAll(() => migrations.splice(-MADE_UP.length));
 
 let dataDir: string;
 beforeEach(() => {

@@ -151,13 +151,6 @@ describe("a promise", () => {
     aLayaway([], TODAY);
     expect(waitingOn(addDays(TODAY, 2))).toEqual([]);
   });
-
-  test("of what was finished before the day was kept isn't late", () => {
-    const id = aPromise(TODAY);
-    setStatus(id, "completed");
-    shop.db.update(orders).set({ readyDay: null }).where(eq(orders.id, id)).run();
-    expect(waitingOn(addDays(TODAY, 1))).toEqual([]);
-  });
 });
 
 test("what is ready rings until its customer was told, or has it", () => {

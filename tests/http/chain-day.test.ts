@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "~/domain/money";
+import { SAL, SUSAN } from "../support/cast.ts";
+import { type Chain, startChain } from "../support/chain.ts";
+import { type Client, signIn } from "../support/http.ts";
+import { aPiece, theBooksBalance } from "../support/shop.ts";
+import { theCast } from "../support/the-cast.ts";
+
+// Lines that are cut, races, deaths and attacks: chain.all.test.ts and the files beside it.
+
+let chain: Chain<ReturnType<typeof aShop>>;
+let sal: Client;
+let susan: Client;
+
+function aShop() {
+  const ring = aPiece({ sku: "RNG-1", cost: cents(40_000), retailPrice: cents(100_000), location: "denver" });
+  return { ...theCast(), ring };
+}
+
+beforeAll(async () => {
+  chain = await startChain(2, aShop);
+  const [boca, denver] = chain.stores;
+  sal = await signIn(denver!, SAL);
+  susan = await signIn(boca!, SUSAN);
+});
+afterAll(() => chain.stop());
+
+interface Sold {
+  id: number;
+  total: string;
+  lines: { id: number }[];
+}
+
+test("a day of two stores: one sells, the other sees it and takes it back, both close, and the books balance", async () => {
+  const { bruno, ring } = chain.built;
+  const price = "1000.00";
+  const ticket = {
+    customerId: bruno.id,
+    lines: [{ kind: "piece", inventoryId: ring.id, price, taxed: false }],
+    payments: [{ kind: "cash", amount: price }],
+  };
+  const sellAt = (clerk: Client, location: string) =>
+    clerk.json("POST", "/api/sales", { ...ticket, location });
+  const sale = await sellAt(sal, "denver");
+  expect(sale.status, sale.body).toBe(201);
+  const { id, lines } = sale.json<Sold>();
+
+  // Its own store shows a write at once, the other a moment later.
+  expect((await sal.get(`/sales/${id}`)).status).toBe(200);
+  await expect.poll(async () => (await susan.get(`/sales/${id}`)).status).toBe(200);
+  expect((await sellAt(susan, "boca")).status).toBe(409);
+
+  const back = await susan.json("POST", `/api/sales/${id}/returns`, {
+    reason: "Changed their mind",
+    lines: [{ id: lines[0]!.id, to: "stock" }],
+    refund: [{ kind: "cash", amount: price }],
+  });
+  expect(back.status, back.body).toBe(201);
+
+  // The piece is back where it was sold, and so is the money of its till.
+  const sold = await sellAt(susan, "boca");
+  expect(sold.status, sold.body).toBe(201);
+  for (const [clerk, location, cash] of [
+    [sal, "denver", "0.00"],
+    [susan, "boca", price],
+  ] as const) {
+    const closed = await clerk.json("POST", "/api/closes", { location, counted: { cash } });
+    expect(closed.status, closed.body).toBe(201);
+    expect(closed.json()).toMatchObject({ expected: { cash }, overOrShort: "0.00" });
+  }
+
+  const book = chain.book();
+  const key = readFileSync(join(chain.office.dataDir, "audit.key"), "utf8").trim();
+  theBooksBalance({ db: book, auditKey: Buffer.from(key, "hex") });
+  book.$client.close();
+});

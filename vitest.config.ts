@@ -15,6 +15,14 @@ export default defineConfig({
     tags: [{ name: "all", description: "for npm run test:all only" }],
     ...(!EVERYTHING && { tagsFilter: ["!all"] }),
     globalSetup: "tests/support/vitest-setup.ts",
+    reporters: [
+      "default",
+      "./tests/support/still-running.ts",
+      // For scripts/test.mjs.
+      ...(process.env.TEST_REPORT
+        ? [["json", { outputFile: process.env.TEST_REPORT }] as ["json", { outputFile: string }]]
+        : []),
+    ],
     pool: "forks",
     // Each file would read the program anew, which costs more than its tests.
     isolate: false,

@@ -59,8 +59,12 @@ function tests(title, { program, args, more = {}, read, alone }) {
   const since = Date.now();
   console.log(`\n== ${title}`);
   const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
-  const options = { cwd: root, stdio: "inherit", env: { ...env, ...more } };
-  const ok = spawnSync(process.execPath, [program, ...args(report)], options).status === 0;
+  const options = {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, ...more, TEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  };
+  const ok = spawnSync(process.execPath, [program, ...args], options).status === 0;
   const told = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : null;
   if (told) {
     passed += told.passed;
@@ -77,14 +81,7 @@ function vitest(title, files = [], onChain = false) {
   const prefix = `${allSwitch}${onChain ? "TEST_CHAIN=1 " : ""}`;
   tests(title, {
     program: binary("vitest"),
-    args: (report) => [
-      "run",
-      ...files,
-      "--reporter=default",
-      "--reporter=./tests/support/still-running.ts",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
+    args: ["run", ...files],
     more: onChain ? { TEST_CHAIN: "1" } : {},
     read: (report) => readVitest(report, prefix),
     alone: `${prefix}npx vitest run ${files.join(" ")}`.trim(),
@@ -143,8 +140,7 @@ if (all) {
 if (hasBrowser) {
   tests("browser", {
     program: binary("@playwright/test", "playwright"),
-    args: () => ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
-    more: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "browser.json") },
+    args: ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
     read: (report) => readPlaywright(report, allSwitch),
     alone: `${allSwitch}npx playwright test`,
   });

@@ -7,7 +7,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
@@ -43,7 +43,6 @@ const [command, run, ...paths] = positionals;
 const folder = options.dir ?? join(tmpdir(), `faults-${options.seed}`);
 const tree = join(folder, "tree");
 const inSuite = SUITES[options.suite];
-setPriority(10);
 
 const hash = (...words) => createHash("sha256").update(words.join("\0")).digest("hex");
 const kept = (name, otherwise) =>
@@ -118,7 +117,7 @@ function allPlaces() {
 
 /** As many from each area, in each of different kinds, one of a file, and none that the compiler sees. */
 function chosenFrom(places, count) {
-  const spare = inTurn(places, count * 4);
+  const spare = inTurn(places, count * 2);
   let faults;
   for (let refused = [], pool = spare; ; pool = pool.filter((place) => !refused.includes(place))) {
     faults = pool === spare ? spare : inTurn(pool, count);
@@ -155,33 +154,43 @@ function groups(places, by) {
   return all;
 }
 
-/** Those of these faults, each in a file of its own, that the compiler refuses in their file or in one that uses it. */
+const parsed = new Map();
+
+/** Those of these faults, each in a file of its own, that the compiler refuses in their file or in one that imports it. */
 function seenByCompiler(faults) {
   const mutated = new Map(faults.map((fault) => [join(tree, fault.path), fault]));
   const { config } = ts.readConfigFile(join(tree, "tsconfig.json"), ts.sys.readFile);
   const { fileNames, options: settings } = ts.parseJsonConfigFileContent(config, ts.sys, tree);
-  const host = ts.createCompilerHost(settings);
-  const { readFile } = host;
-  host.readFile = (file) => {
+  const host = ts.createCompilerHost(settings, true);
+  host.getSourceFile = (file, language) => {
     const fault = mutated.get(file);
-    return fault ? put(readFile(file), fault, fault.mutated) : readFile(file);
+    const key = `${file} ${fault?.id}`;
+    if (!parsed.has(key) && existsSync(file)) {
+      const text = readFileSync(file, "utf8");
+      parsed.set(
+        key,
+        ts.createSourceFile(file, fault ? put(text, fault, fault.mutated) : text, language, true),
+      );
+    }
+    return parsed.get(key);
   };
   const program = ts.createProgram({ rootNames: fileNames, options: settings, host });
-  const withErrors = new Set(ts.getPreEmitDiagnostics(program).map(({ file }) => file?.fileName));
-  const guilty = [...withErrors].flatMap((file) => {
-    if (mutated.has(file)) return [mutated.get(file)];
-    const { imports = [] } = program.getSourceFile(file) ?? {};
-    const used = imports.map(
-      ({ text }) =>
-        `/${text
-          .split("/")
-          .pop()
-          .replace(/\.tsx?$/, "")}.ts`,
-    );
-    return faults.filter(({ path }) => used.some((name) => path.includes(name)));
-  });
-  if (withErrors.size > 0 && guilty.length === 0) console.log("The compiler sees a fault in", ...withErrors);
-  return guilty;
+  const found = new Set();
+  for (const file of program
+    .getSourceFiles()
+    .filter(({ fileName }) => !fileName.includes("/node_modules/"))) {
+    const used = file.imports
+      .map(
+        (name) => program.getResolvedModuleFromModuleSpecifier(name, file)?.resolvedModule?.resolvedFileName,
+      )
+      .filter((path) => mutated.has(path));
+    const own = mutated.get(file.fileName);
+    if (!own && used.length === 0) continue;
+    const errors = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    if (errors.length > 0)
+      for (const fault of own ? [own] : used.map((path) => mutated.get(path))) found.add(fault);
+  }
+  return [...found];
 }
 
 const put = (text, { start, end }, instead) => text.slice(0, start) + instead + text.slice(end);

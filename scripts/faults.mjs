@@ -213,7 +213,7 @@ async function test(run, paths, args, limitMs = 2 ** 31 - 1) {
   const program = tool === "vitest" ? binary("vitest") : binary("@playwright/test", "playwright");
   const child = spawn(process.execPath, [relative(root, program), ...always, ...paths, ...args], {
     cwd: tree,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", command === "record" ? "inherit" : "ignore", "inherit"],
     detached: true,
     env: {
       ...process.env,
@@ -348,40 +348,67 @@ function readReached() {
   return reached;
 }
 
+/**
+ * Each fault by itself with the tests nearest to it; then those still uncaught all at once, and by itself only with the
+ * tests that fail then. Two faults that hide each other from every test would be missed.
+ */
 async function kill() {
   const known = kept("tests.json", {});
   const reached = readReached();
   const outcomes = kept("outcomes.json", {});
-  const wanted = (name) =>
+  const isWanted = (name) =>
     name.startsWith(`${run} `) && (paths.length === 0 || paths.some((path) => name.includes(path)));
+  const notRun = ({ id }, names) =>
+    names.filter((name) => isWanted(name) && outcomes[id]?.[name] === undefined);
+
+  async function alone(fault, names) {
+    if (names.length === 0) return;
+    select(fault.id);
+    const failed = await firstFailure(names, known);
+    outcomes[fault.id] = { ...outcomes[fault.id], ...(failed ?? passed(names)) };
+    keep("outcomes.json", outcomes);
+    const said = failed ? Object.entries(failed).flat().join(": ") : `${names.length} pass`;
+    console.log(`${fault.id} ${fault.path}:${fault.line} ${said}`);
+  }
+
+  const open = [];
   for (const fault of kept("faults.json")) {
     const all = reaching(fault, known, reached);
-    const seen = (outcomes[fault.id] ??= {});
-    if (all.some((name) => seen[name])) continue;
-    const left = all.filter((name) => wanted(name) && seen[name] === undefined);
-    select(fault.id);
-    for (const part of [left.slice(0, 4), left.slice(4, 20), left.slice(20)]) {
-      if (part.length === 0) continue;
-      const caught = await firstFailure(part, known);
-      Object.assign(seen, caught ?? Object.fromEntries(part.map((name) => [name, ""])));
-      keep("outcomes.json", outcomes);
-      console.log(
-        `${fault.id} ${fault.path}:${fault.line} ${caught ? JSON.stringify(caught) : `${part.length} pass`}`,
+    const isCaught = () => all.some((name) => outcomes[fault.id]?.[name]);
+    if (isCaught()) continue;
+    await alone(fault, notRun(fault, all).slice(0, 4));
+    if (!isCaught()) open.push({ fault, names: notRun(fault, all) });
+  }
+  const names = [...new Set(open.flatMap((one) => one.names))];
+  console.log(`${open.length} faults at once with ${names.length} tests …`);
+  if (names.length > 0) {
+    select(open.map(({ fault }) => fault.id).join(" "));
+    const { tests } = await test(run, pathsOf(names), reporters(RUNS[run].tool));
+    const green = new Set(tests.filter(({ failed }) => !failed).map(({ name }) => name));
+    for (const { name, failed } of tests) if (failed) green.delete(name);
+    for (const { fault, names } of open) {
+      outcomes[fault.id] = { ...outcomes[fault.id], ...passed(names.filter((name) => green.has(name))) };
+      await alone(
+        fault,
+        names.filter((name) => !green.has(name)),
       );
-      if (caught) break;
     }
+    keep("outcomes.json", outcomes);
   }
   select("");
 }
 
+const passed = (names) => Object.fromEntries(names.map((name) => [name, ""]));
+const pathsOf = (names) => names.map((name) => name.split(" ")[1]);
+
+/** The failing test with its message, or null if all pass. */
 async function firstFailure(names, known) {
-  const { tool } = RUNS[run];
   const limit = 300_000 + 4 * names.reduce((sum, name) => sum + known[name].ms, 0);
-  const stop = tool === "vitest" ? "--bail=1" : "--max-failures=1";
+  const stop = RUNS[run].tool === "vitest" ? "--bail=1" : "--max-failures=1";
   const { late, status, tests } = await test(
     run,
-    names.map((name) => name.split(" ")[1]),
-    [...reporters(tool), stop],
+    pathsOf(names),
+    [...reporters(RUNS[run].tool), stop],
     limit,
   );
   const failed = tests.find((one) => one.failed);
@@ -405,12 +432,10 @@ function report() {
     const left = all.filter((name) => seen[name] === undefined).length;
     const state = by ? "caught" : all.length === 0 ? "not reached" : left > 0 ? "not run" : "not caught";
     sums[state] = (sums[state] ?? 0) + 1;
-    console.log(
-      `\n${id} ${area}, ${kind}: ${path}:${line}\n  - ${short(text)}\n  + ${short(kind === "style" ? "" : mutated)}`,
-    );
-    console.log(
-      `  ${state}${by ? ` by ${by}: ${seen[by]}` : left > 0 ? ` by ${left} of its ${all.length} tests` : `; reached by ${all.length}`}`,
-    );
+    console.log(`\n${id} ${area}, ${kind}: ${path}:${line}`);
+    console.log(`  - ${short(text)}\n  + ${short(kind === "style" ? "" : mutated)}`);
+    console.log(`  reached by ${all.length}: ${all.slice(0, 3).join(", ")}${all.length > 3 ? " …" : ""}`);
+    console.log(`  ${state}${by ? ` by ${by}: ${seen[by]}` : left > 0 ? ` yet: ${left}` : ""}`);
   }
   console.log(
     `\n${options.suite}: ${Object.entries(sums)

@@ -77,7 +77,7 @@ function inStyles(text) {
       const [from, end] = [start + index, block.index + block[0].length];
       const after = text.slice(from + declaration.length, end);
       const only = (id) =>
-        selector.split(",").map((one) => `:where(:root:not([data-fault="${id}"])) ${one.trim()}`);
+        selector.split(",").map((one) => `:where(:root:not([data-fault~="${id}"])) ${one.trim()}`);
       places.push({
         kind: "style",
         start: from,

@@ -1,4 +1,4 @@
-// Which fault is on: read once, by each process and each page. Runs only in the copy that scripts/faults.mjs makes.
+// Which faults are on: read once, by each process and each page. Runs only in the copy that scripts/faults.mjs makes.
 
 /** scripts/faults.mjs writes its own folder here. */
 const FOLDER = "";
@@ -6,7 +6,7 @@ const FOLDER = "";
 const builtin = globalThis.process?.getBuiltinModule;
 const fs = builtin?.("node:fs");
 
-/** A fault's id, '' for none, or 'record': no fault, but the tests that reach a place are noted. */
+/** Ids of faults, or 'record': no fault, but the tests that reach a place are noted. */
 const chosen = fs ? fs.readFileSync(`${FOLDER}/on`, "utf8") : (document.documentElement.dataset.fault ?? "");
 
 /** For the page: style sheets and scripts find it there. */
@@ -14,7 +14,7 @@ export const onPage = chosen || undefined;
 
 export function fault(id) {
   if (chosen === "record") reached(id);
-  return chosen === id;
+  return chosen.includes(id);
 }
 
 const noted = new Set();
@@ -23,7 +23,7 @@ function reached(id) {
   if (fs) note(id);
   else if (!noted.has(id)) {
     noted.add(id);
-    navigator.sendBeacon(`/healthz?fault=${id}`);
+    void fetch(`/healthz?fault=${id}`, { keepalive: true });
   }
 }
 

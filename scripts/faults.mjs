@@ -377,7 +377,8 @@ async function kill() {
     const isCaught = () => all.some((name) => outcomes[fault.id]?.[name]);
     if (isCaught()) continue;
     await alone(fault, notRun(fault, all).slice(0, 4));
-    if (!isCaught()) open.push({ fault, names: notRun(fault, all) });
+    const names = notRun(fault, all);
+    if (!isCaught() && names.length > 0) open.push({ fault, names });
   }
   const names = [...new Set(open.flatMap((one) => one.names))];
   console.log(`${open.length} faults at once with ${names.length} tests …`);

@@ -27,7 +27,10 @@ const RUNS = {
 /** Which tests belong to a suite; a test is 'RUN PATH', in browser tests with ':LINE' and its tags. */
 const SUITES = {
   all: () => true,
-  quick: (test, { tags }) => !/^chain |\.all\./.test(test) && !tags?.includes("all"),
+  quick: (test, { tags = [] }) => {
+    const leftOut = ["all", `all-${test.split(" ", 1)[0]}`];
+    return !/^chain |\.all\./.test(test) && !tags.some((tag) => leftOut.includes(tag));
+  },
 };
 
 const { values: options, positionals } = parseArgs({
@@ -217,6 +220,7 @@ async function test(run, paths, args, limitMs = 2 ** 31 - 1) {
     detached: true,
     env: {
       ...process.env,
+      ...(options.suite === "all" && { TEST_ALL: "1" }),
       ...env,
       FAULTS: folder,
       FAULTS_RUN: run,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, expectNoAxeViolations, test, forgive } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("an owner finds out who changed a price, from the item's page to both values and back @all-no-scripts", async ({
+test("an owner finds out who changed a price, from the item's page to both values and back @all", async ({
   signedInPage,
 }) => {
   const sales = await signedInPage("sales");

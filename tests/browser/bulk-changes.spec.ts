@@ -74,10 +74,7 @@ test("a form without a choice says so and keeps the ticks @all-scripts", async (
   forgive(complaints, 422);
 });
 
-test("tags are printed in real size, one to a label @all-no-scripts", async ({
-  signedInPage,
-  javaScriptEnabled,
-}) => {
+test("tags are printed in real size, one to a label @all", async ({ signedInPage, javaScriptEnabled }) => {
   const page = await signedInPage("support");
   const { category, skus } = await aTray(page);
   await page.goto(`/inventory/bulk-changes/new?category=${category}`);
@@ -110,7 +107,7 @@ test("tags are printed in real size, one to a label @all-no-scripts", async ({
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 15[78](\.\d+)? 36\]/);
 });
 
-test("ticks hold over pages, a filter, Back and a reload, are shown alone, and are cleared @all-no-scripts", async ({
+test("ticks hold over pages, a filter, Back and a reload, are shown alone, and are cleared @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -81,7 +81,7 @@ test("a form that a store couldn't pass on sends itself when the line is back; w
   forgive(complaints, 503);
 });
 
-test("with scripts, 'Don't Send' leaves a form to its button, and a list is read anew when the line is back @all-no-scripts", async ({
+test("with scripts, 'Don't Send' leaves a form to its button, and a list is read anew when the line is back @all", async ({
   page,
   store,
   javaScriptEnabled,

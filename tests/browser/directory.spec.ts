@@ -111,7 +111,7 @@ test("deactivating an account asks first, in a dialog over the record where scri
   await expect(page.getByText("Leo Leaving can sign in again")).toHaveCount(1);
 });
 
-test("a new role applies to the employee's next click, and the form shows what each role may do @all-no-scripts", async ({
+test("a new role applies to the employee's next click, and the form shows what each role may do @all", async ({
   signedInPage,
   page: theirs,
   shopServer,

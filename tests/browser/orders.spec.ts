@@ -84,7 +84,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await expect(page.getByText("Handed over on")).toBeVisible();
 });
 
-test("a layaway of three instalments, cancelled after the second", async ({
+test("a layaway of three instalments, cancelled after the second @all-no-scripts", async ({
   signedInPage,
   complaints,
   javaScriptEnabled,

@@ -61,7 +61,7 @@ test("a repair is taken in with photos, which a refused form keeps; a HEIC is re
   forgive(complaints, 422);
 });
 
-test("photos of an item are added when it is new, and added and removed later @all-no-scripts", async ({
+test("photos of an item are added when it is new, and added and removed later @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

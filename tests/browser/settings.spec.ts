@@ -7,7 +7,7 @@ const DOLLARS = /\$[\d,]+\.\d\d/;
 const EUROS = /€[\d,]+\.\d\d/;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test("the shop's name and currency hold everywhere at once, also on a page that is open elsewhere @all-no-scripts", async ({
+test("the shop's name and currency hold everywhere at once, also on a page that is open elsewhere @all", async ({
   signedInPage,
 }) => {
   const page = await signedInPage("owner");

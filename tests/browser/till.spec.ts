@@ -95,7 +95,7 @@ test("a till is opened, cash taken out, counted five dollars short, and its repo
   forgive(complaints, 422);
 });
 
-test("a sale goes to the till that was chosen, and the terminal's next one begins with it @all-no-scripts", async ({
+test("a sale goes to the till that was chosen, and the terminal's next one begins with it @all", async ({
   signedInPage,
   openAs,
   javaScriptEnabled,

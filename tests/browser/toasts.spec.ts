@@ -155,7 +155,7 @@ test.describe("where scripts run @all-no-scripts", () => {
     await expect(floating(page)).toHaveCount(1);
   });
 
-  test("its cross, the keyboard and a swipe to the right close it", async ({ ownPage }) => {
+  test("its cross, the keyboard and a swipe to the right close it @all", async ({ ownPage }) => {
     const page = await ownPage("sales");
     await withStoppedClock(page, "/customers");
     const cross = floating(page).getByRole("button", { name: "Dismiss" });

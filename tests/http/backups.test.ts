@@ -155,7 +155,7 @@ describe("the owner's page", () => {
   });
 });
 
-test("a backup while two processes write is a consistent snapshot", async () => {
+test("a backup while two processes write is a consistent snapshot", { tags: "all" }, async () => {
   const dataDir = newShop("busy");
   const server = await startServer({ dataDir, env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
   const here = openTestShop(dataDir);
@@ -238,7 +238,7 @@ test("verify names the broken row and exits with 1", async () => {
   expect(stdout).toContain("WRONG  sales: 1\n       a sale whose totals don't add up: 1\n");
 });
 
-test("kill -9 in the middle of a backup leaves no archive that looks whole", async () => {
+test("kill -9 in the middle of a backup leaves no archive that looks whole", { tags: "all" }, async () => {
   const dataDir = newShop("killed-backup");
   for (let round = 0; round < 10; round += 1) await runToEnd({ args: ["backup"], dataDir }, 120 + round * 25);
   for (const { name } of listBackups(dataDir)) await readArchive(join(dataDir, "backups", name));
@@ -247,7 +247,7 @@ test("kill -9 in the middle of a backup leaves no archive that looks whole", asy
   theBooksBalance({ dataDir });
 });
 
-test("kill -9 in the middle of a restore leaves a shop that starts", async () => {
+test("kill -9 in the middle of a restore leaves a shop that starts", { tags: "all" }, async () => {
   const dataDir = newShop("killed-restore");
   const file = join(folder, "killed.tar.gz");
   expect((await runToEnd({ args: ["backup", file], dataDir })).code).toBe(0);

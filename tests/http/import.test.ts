@@ -257,7 +257,7 @@ describe("the call", () => {
     expect((await sal.json("GET", "/api/customers/import")).status).toBe(405);
   });
 
-  test("5,000 rows don't keep others waiting", async () => {
+  test("5,000 rows don't keep others waiting", { tags: "all" }, async () => {
     const state = { isDone: false };
     const importing = importJson(usList(5_000, "many")).finally(() => {
       state.isDone = true;
@@ -591,61 +591,67 @@ describe("past imports", () => {
     expect((await sal.get("/customers/import")).page().links["See Past Imports"]).toBe("/customers/imports");
   });
 
-  test("continue with the same file after a server stop, and import nobody twice", async () => {
-    // Names only, so duplicates can't be detected.
-    const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
-    const own = await startShopProcess();
-    let running = own as RunningServer;
-    try {
-      const before = await signIn(running, SAL);
-      const sent = before.request("POST", "/customers/import", {
-        body: form(["file", list, "long.csv"]),
-        headers: { accept: "text/html", origin: running.url },
-      });
-      const page = async (client: Client) => (await client.get("/customers/imports/1")).page().text;
-      for (let n = 0; n < 600 && !/\d rows are done so far/.test(await page(before)); n += 1) await wait(20);
-      running.signal("SIGTERM");
-      expect((await sent).location).toBe("/customers/imports/1");
-      await running.exited;
-
-      running = await startServer({
-        dataDir: own.dataDir,
-        env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
-      });
-      const client = await signIn(running, SAL);
-      const text = await page(client);
-      const came = Number(/It stopped after ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
-      expect(came).toBeGreaterThan(0);
-      expect(came).toBeLessThan(40_000);
-      const again = (await client.get("/customers/import?continue=1")).page();
-      expect(again.text).toContain("Choose the same file again: long.csv");
-      const sendFile = (content: string) =>
-        client.request("POST", "/customers/import?continue=1", {
-          body: form(...Object.entries(again.form()).filter(([name]) => name !== "file"), [
-            "file",
-            content,
-            "l.csv",
-          ]),
+  test(
+    "continue with the same file after a server stop, and import nobody twice",
+    { tags: "all" },
+    async () => {
+      // Names only, so duplicates can't be detected.
+      const list = `firstName,lastName\n${Array.from({ length: 40_000 }, (_, n) => `F${n},Resumed`).join("\n")}\n`;
+      const own = await startShopProcess();
+      let running = own as RunningServer;
+      try {
+        const before = await signIn(running, SAL);
+        const sent = before.request("POST", "/customers/import", {
+          body: form(["file", list, "long.csv"]),
           headers: { accept: "text/html", origin: running.url },
         });
-      const other = await sendFile(`${list}One,More\n`);
-      expect(other.status).toBe(422);
-      expect(other.page().messages).toContain("This isn't the file from import #1");
-      expect((await sendFile(list)).location).toBe("/customers/imports/1");
-      // Read from the database: while a client is active, imports use small batches.
-      const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
-      const state = db.$client.prepare("select state from imports").pluck();
-      await expect.poll(() => state.get(), { timeout: 240_000, interval: 200 }).toBe("complete");
-      expect(await page(client)).toMatch(/Imported 40,000 Failed 0/);
-      const count = "select count(*), count(distinct first_name) from customers where last_name = 'Resumed'";
-      expect(db.$client.prepare(count).raw().get()).toEqual([40_000, 40_000]);
-      db.$client.close();
-      theBooksBalance({ dataDir: own.dataDir });
-    } finally {
-      await running.stop();
-      await own.stop();
-    }
-  });
+        const page = async (client: Client) => (await client.get("/customers/imports/1")).page().text;
+        for (let n = 0; n < 600 && !/\d rows are done so far/.test(await page(before)); n += 1)
+          await wait(20);
+        running.signal("SIGTERM");
+        expect((await sent).location).toBe("/customers/imports/1");
+        await running.exited;
+
+        running = await startServer({
+          dataDir: own.dataDir,
+          env: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined },
+        });
+        const client = await signIn(running, SAL);
+        const text = await page(client);
+        const came = Number(/It stopped after ([\d,]+) rows/.exec(text)?.[1]?.replace(",", ""));
+        expect(came).toBeGreaterThan(0);
+        expect(came).toBeLessThan(40_000);
+        const again = (await client.get("/customers/import?continue=1")).page();
+        expect(again.text).toContain("Choose the same file again: long.csv");
+        const sendFile = (content: string) =>
+          client.request("POST", "/customers/import?continue=1", {
+            body: form(...Object.entries(again.form()).filter(([name]) => name !== "file"), [
+              "file",
+              content,
+              "l.csv",
+            ]),
+            headers: { accept: "text/html", origin: running.url },
+          });
+        const other = await sendFile(`${list}One,More\n`);
+        expect(other.status).toBe(422);
+        expect(other.page().messages).toContain("This isn't the file from import #1");
+        expect((await sendFile(list)).location).toBe("/customers/imports/1");
+        // Read from the database: while a client is active, imports use small batches.
+        const db = openDatabase(join(own.dataDir, "loupe.sqlite"));
+        const state = db.$client.prepare("select state from imports").pluck();
+        await expect.poll(() => state.get(), { timeout: 240_000, interval: 200 }).toBe("complete");
+        expect(await page(client)).toMatch(/Imported 40,000 Failed 0/);
+        const count =
+          "select count(*), count(distinct first_name) from customers where last_name = 'Resumed'";
+        expect(db.$client.prepare(count).raw().get()).toEqual([40_000, 40_000]);
+        db.$client.close();
+        theBooksBalance({ dataDir: own.dataDir });
+      } finally {
+        await running.stop();
+        await own.stop();
+      }
+    },
+  );
 
   test("the same file twice at once is one import", async () => {
     const list = usList(6_000, "twice");

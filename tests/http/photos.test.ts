@@ -259,7 +259,7 @@ describe("what is refused", () => {
     expect(kept()).toEqual(before);
   });
 
-  test("the twenty-first photo, and a form without one", async () => {
+  test("the twenty-first photo, and a form without one", { tags: "all" }, async () => {
     const piece = freshPiece();
     for (let n = 0; n < 20; n += 1) await added(piece, await aPicture("jpeg", { width: 20 + n, height: 20 }));
     const before = kept().rows;

@@ -115,7 +115,7 @@ test("a formula counts as its saved value; an error value is an error of its row
   ]);
 });
 
-test("20,000 rows are taken; a sheet of one more is refused with its number", async () => {
+test("20,000 rows are taken; a sheet of one more is refused with its number", { tags: "all" }, async () => {
   const list = (length: number) => {
     const rows = Array.from({ length }, (_, n) => [`F${n}`, "Last", `p${n}@many.example`, n]);
     return bookOf({ People: utils.aoa_to_sheet([["firstName", "lastName", "email", "zip"], ...rows]) });

@@ -106,6 +106,7 @@ function withPieces() {
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
   const giftCard = aGiftCard(cents(5_000));
   const lostCard = aGiftCard(cents(5_000));
+  const emptyCard = aGiftCard(cents(100));
   const anOrder = () => aSpecialOrder({ customerId: cast.amelia.id }).id;
   const aDearRepair = () => aRepair({ customerId: cast.amelia.id, customerPrice: cents(90_000) }).id;
   const orders = Object.fromEntries(ORDERING.map((call) => [call, twice(anOrder)]));
@@ -193,6 +194,7 @@ function withPieces() {
     soldTicket: aTicket().id,
     giftCard,
     lostCard,
+    emptyCard,
     pieces,
     toMove: twice(() => aPiece().id),
     out: twice(inRepair),
@@ -599,6 +601,18 @@ describe("what a call refuses", () => {
     const refused = Object.keys(answer.json<{ errors: object }>().errors);
     expect([answer.status, refused.toSorted()]).toEqual([422, names.toSorted()]);
   }
+
+  test("a gift card with nothing left: 409", async () => {
+    const { number, id } = server.built.emptyCard;
+    const sold = await olive.json("POST", "/api/sales", {
+      walkIn: true,
+      location: "boca",
+      lines: [{ kind: "item", description: "Watch battery", price: "1.00", taxed: false }],
+      payments: [{ kind: "gift_card", amount: null, number }],
+    });
+    expect(sold.status, sold.body).toBe(201);
+    expect((await make(callNamed("replaceGiftCard"), { id })).status).toBe(409);
+  });
 
   test("an order that ended, and a piece that is put away: 409", async () => {
     const { amelia, ended } = server.built;

@@ -37,8 +37,8 @@ class RolledBack extends Error {}
 
 /**
  * The only way for a request to write: an immediate transaction that claims the key, runs the rule with the actor's
- * rights of that moment, appends its audit entries, and stores the answer. A refusal rolls back and leaves the key unused. In a store of a chain
- * it throws that the database can't be written, after asking for the head office.
+ * rights of that moment, appends its audit entries, and stores the answer. A refusal rolls back and leaves the key
+ * unused. In a store of a chain it throws that the database can't be written, after asking for the head office.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,

@@ -1,6 +1,7 @@
 // npm test: what each change is checked by, from a fresh clone. npm run test:all (--all): everything.
 // A group that fails doesn't end the run: all failures are listed at the end, each with the command that runs it alone.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,19 +34,37 @@ function inMemory() {
   return bavail * bsize > 2 * 1024 ** 3 ? folder : null;
 }
 
+const running = new Set();
+
+/** Starts a command; its end, as whether it exited with 0. */
+function run([program, ...args], options) {
+  const child = spawn(program, args, { cwd: root, env, ...options });
+  running.add(child);
+  const ended = new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code === 0));
+  }).finally(() => running.delete(child));
+  return { child, ended };
+}
+
+// Whoever stops the run (Ctrl-C) leaves no shops in memory.
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, async () => {
+    for (const child of running) child.kill(signal);
+    await Promise.allSettled([...running].map((child) => once(child, "close")));
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+    process.exit(1);
+  });
+
 /** A check that passes or fails as a whole. Prints its output when it ends, since others run beside it. */
 async function check(title, alone, command) {
   const since = Date.now();
-  const [program, ...args] = command;
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const { child, ended } = run(command, { stdio: ["ignore", "pipe", "pipe"] });
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => printed.push(part));
-  const ok = await new Promise((resolve) => {
-    child.on("error", (error) => {
-      printed.push(Buffer.from(`${error.message}\n`));
-      resolve(false);
-    });
-    child.on("close", (code) => resolve(code === 0));
+  const ok = await ended.catch((error) => {
+    printed.push(Buffer.from(`${error.message}\n`));
+    return false;
   });
   console.log(`\n== ${title} (${minutes(since)})`);
   process.stdout.write(Buffer.concat(printed));
@@ -55,16 +74,14 @@ async function check(title, alone, command) {
 }
 
 /** A test runner that writes a report of its own tests. One that fails without a failed test is a failure itself. */
-function tests(title, { program, args, more = {}, read, alone }) {
+async function tests(title, { program, args, more = {}, read, alone }) {
   const since = Date.now();
   console.log(`\n== ${title}`);
   const report = join(reports, `${title.replaceAll(" ", "-")}.json`);
-  const options = {
-    cwd: root,
+  const ok = await run([process.execPath, program, ...args], {
     stdio: "inherit",
     env: { ...env, ...more, TEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  };
-  const ok = spawnSync(process.execPath, [program, ...args], options).status === 0;
+  }).ended;
   const told = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : null;
   if (told) {
     passed += told.passed;
@@ -79,7 +96,7 @@ const allSwitch = all ? "TEST_ALL=1 " : "";
 
 function vitest(title, files = [], onChain = false) {
   const prefix = `${allSwitch}${onChain ? "TEST_CHAIN=1 " : ""}`;
-  tests(title, {
+  return tests(title, {
     program: binary("vitest"),
     args: ["run", ...files],
     more: onChain ? { TEST_CHAIN: "1" } : {},
@@ -130,15 +147,15 @@ await Promise.all([
 // HTTP and browser tests run the build; an older one would prove nothing.
 if (!built) finish();
 
-vitest("rules and HTTP");
+await vitest("rules and HTTP");
 if (all) {
   const rules = RULES_ON_A_CHAIN.map((name) => `tests/domain/${name}`);
   const http = HTTP_ON_A_CHAIN.map((name) => `tests/http/${name}.test.ts`);
-  vitest("rules on a chain", rules, true);
-  vitest("HTTP on a chain", http, true);
+  await vitest("rules on a chain", rules, true);
+  await vitest("HTTP on a chain", http, true);
 }
 if (hasBrowser) {
-  tests("browser", {
+  await tests("browser", {
     program: binary("@playwright/test", "playwright"),
     args: ["test", "--reporter=list,json,./tests/support/failed-pages.ts"],
     read: (report) => readPlaywright(report, allSwitch),

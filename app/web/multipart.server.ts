@@ -75,10 +75,17 @@ export async function readMultipart(
   const stop = new AbortController();
   const signals = [request.signal, stop.signal, AbortSignal.timeout(READ_WITHIN)];
   // May finish before the body ends; data after the last part is ignored.
-  const finished = once(parser, "finish", { signal: AbortSignal.any(signals) }).then(
-    () => "finished" as const,
-  );
-  finished.catch(() => undefined);
+  const finished = once(parser, "finish", { signal: AbortSignal.any(signals) });
+  const body = request.body.getReader();
+  const over = new AbortController();
+  // Wakes whoever waits for the sender or the parser. A race of each read with `finished` would hold all that came.
+  void finished
+    .catch(() => undefined)
+    .then(() => {
+      over.abort();
+      return body.cancel();
+    })
+    .catch(() => undefined);
   parser.on("field", (name, value) => takeField(name, value));
   parser.on("file", (field, stream, sentName?: string) => takeFile(field, stream, sentName ?? ""));
   for (const limit of ["fieldsLimit", "partsLimit"] as const)
@@ -86,24 +93,24 @@ export async function readMultipart(
   // Without a listener, a second error would end the process.
   parser.on("error", () => undefined);
 
-  const body = request.body.getReader();
   let timer: NodeJS.Timeout | undefined;
   let received = 0;
   try {
-    for (;;) {
-      const read = await Promise.race([body.read(), finished]);
-      if (read === "finished") return;
-      if (read.done) break;
-      received += read.value.length;
+    while (!over.signal.aborted) {
+      const { done, value } = await body.read();
+      if (done) break;
+      received += value.length;
       if (received > mostBytes) throw new BodyTooLarge(mostBytes);
-      if (!parser.write(read.value)) await Promise.race([once(parser, "drain"), finished]);
+      if (!parser.write(value)) await once(parser, "drain", { signal: over.signal }).catch(() => undefined);
     }
-    timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);
-    parser.end();
+    if (!over.signal.aborted) {
+      timer = setTimeout(() => stop.abort(), READ_AFTER_ITS_END);
+      parser.end();
+    }
     await finished;
   } finally {
     clearTimeout(timer);
-    body.cancel().catch(() => undefined);
+    stop.abort();
     parser.destroy();
   }
 }

@@ -66,7 +66,7 @@ export const guardAccess =
     context.set(pinCheck, pinCheckAt({ request, facts: factsOf(context), openedBy }));
     context.set(stillAllowed, (tx) => {
       const now = actorOfSession(tx, sessionId);
-      if (now?.id === actor.id && can(now, needed)) return;
+      if (now?.id === actor.id && can(now, needed)) return now;
       throw new NoLongerAllowed((form) => {
         if (now && now.id !== actor.id) return handedOver(url, now);
         if (now) return restricted(now);

@@ -4,7 +4,7 @@ import { type MessageDraft, rewriteMessage } from "~/domain/advisor/rewrite-mess
 import { suggestFrom } from "../domain/advisor/suggest.server.ts";
 import { BUILT_IN_ADVISOR } from "~/domain/advisor/advice-wording";
 import type { Instant } from "../domain/dates.ts";
-import type { ActingEmployee } from "../domain/rule-context.ts";
+import type { Actor } from "../domain/permissions.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { listStores } from "../domain/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
@@ -22,7 +22,7 @@ const underWay = new Map<string, Promise<KeptSuggestions | null>>();
  * calls by the same employee or with the same key.
  */
 export function makeSuggestions(
-  by: WriteOrigin<ActingEmployee>,
+  by: WriteOrigin<Actor>,
   customerId: number,
   key?: WriteKey,
 ): Promise<KeptSuggestions | null> {
@@ -34,7 +34,7 @@ export function makeSuggestions(
   return making;
 }
 
-async function suggestAndKeep(by: WriteOrigin<ActingEmployee>, customerId: number, key?: WriteKey) {
+async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: WriteKey) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const replay = key && findReplay(db, key, now);
@@ -72,7 +72,7 @@ export interface OptimizedMessage {
  * `campaignId` is 0 for an unsaved message. Throws `AiUnavailable`.
  */
 export async function optimizeMessage(
-  by: WriteOrigin<ActingEmployee>,
+  by: WriteOrigin<Actor>,
   draft: MessageDraft,
   campaignId = 0,
 ): Promise<OptimizedMessage> {

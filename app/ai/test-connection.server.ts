@@ -1,4 +1,4 @@
-import type { ActingEmployee } from "../domain/rule-context.ts";
+import type { Actor } from "../domain/permissions.ts";
 import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/settings/ai-test.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
 import { AiUnavailable, askModel, modelHost, modelName } from "./model.server.ts";
@@ -9,7 +9,7 @@ export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: fa
  * Asks the model for one word to test the key, URL, and model name. Sends no shop data. Refused without a key
  * and right after another test (`beginAiTest`).
  */
-export async function testConnection(by: WriteOrigin<ActingEmployee>): Promise<ConnectionTest> {
+export async function testConnection(by: WriteOrigin<Actor>): Promise<ConnectionTest> {
   const model = modelName();
   if (model === null)
     return { done: false, why: "No AI service is connected. Ask your administrator to connect one" };

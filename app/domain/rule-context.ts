@@ -2,11 +2,12 @@ import type { Tx } from "~db/client.server.ts";
 import type { ActingEmployee } from "./acting-employee.ts";
 import type { Approval } from "./approvals/approval.ts";
 import type { Instant } from "./dates.ts";
+import type { Actor } from "./permissions.ts";
 
 export type { ActingEmployee } from "./acting-employee.ts";
 
 /** Passed to every rule that writes. */
-export interface RuleContext<By extends ActingEmployee | null = ActingEmployee> {
+export interface RuleContext<By extends ActingEmployee | null = Actor> {
   tx: Tx;
   actor: By;
   now: Instant;

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { actorNow } from "~/domain/employees/actor-now.server";
 import { type Actor, can } from "~/domain/permissions";
 import { refuse } from "~/domain/result";
 import { finishImport } from "./record-import.server.ts";
@@ -64,7 +63,7 @@ async function takeRows(
         const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length);
         const rule = take(part);
         const batch = write(by, (ctx) =>
-          can(actorNow(ctx.tx, ctx.actor.id), importer.permission)
+          can(ctx.actor, importer.permission)
             ? rule(ctx)
             : refuse("forbidden", NOT_ALLOWED),
         );

@@ -1,4 +1,3 @@
-import { actorNow } from "~/domain/employees/actor-now.server";
 import type { Instant } from "~/domain/dates";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
@@ -24,7 +23,7 @@ export function undoImport(
 ): { ok: true; finished: Promise<void> } | { ok: false; refusal: Refusal } {
   const found = getImport(shop().db, importId);
   if (found?.kind !== kind) return { ok: false, refusal: refuse("missing", "No such record").refusal };
-  const why = whyNotUndo({ tx: shop().db, actor: by.actor, now: Date.now() as Instant }, found);
+  const why = whyNotUndo({ actor: by.actor, now: Date.now() as Instant }, found);
   if (why !== null) return { ok: false, refusal: refuse("forbidden", why).refusal };
   if (!isUndoLeft(shop().db, importId) || isBeingUndone(importId)) {
     const begun = write(by, (ctx) => beginUndo(ctx, { importId }));
@@ -48,7 +47,7 @@ function runUndo(
         const limit = (await turn()).othersAsk ? ROWS_BESIDE_OTHERS : ROWS_AT_ONCE;
         const from: number = after;
         const batch = write(by, (ctx) =>
-          can(actorNow(ctx.tx, actor.id), IMPORTERS[kind].permission)
+          can(ctx.actor, IMPORTERS[kind].permission)
             ? undoBatch(ctx, { importId, after: from, limit })
             : refuse("forbidden", "The employee may not import any more"),
         );

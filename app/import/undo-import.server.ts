@@ -16,7 +16,6 @@ import type { Customer } from "../domain/customers/customer.ts";
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import { isFoundByMore, writeSearched } from "../domain/customers/one-person.server.ts";
-import { actorNow } from "../domain/employees/actor-now.server.ts";
 import { can } from "../domain/permissions.ts";
 import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
@@ -91,7 +90,7 @@ const MAY_NOT_UNDO = {
  * be undone if that begins within a day, others with the right to change as many at once.
  */
 export function whyNotUndo(
-  { tx, actor, now }: Pick<RuleContext, "tx" | "actor" | "now">,
+  { actor, now }: Pick<RuleContext, "actor" | "now">,
   {
     kind,
     employeeId,
@@ -100,7 +99,7 @@ export function whyNotUndo(
   }: Pick<typeof imports.$inferSelect, "kind" | "employeeId" | "startedAt" | "undoneAt">,
 ): string | null {
   const isOwn = employeeId === actor.id && (undoneAt ?? now) - startedAt <= OWN_FOR_MS;
-  return isOwn || can(actorNow(tx, actor.id), OTHERS_UNDO[kind]) ? null : MAY_NOT_UNDO[kind];
+  return isOwn || can(actor, OTHERS_UNDO[kind]) ? null : MAY_NOT_UNDO[kind];
 }
 
 /** Why nothing was undone. */

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
-import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
+import { actorNow } from "~/domain/employees/actor-now.server";
+import type { Actor } from "~/domain/permissions";
+import type { RuleContext } from "~/domain/rule-context";
 import { deactivateEmployee } from "~/domain/employees/deactivate-employee.server";
 import { makeAccount } from "~/domain/employees/hire-employee.server";
 import { hireOwner } from "~/domain/employees/hire-owner.server";
@@ -17,25 +19,27 @@ interface Password {
 }
 
 /** Hires all employees on one day; the first account hires the others. Returns them by e-mail. */
-export function hireStaff(
-  tx: Tx,
-  auditKey: Buffer,
-  now: Instant,
-  password: Password,
-): Map<string, ActingEmployee> {
+export function hireStaff(tx: Tx, auditKey: Buffer, now: Instant, password: Password): Map<string, Actor> {
   const [first, ...others] = STAFF;
-  const owner = runRule(tx, auditKey, { tx, actor: null, now }, (ctx) => hireFirst(ctx, first, password));
+  const actor = (id: number): Actor => {
+    const hired = actorNow(tx, id);
+    if (!hired) throw new Error("The sample's staff are active");
+    return hired;
+  };
+  const owner = actor(
+    runRule(tx, auditKey, { tx, actor: null, now }, (ctx) => hireFirst(ctx, first, password)),
+  );
   return new Map([
     [first.email, owner],
-    ...others.map((person): [string, ActingEmployee] => [
+    ...others.map((person): [string, Actor] => [
       person.email,
-      runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => hire(ctx, person, password)),
+      actor(runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => hire(ctx, person, password))),
     ]),
   ]);
 }
 
 /** Creates the first account, as a host does through the environment. */
-function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password): Result<ActingEmployee> {
+function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password): Result<number> {
   const { email, firstName, lastName, phone, homeStore } = person;
   const hired = hireOwner(ctx, { email, firstName, lastName, passwordHash: password.hash, codeHash: null });
   if (!hired.ok) return hired;
@@ -45,25 +49,25 @@ function hireFirst(ctx: RuleContext<null>, person: Employee, password: Password)
     .set({ phone, homeStore, passwordSetAt: password.setAt })
     .where(eq(employees.id, id))
     .run();
-  return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
+  return { ok: true, value: id, trail: hired.trail };
 }
 
 /** Only `SAMPLE_ACCOUNTS` get a password; none gets a one-time code. */
-function hire(ctx: RuleContext, person: Employee, password: Password): Result<ActingEmployee, unknown> {
+function hire(ctx: RuleContext, person: Employee, password: Password): Result<number, unknown> {
   const { hasPassword, leftAt: _, ...details } = person;
   const hired = makeAccount(ctx, details);
   if (!hired.ok) return hired;
-  const { id, firstName, lastName } = hired.value;
+  const { id } = hired.value;
   if (hasPassword)
     ctx.tx
       .update(employees)
       .set({ passwordHash: password.hash, passwordSetAt: password.setAt })
       .where(eq(employees.id, id))
       .run();
-  return { ok: true, value: { id, firstName, lastName }, trail: hired.trail };
+  return { ok: true, value: id, trail: hired.trail };
 }
 
-export function departures(calendar: Calendar, staff: Map<string, ActingEmployee>): TimedRule[] {
+export function departures(calendar: Calendar, staff: Map<string, Actor>): TimedRule[] {
   return STAFF.flatMap(({ email, leftAt }) => {
     const id = staff.get(email)?.id;
     if (leftAt === undefined || id === undefined) return [];

@@ -6,7 +6,6 @@ import { readTastes, type Taste, TASTES } from "~/domain/customers/tastes";
 import { addRelative } from "~/domain/customers/write-relative.server";
 import { addWish } from "~/domain/customers/write-wish.server";
 import { addDays } from "~/domain/dates";
-import { actorNow } from "~/domain/employees/actor-now.server";
 import { blankOf } from "~/domain/fields";
 import { addNote } from "~/domain/notes/write-note.server";
 import type { Calendar } from "./calendar.ts";
@@ -68,11 +67,7 @@ function wished(id: () => number, description: string): TimedRule["rule"] {
 }
 
 function noted(id: () => number, text: string): TimedRule["rule"] {
-  return (ctx) => {
-    const actor = actorNow(ctx.tx, ctx.actor.id);
-    if (!actor) throw new Error("The sample's note has no author");
-    return addNote({ ...ctx, actor }, { of: { kind: "customer", id: id() }, text, isPinned: true });
-  };
+  return (ctx) => addNote(ctx, { of: { kind: "customer", id: id() }, text, isPinned: true });
 }
 
 function chosen(words: string | undefined): Record<Taste, boolean> {

@@ -1,7 +1,8 @@
 import type { Tx } from "~db/client.server.ts";
 import { appendAudit } from "~/domain/audit/chain.server";
 import type { Instant } from "~/domain/dates";
-import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
+import type { Actor } from "~/domain/permissions";
+import type { RuleContext } from "~/domain/rule-context";
 import type { Result } from "~/domain/result";
 
 export interface TimedRule {
@@ -11,12 +12,7 @@ export interface TimedRule {
 }
 
 /** Runs the entries in time order. Throws if a rule refuses. */
-export function runInOrder(
-  tx: Tx,
-  auditKey: Buffer,
-  staff: Map<string, ActingEmployee>,
-  entries: TimedRule[],
-): void {
+export function runInOrder(tx: Tx, auditKey: Buffer, staff: Map<string, Actor>, entries: TimedRule[]): void {
   for (const { at, by, rule } of entries.toSorted((a, b) => a.at - b.at)) {
     const actor = staff.get(by);
     if (!actor) throw new Error(`The sample has no employee ${by}`);
@@ -24,7 +20,7 @@ export function runInOrder(
   }
 }
 
-export function runRule<T, By extends ActingEmployee | null>(
+export function runRule<T, By extends Actor | null>(
   tx: Tx,
   auditKey: Buffer,
   ctx: RuleContext<By>,

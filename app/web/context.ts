@@ -61,8 +61,11 @@ export const requestFacts = createContext<RequestFacts>();
 export const failure = createContext<{ error: unknown } | null>(null);
 export const signedIn = createContext<LiveSession | null>(null);
 
-/** Throws `NoLongerAllowed` if the actor may no longer use the URL. Null for public URLs. */
-export type StillAllowed = (tx: Tx) => void;
+/**
+ * The actor with the rights of this moment. Throws `NoLongerAllowed` if they may no longer use the URL. Null for
+ * public URLs.
+ */
+export type StillAllowed = (tx: Tx) => Actor;
 export const stillAllowed = createContext<StillAllowed | null>(null);
 
 /** Checks a colleague's PIN at this terminal: the hash that it matched, or what to say. */

@@ -151,14 +151,14 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
-  stillAllowed?.(tx);
+  const allowed = stillAllowed?.(tx);
   const now = Date.now() as Instant;
   if (key) {
     const replay = findReplay(tx, key, now);
     if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
-  const result = rule({ tx, actor: asOfNow(tx, actor), now, approval });
+  const result = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval });
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
@@ -167,9 +167,10 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
 }
 
 /** The account with its rights as of the write: a body may come long after its request was let in. */
-function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By): By {
+function asOfNow<By extends ActingEmployee | null>(tx: Tx, actor: By, allowed: Actor | undefined): By {
   if (actor === null || !("permissions" in actor)) return actor;
-  return { ...actor, ...(actorNow(tx, actor.id) ?? { isActive: false, permissions: new Set() }) };
+  const current = allowed ?? actorNow(tx, actor.id);
+  return { ...actor, ...(current ?? { isActive: false, permissions: new Set() }) };
 }
 
 /** For writes that can't be refused, such as sessions. Throws on a refusal. */

@@ -1,6 +1,6 @@
 import type { Db } from "~db/client.server.ts";
 import type { Day } from "~/domain/dates";
-import type { ActingEmployee } from "~/domain/rule-context";
+import type { Actor } from "~/domain/permissions";
 import type { Rate } from "~/domain/money";
 import type { VendorIds } from "../../app/sample-shop/vendors.server.ts";
 import type { Store } from "~/domain/stores/find-stores.server";
@@ -23,6 +23,6 @@ export interface BigShop {
   vendors: VendorIds;
   store(key: string): Store;
   /** By e-mail. */
-  employee(email: string): ActingEmployee;
+  employee(email: string): Actor;
   hours(store: string, date: Day): Hours;
 }

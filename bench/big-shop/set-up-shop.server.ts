@@ -1,7 +1,8 @@
 import { dirname } from "node:path";
 import type { Db } from "~db/client.server.ts";
 import type { Instant } from "~/domain/dates";
-import type { RuleContext, ActingEmployee } from "~/domain/rule-context";
+import type { Actor } from "~/domain/permissions";
+import type { RuleContext } from "~/domain/rule-context";
 import { done, type Result } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { openStores } from "~/domain/stores/first-stores.server";
@@ -18,7 +19,7 @@ export function setUpShop(
   auditKey: Buffer,
   now: Instant,
   password: { hash: string; setAt: Instant },
-): { staff: Map<string, ActingEmployee>; vendors: VendorIds } {
+): { staff: Map<string, Actor>; vendors: VendorIds } {
   openStores(tx);
   const staff = hireStaff(tx, auditKey, now, password);
   const [owner] = staff.values();

@@ -1,4 +1,5 @@
 import { searchedPiece } from "~/domain/searched-fields";
+import { actorNow } from "~/domain/employees/actor-now.server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CustomerCards } from "../../bench/big-shop/customer-card";
 import { addCustomer } from "~/domain/customers/add-customer.server";
@@ -267,7 +268,7 @@ test("its rows are held to the shop's constraints", () => {
 test("the shop can be used where the history ends", () => {
   const next = one(shop, "select max(id) from customers") + 1;
   const { details } = new CustomerCards("another").write(SMALL_ORDER.until);
-  const actor = { id: 1, firstName: "Maren", lastName: "Kessler" };
+  const actor = actorNow(shop, 1)!;
   const added = addCustomer({ tx: shop, actor, now: LATER }, { ...details, tier: "silver" });
   expect(added).toMatchObject({ ok: true, value: { id: next } });
 });

@@ -15,7 +15,7 @@ import {
   startShopProcess,
 } from "../support/http.ts";
 import { atNoon } from "../support/noon.ts";
-import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, actorNamed, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const DAY = 86_400_000;
 const LONG_AGO = "2024-02-29";
@@ -25,7 +25,7 @@ function aSaleAt(moment: number, words: Partial<OnePieceSale> & { category?: str
   const { category = "rings", ...sale } = words;
   const piece = aPiece({ category, description: `=cmd|${category}` });
   const made = processSale(
-    { tx: shop().db, actor: SAL, now: moment as Instant },
+    { tx: shop().db, actor: actorNamed(SAL), now: moment as Instant },
     ticketOf({
       customerId: 1,
       pieceId: piece.id,

@@ -7,7 +7,7 @@ import { theCast } from "../support/the-cast.ts";
 import { TransactionLog } from "../support/transactions.ts";
 
 /** Statements within a sale's transaction. */
-const IN_THE_TRANSACTION = 21;
+const IN_THE_TRANSACTION = 19;
 /** Other statements of its request: session, settings, stores. */
 const BESIDES = 8;
 

@@ -21,8 +21,7 @@ export function askApproval(
   { tx, actor, approval = null }: RuleContext,
   asked: readonly AskedStep[],
 ): { ok: true; by: number | null } | Refused {
-  const now = asked.length > 0 ? actorNow(tx, actor.id) : null;
-  const steps = asked.filter(({ permission }) => !can(now, permission));
+  const steps = asked.filter(({ permission }) => !can(actor, permission));
   const [first] = steps;
   if (!first) return { ok: true, by: null };
   const errors: Record<string, string[]> = {};

@@ -1,6 +1,5 @@
 import { insertRow } from "~db/insert-row.ts";
 import { counts } from "~db/schema/index.ts";
-import { actorNow } from "../employees/actor-now.server.ts";
 import type { OrderPlace } from "../orders/order.ts";
 import { can } from "../permissions.ts";
 import { spelledCase } from "../pieces/display-cases.server.ts";
@@ -29,7 +28,7 @@ export interface NewCount {
 export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
   const { tx, actor, now } = ctx;
   const { kind, location } = sent;
-  if (!can(actorNow(tx, actor.id), COUNT_RIGHTS[kind].count))
+  if (!can(actor, COUNT_RIGHTS[kind].count))
     return refuse("forbidden", "Your role can't count these", "kind");
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Location is required", "location");

@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { pieceMovements, pieces } from "~db/schema/index.ts";
 import type { Tx } from "~db/client.server.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { actorNow } from "../employees/actor-now.server.ts";
 import { can } from "../permissions.ts";
 import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
@@ -50,7 +49,7 @@ export function lockedFields(
 /** While discounts have a limit, only those who may go beyond it lower list prices. */
 export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
   const isLimited = readSettings(tx).discountLimit < settingDefaults.discountLimit;
-  return !isLimited || can(actorNow(tx, actor.id), "sales.discount");
+  return !isLimited || can(actor, "sales.discount");
 }
 
 /**
@@ -85,7 +84,7 @@ export function editPiece(
   if (held !== null) return refuse("conflict", held, "location");
   const { floorPrice } = before;
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
-  if (isLower && !can(actorNow(tx, actor.id), "sales.below-floor"))
+  if (isLower && !can(actor, "sales.below-floor"))
     return refuse("forbidden", "You don't have permission to lower the floor price", "floorPrice");
   if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
     return refuse("forbidden", "You don't have permission to lower the retail price", "retailPrice");

@@ -3,7 +3,6 @@ import { type BulkChange, bulkRecord } from "~/domain/bulk-changes/bulk-change";
 import { beginBulkChange, changeBatch, interruptBulkChange } from "~/domain/bulk-changes/carry-out.server";
 import { drawUpBatch } from "~/domain/bulk-changes/draw-up.server";
 import { getBulkChange, runningBulkChanges } from "~/domain/bulk-changes/find-bulk-changes.server";
-import { actorNow } from "~/domain/employees/actor-now.server";
 import { type Actor, can } from "~/domain/permissions";
 import { type Refusal, refuse } from "~/domain/result";
 import { errorFields, log } from "~/runtime/log.server";
@@ -55,7 +54,7 @@ export function goOn({ actor, requestId, address }: By, id: number): void {
       while (!isOver()) {
         const limit = (await turn()).othersAsk ? PIECES_BESIDE_OTHERS : PIECES_AT_ONCE;
         const batch = write(by, (ctx) =>
-          can(actorNow(ctx.tx, actor.id), "inventory.bulk")
+          can(ctx.actor, "inventory.bulk")
             ? changeBatch(ctx, { id, limit })
             : refuse("forbidden", "The employee may not change many items any more"),
         );

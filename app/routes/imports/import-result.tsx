@@ -57,7 +57,7 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
     {
       kind,
       id,
-      mayUndo: whyNotUndo({ tx: db, actor: actorOf(context), now: Date.now() as Instant }, found) === null,
+      mayUndo: whyNotUndo({ actor: actorOf(context), now: Date.now() as Instant }, found) === null,
       undo:
         found.undoneAt === null
           ? null

@@ -36,7 +36,7 @@ export function loader({ params, pattern, context }: Route.LoaderArgs) {
   if (isDone || found.state === "running") throw redirect(`${wordsOf(kind).path}/imports/${id}`);
   const { added, updated, stops } = plan;
   return {
-    whyNot: whyNotUndo({ tx: db, actor: actorOf(context), now: Date.now() as Instant }, found),
+    whyNot: whyNotUndo({ actor: actorOf(context), now: Date.now() as Instant }, found),
     kind,
     id,
     fileName: found.fileName,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 import { addCustomer } from "~/domain/customers/add-customer.server";
+import { actorNow } from "~/domain/employees/actor-now.server";
 import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
 import { blankOf } from "~/domain/fields";
 import { editCustomer } from "~/domain/customers/edit-customer.server";
@@ -60,7 +61,7 @@ export function liveRandomly(tx: Db, seed: number): Instant {
   const random = new SeededRandom(`random shop ${seed}`);
   let now = instant(random.whole(Date.parse("2023-11-20T00:00:00Z"), Date.parse("2025-03-05T00:00:00Z")));
   const act = <T>(rule: (ctx: RuleContext) => Result<T, unknown>): T => {
-    const result = rule({ tx, actor: random.pick(STAFF), now });
+    const result = rule({ tx, actor: actorNow(tx, random.pick(STAFF).id)!, now });
     if (!result.ok) throw new Error(`Refused: ${result.refusal.message}`);
     return result.value;
   };

@@ -1,6 +1,7 @@
 /** Every name under which cost, margin, commission, or profit is read, sent, or audited. */
 const COST_NAMES = [
   "cost",
+  "costCode",
   "itemCost",
   "listedCost",
   "costToRepair",

@@ -21,6 +21,14 @@ export function costField(context: Context): CostField {
   return factsOf(context).customerView ? "hidden" : "shown";
 }
 
+/**
+ * Whether a page shows who a piece came from, whose it is and the lowest price it may go for: a terminal in customer
+ * view doesn't.
+ */
+export function showsOrigin(context: Context): boolean {
+  return !factsOf(context).customerView;
+}
+
 /** Whether an address on this terminal's screen would show what its pages hide. */
 export function hidesAddress(context: Context, url: URL): boolean {
   return factsOf(context).customerView && [...url.searchParams.keys()].some(isCostName);

@@ -33,9 +33,53 @@ describe("customer view", () => {
     });
   });
 
+  test("names nobody that a piece came from, in what it is and in what was done with it", async () => {
+    const olive = await signIn(server, OLIVE);
+    const { id: vendorId } = (await olive.json("POST", "/api/vendors", { name: "Kesselring" })).json<{
+      id: number;
+    }>();
+    const piece = { description: "Opal pin", category: "brooches", retailPrice: "900.00", cost: "300.00" };
+    const owned = { vendorId, vendorStyle: "KR-77", ownership: "memo", memoDueDay: "2030-01-31" };
+    const added = await olive.json("POST", "/api/inventory", {
+      ...piece,
+      ...owned,
+      sku: "OPAL-PIN",
+      floorPrice: "781.00",
+    });
+    const { id, version } = added.json<{ id: number; version: number }>();
+    await olive.json("PUT", `/api/inventory/${id}`, { ...piece, vendorStyle: "KR-78", version });
+    const told = async () => (await olive.get(`/inventory/${id}`)).page().text;
+    const secrets = /Kesselring|KR-7|Memo|781/;
+    expect(await told()).toMatch(secrets);
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    expect(await told()).toContain("Opal pin");
+    expect(await told()).not.toMatch(secrets);
+  });
+
   test("isn't offered to who can't see cost", async () => {
     const adam = await signIn(server, ADAM);
     expect((await adam.get("/inventory")).page().text).not.toContain("Customer view");
+  });
+});
+
+describe("cost on tags", () => {
+  test("stands in the shop's letters, for who sees cost, once the shop has chosen them", async () => {
+    const olive = await signIn(server, OLIVE);
+    const adam = await signIn(server, ADAM);
+    const piece = { description: "Onyx stud", category: "earrings", retailPrice: "90.00", cost: "24.60" };
+    const { id } = (await olive.json("POST", "/api/inventory", { ...piece, sku: "ONYX-1" })).json<{
+      id: number;
+    }>();
+    const tag = async (client: Client) => (await client.get(`/inventory/tags?ids=${id}`)).page().text;
+    expect(await tag(olive)).not.toContain("LH");
+    const settings = (await olive.get("/settings")).page().form("/settings");
+    const refused = await olive.post("/settings", { ...settings, costCode: "BLACKHORSS" });
+    expect(refused.status).toBe(422);
+    expect(refused.page().form("/settings").costCode).toBe("BLACKHORSS");
+    expect((await olive.post("/settings", { ...settings, costCode: "blckhorsea" })).status).toBe(303);
+    expect(await tag(olive)).toContain("LH");
+    expect(await tag(adam)).not.toContain("LH");
+    expect((await adam.get("/settings")).page().form("/settings")).not.toHaveProperty("costCode");
   });
 });
 

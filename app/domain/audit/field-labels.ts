@@ -127,6 +127,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   profitBasis: text("Profit is based on", PROFIT_BASIS_LABELS),
   paidByDefault: text("Paid by begins with", PAID_BY_DEFAULT_LABELS),
   tagPaper: text("Tags begin with", TAG_PAPER_LABELS),
+  costCode: text("Cost code"),
   skuPattern: text("SKU of new items"),
   priceFactors: text("Retail price from cost"),
   priceRounding: text("Rounded to", ROUNDING_LABELS),

@@ -6,6 +6,7 @@ import {
   placeholdersOf,
   unknownPlaceholder,
 } from "../orders/messages.ts";
+import { wrongCostCode } from "../pieces/cost-code.ts";
 import { wrongPriceFactors } from "../receivings/price-rule.ts";
 import { wrongSkuPattern } from "../receivings/sku-pattern.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -67,7 +68,9 @@ export function changeSettings(
   return { ok: true, value: pick(readSettings(tx), names), trail };
 }
 
-function refuseStockRules({ skuPattern = "", priceFactors = "" }: Partial<Settings>) {
+function refuseStockRules({ skuPattern = "", priceFactors = "", costCode = "" }: Partial<Settings>) {
+  const code = wrongCostCode(costCode);
+  if (code !== null) return refuse("invalid", code, "costCode");
   const pattern = wrongSkuPattern(skuPattern);
   if (pattern !== null) return refuse("invalid", pattern, "skuPattern");
   const factors = wrongPriceFactors(priceFactors);

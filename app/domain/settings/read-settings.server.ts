@@ -26,6 +26,7 @@ const Settings = z.object({
   profitBasis: z.enum(PROFIT_BASES),
   paidByDefault: z.enum(PAID_BY_DEFAULTS),
   tagPaper: z.enum(TAG_PAPER_NAMES),
+  costCode: words("costCode"),
   skuPattern: words("skuPattern"),
   priceFactors: words("priceFactors"),
   priceRounding: z.enum(ROUNDINGS),

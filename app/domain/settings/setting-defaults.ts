@@ -16,6 +16,8 @@ export const settingDefaults = {
   paidByDefault: "card",
   /** What tags of pieces are printed on, until somebody chooses another: `tag-papers.ts`. */
   tagPaper: "barbell",
+  /** The letters in which tags say what a piece cost: `pieces/cost-code.ts`; none if empty. */
+  costCode: "",
   /** What SKUs of received items are suggested by; empty suggests none: `receivings/sku-pattern.ts`. */
   skuPattern: "{category:3}-{number:5}",
   /** Times the cost, and of categories that have their own; empty suggests no price: `receivings/price-rule.ts`. */

@@ -85,6 +85,7 @@ export const settingFields = {
     required: "Choose the tag stock",
     wrong: "Choose the tag stock",
   }),
+  costCode: text({ label: "Cost code", max: 10, otherwise: "" }),
   skuPattern: text({ label: "SKU pattern", max: 60, otherwise: "" }),
   priceFactors: text({ label: "Retail price from cost", max: 400, otherwise: "" }),
   priceRounding: choice(ROUNDINGS, {

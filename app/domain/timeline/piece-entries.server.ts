@@ -34,7 +34,7 @@ export const pieceSales = movements("sale", inArray(pieceMovements.kind, SOLD));
 export const pieceReturns = movements("return", inArray(pieceMovements.kind, TAKEN_BACK));
 export const pieceMoves = movements("movement", notInArray(pieceMovements.kind, [...SOLD, ...TAKEN_BACK]));
 
-function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): Map<number, Said> {
+function readMovements({ tx, placeOf, seesCustomers, seesOrigin }: Reader, ids: number[]): Map<number, Said> {
   const rows = tx
     .select({
       moved: pieceMovements,
@@ -61,7 +61,9 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
   const saleIds = rows.flatMap(({ moved }) => (moved.kind === "sold" ? (moved.saleId ?? []) : []));
   const approvers = approversOf(tx, { kind: "sale", ids: saleIds, action: "sale.processed" });
   return new Map(
-    rows.map(({ moved, isExtension, total, by, customer, receivingId, vendor }): [number, Said] => {
+    rows.map(({ moved, isExtension, total, by, customer, receivingId, ...row }): [number, Said] => {
+      const vendor = seesOrigin ? row.vendor : null;
+      const to = seesOrigin || moved.kind !== "sent_to_vendor" ? moved.toWhom : null;
       const {
         id,
         kind,
@@ -72,7 +74,6 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
         transferId,
         meltLotId,
         buyId,
-        toWhom,
         dueDay,
         value,
         note,
@@ -109,7 +110,7 @@ function readMovements({ tx, placeOf, seesCustomers }: Reader, ids: number[]): M
                   : isHold
                     ? "Reserved"
                     : (MOVEMENT_LABELS[kind] ?? capitalized(kind)),
-          text: [vendor, seesCustomers ? customer : null, toWhom, note].filter(Boolean).join(": ") || null,
+          text: [vendor, seesCustomers ? customer : null, to, note].filter(Boolean).join(": ") || null,
           due: dueDay,
           about,
           store: isMoved ? null : store,

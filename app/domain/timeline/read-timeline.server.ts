@@ -9,7 +9,7 @@ import { noteEntries } from "./note-entries.server.ts";
 import { messageEntries, orderEntries, placeEntries, repairEntries } from "./order-entries.server.ts";
 import { pieceMoves, pieceReturns, pieceSales } from "./piece-entries.server.ts";
 import { returnEntries, saleEntries } from "./sale-entries.server.ts";
-import type { Reader, Said, Source } from "./source.ts";
+import type { Reader, Said, Sees, Source } from "./source.ts";
 import type { TimelineEntry, TimelineFilter, TimelineKey, TimelineOf } from "./timeline.ts";
 import { editEntries, orderEdits, receiptEntries, stepEntries, voidEntries } from "./trail-entries.server.ts";
 
@@ -42,7 +42,7 @@ export function readTimeline(
   of: TimelineOf,
   filter: TimelineFilter,
   slice: Slice<TimelineKey>,
-  { seesCost, seesCustomers = false }: { seesCost: boolean; seesCustomers?: boolean },
+  { seesCost, seesCustomers = false, seesOrigin = true }: Pick<Sees, "seesCost"> & Partial<Sees>,
 ): TimelineEntry[] {
   const found = sourcesOf(tx, of, filter).flatMap(({ source, place, where }) =>
     keysOf(tx, source, where, { place, slice }),
@@ -54,6 +54,7 @@ export function readTimeline(
     tx,
     seesCost,
     seesCustomers,
+    seesOrigin,
     placeOf: (key) => (key === null ? null : (names.get(key) ?? key)),
   };
   const said = SOURCES.map((source, place) => {

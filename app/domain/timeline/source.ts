@@ -4,12 +4,17 @@ import type { Tx } from "~db/client.server.ts";
 import type { NotedKind } from "../notes/note.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
 
-export interface Reader {
-  tx: Tx;
-  /** Who can't reads entries without it. */
+/** What a reader sees; entries are there without the rest. */
+export interface Sees {
   seesCost: boolean;
-  /** Who can't reads of whom a piece went to no more than that. */
+  /** To whom a piece went. */
   seesCustomers: boolean;
+  /** From which vendor it came. */
+  seesOrigin: boolean;
+}
+
+export interface Reader extends Sees {
+  tx: Tx;
   /** The name of a store by its key. */
   placeOf(key: string | null): string | null;
 }

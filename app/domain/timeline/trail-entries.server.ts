@@ -159,11 +159,13 @@ export const stepEntries: Source = {
   kind: "step",
   isFew: true,
   of: { order: entriesOf(ORDERS, Object.keys(STEPS)) },
-  read: ({ tx, seesCost }, ids) =>
+  read: ({ tx, seesCost, seesOrigin }, ids) =>
     sayOf(getEntries(tx, ids), (entry) => {
       const { before, after } = readPayload(entry, seesCost) ?? {};
       const tell = STEPS[entry.action as AuditAction] ?? plainly("Changed");
-      return tell((after ?? {}) as After, (before ?? {}) as After);
+      const said = (after ?? {}) as After;
+      const parts = said.parts && !seesOrigin ? { ...said.parts, vendor: null } : said.parts;
+      return tell({ ...said, ...(parts !== undefined && { parts }) }, (before ?? {}) as After);
     }),
 };
 

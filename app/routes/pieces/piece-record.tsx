@@ -42,7 +42,7 @@ import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import { PicturedHead } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
-import { showsCost } from "~/web/shows-cost.server";
+import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import type { Route } from "./+types/piece-record";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 import { mayMove, shownNow } from "./piece-now.server.ts";
@@ -80,7 +80,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     timeline: loadTimeline({ url, context }, { kind: "piece", id: piece.id, zone }),
     files: shownFiles({ kind: "piece", id: piece.id }, zone),
     photos: photosOfOne(db, { kind: "piece", id: piece.id }),
-    origin: originOf(db, found),
+    origin: showsOrigin(context) ? originOf(db, found) : null,
     now: shownNow(found, actor),
     transfer: transferLine(transferOfPiece(db, piece.id)),
     saleId: found.state === "sold" ? lastSaleOf(db, piece.id) : null,
@@ -271,7 +271,8 @@ interface PieceDetailListProps {
     | "memoDueDay"
   >;
   stones: readonly StoneDetails[];
-  origin: PieceOrigin;
+  /** Null where it isn't shown: `showsOrigin`. */
+  origin: PieceOrigin | null;
   place: string | null;
   addedOn: string;
 }
@@ -297,12 +298,12 @@ function PieceDetailList({ piece, stones, place, addedOn, origin }: PieceDetailL
       <DataItem term="Breakdown price">
         {breakdownPrice === null ? "N/A" : formatMoney(breakdownPrice)}
       </DataItem>
-      {floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
+      {origin && floorPrice !== null && <DataItem term="Floor price">{formatMoney(floorPrice)}</DataItem>}
       <DataItem term="Location">{place ?? "No location"}</DataItem>
       {displayCase !== null && <DataItem term="Case">{displayCase}</DataItem>}
       <DataItem term="Added on">{formatDate(addedOn)}</DataItem>
       {tagText && <DataItem term="Tag text">{tagText}</DataItem>}
-      <OriginItems piece={piece} origin={origin} />
+      {origin && <OriginItems piece={piece} origin={origin} />}
     </DataList>
   );
 }

@@ -8,6 +8,7 @@ import {
   planPieces,
   tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
+import { inCostCode } from "~/domain/pieces/cost-code";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
 import { getReceiving, piecesReceived } from "~/domain/receivings/find-receivings.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -25,6 +26,7 @@ import { actorOf } from "~/web/context";
 import { readDraft } from "~/web/kept-drafts.server";
 import { isId, listPage } from "~/web/list.server";
 import { idParam, notFound } from "~/web/problem";
+import { maySeeCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/tags";
 import { readPagePieceFilter } from "./piece-query.server.ts";
 
@@ -42,11 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     TAGS_AT_ONCE,
   );
   const tags = [];
+  const { costCode } = readSettings(shop().db);
+  const isInCode = costCode !== "" && maySeeCost(context);
   const texts = tagTextsOf(
     shop().db,
     rows.map(({ id }) => id),
   );
-  for (const { id, sku, description, retailPrice } of rows) {
+  for (const { id, sku, description, retailPrice, cost } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
     const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
     tags.push({
@@ -55,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       words: texts.get(id) ?? description,
       // A trade-in that nobody priced yet.
       retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
+      code: isInCode ? inCostCode(costCode, cost) : null,
       bars: isCoded ? await code128(sku) : null,
     });
   }
@@ -133,7 +138,7 @@ function listOfFilter(url: URL, context: Route.LoaderArgs["context"]): ListAndCo
   ];
 }
 
-/** Tags of pieces in real size, each on a label of its own. They lie in a case: without cost. */
+/** Tags of pieces in real size, each on a label of its own. They lie in a case: with the cost in the shop's own letters, if at all. */
 export default function Tags({ loaderData: { paper, tags, page, search } }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const withPaper = (name: string) => {
@@ -169,8 +174,11 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
         <div className="tags">
           {tags.map((tag) => {
             const bars = tag.bars && <Barcode widths={tag.bars} label={`Barcode ${tag.sku}`} />;
-            const price = tag.retailPrice !== null && (
-              <b className="tag-price">{formatMoney(tag.retailPrice)}</b>
+            const price = (
+              <div className="tag-worth">
+                {tag.retailPrice !== null && <b className="tag-price">{formatMoney(tag.retailPrice)}</b>}
+                {tag.code}
+              </div>
             );
             const words = <div className="tag-words">{tag.words}</div>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;

@@ -236,6 +236,16 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     options={optionsOf(TAG_PAPER_NAMES, TAG_PAPER_LABELS)}
                     hint="The stock in your label printer. You can choose another when you print."
                   />
+                  {values.costCode !== undefined && (
+                    <TextField
+                      {...fields.costCode}
+                      span={3}
+                      wideOnPhones
+                      optional
+                      autoComplete="off"
+                      hint="Ten different letters for 1 to 9 and 0, such as BLACKHORSE. Tags then show the cost in them. Leave empty for none."
+                    />
+                  )}
                 </FormGrid>
               </FormSection>
               <FormSection title="Receiving">

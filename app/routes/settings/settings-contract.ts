@@ -28,6 +28,7 @@ export const GENERAL = [
   "profitBasis",
   "paidByDefault",
   "tagPaper",
+  "costCode",
   "skuPattern",
   "priceFactors",
   "priceRounding",
@@ -45,10 +46,12 @@ export const GeneralSettings = contract(
     depositKept: kept,
     leastDeposit: least,
     promiseWeekdays: weekdays,
+    costCode,
     ...rest
   }) => ({
     ...rest,
     promiseWeekdays: WEEKDAYS.filter((weekday) => weekdays[weekday]).join(" "),
+    ...(costCode !== null && { costCode }),
     ...(commission !== null && { commissionRate: rate(commission / 10) }),
     discountLimit: rate(discount / 10),
     depositKept: rate(kept / 10),

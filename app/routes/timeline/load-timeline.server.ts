@@ -15,6 +15,7 @@ import {
   isTimelineKey,
   readTimeline,
 } from "~/domain/timeline/read-timeline.server";
+import type { Sees } from "~/domain/timeline/source";
 import {
   kindsShownTo,
   TIMELINE_LABELS,
@@ -30,7 +31,7 @@ import type { TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { type KeyedList, type ListPage, listPage } from "~/web/list.server";
 import { lineTilesOf, tilesOf } from "~/web/photos/tiles.server";
-import { showsCost } from "~/web/shows-cost.server";
+import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { editsInWords } from "../audit/edits-timeline.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -87,7 +88,7 @@ export function askedOf(url: URL, shown: readonly TimelineKind[]) {
 export function timelineList(
   of: TimelineOf,
   filter: { kinds: readonly TimelineKind[]; year: number | null },
-  sees: { seesCost: boolean; seesCustomers: boolean },
+  sees: Sees,
 ): KeyedList<TimelineEntry, TimelineKey> {
   return {
     read: (slice) => readTimeline(shop().db, of, filter, slice, sees),
@@ -103,9 +104,14 @@ export function loadTimeline(
 ): LoadedTimeline {
   const { db } = shop();
   const actor = actorOf(context);
-  const all = kindsShownTo(actor, of.kind);
+  // What somebody changed names vendors and floor prices too.
+  const all = kindsShownTo(actor, of.kind).filter((one) => one !== "edit" || showsOrigin(context));
   const { kind, year, filter } = askedOf(url, all);
-  const sees = { seesCost: showsCost(context), seesCustomers: can(actor, "customers.view") };
+  const sees = {
+    seesCost: showsCost(context),
+    seesCustomers: can(actor, "customers.view"),
+    seesOrigin: showsOrigin(context),
+  };
   const { rows, ...page } = listPage(url, timelineList(of, filter, sees), (atMost) =>
     countTimeline(db, of, filter, atMost),
   );

@@ -192,6 +192,8 @@ const APPROVAL: JsonSchema = {
 
 function withApproval(schema: JsonSchema, isApprovable: boolean): JsonSchema {
   if (!isApprovable) return schema;
+  if (Array.isArray(schema.anyOf))
+    return { ...schema, anyOf: schema.anyOf.map((each: JsonSchema) => withApproval(each, true)) };
   return { ...schema, properties: { ...(schema.properties as JsonSchema), approval: APPROVAL } };
 }
 

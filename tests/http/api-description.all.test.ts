@@ -34,6 +34,7 @@ import { addRelative } from "~/domain/customers/write-relative.server";
 import { addWish } from "~/domain/customers/write-wish.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
+import { returnLines as takeBack } from "~/domain/returns/return-lines.server";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
 import { noteWork } from "~/domain/repairs/note-work.server";
@@ -105,6 +106,10 @@ function withPieces() {
   const pairs = twice(aPair);
   const merges = twice(() => aMerge(aPair()));
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
+  const { id: saleId, lineId } = aTicket();
+  const lines = [{ id: lineId, to: "stock" } as const];
+  const nothing = { refund: null, fee: cents(0), shipping: cents(0) };
+  const returned = enact((ctx) => takeBack(ctx, { saleId, lines, reason: "Wrong size", ...nothing })).id;
   const giftCard = aGiftCard(cents(5_000));
   const lostCard = aGiftCard(cents(5_000));
   const emptyCard = aGiftCard(cents(100));
@@ -127,9 +132,9 @@ function withPieces() {
   const wishes = { customerId: cast.amelia.id, sku: null, note: null };
   const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
-  const nothing = { occasion: null, monthDay: null, note: null, relatedId: null };
+  const unsaid = { occasion: null, monthDay: null, note: null, relatedId: null };
   const relatives = twice(() =>
-    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...nothing })),
+    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...unsaid })),
   );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
@@ -193,6 +198,7 @@ function withPieces() {
     merges,
     tickets: { voidSale, returnLines, exchange },
     soldTicket: aTicket().id,
+    returned,
     giftCard,
     lostCard,
     emptyCard,
@@ -395,6 +401,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     employeeId: SUSAN.id,
     number: server.built.giftCard.number,
     cardId: server.built.lostCard.id,
+    returnId: server.built.returned,
     saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;

@@ -188,6 +188,7 @@ const APPROVAL: JsonSchema = {
     "A colleague who may do it, and their PIN: approves what this body says. Only after an answer with `approval: true`.",
   properties: { employeeId: { type: "integer", minimum: 1 }, pin: { type: "string", pattern: "^\\d{6}$" } },
   required: ["employeeId", "pin"],
+  additionalProperties: false,
 };
 
 function withApproval(schema: JsonSchema, isApprovable: boolean): JsonSchema {

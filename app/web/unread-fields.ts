@@ -18,27 +18,36 @@ const LONGEST_NAME = 60;
  * allows names that nobody knows, except in lists: the specification's bodies have none.
  */
 export function unreadIn(fields: Fields, sent: unknown, { isOpen }: { isOpen: boolean }): Unread[] {
-  return unreadAt([], fields, sent, isOpen).slice(0, MOST_NAMED);
+  const found: Unread[] = [];
+  collect(found, [], fields, sent, isOpen);
+  return found;
 }
 
-function unreadAt(at: Path, fields: Fields, sent: unknown, isOpen: boolean): Unread[] {
-  if (!isRecord(sent)) return [];
-  return Object.entries(sent).flatMap(([name, value]): Unread[] => {
+function collect(found: Unread[], at: Path, fields: Fields, sent: unknown, isOpen: boolean): void {
+  if (!isRecord(sent)) return;
+  for (const name of Object.keys(sent)) {
+    if (found.length === MOST_NAMED) return;
+    const value = sent[name];
     const path = [...at, name.slice(0, LONGEST_NAME)];
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) return isOpen ? [] : [{ path, message: unknownName(name) }];
-    const beside = whyBeside(name, field, value, fields, sent);
-    if (beside !== null) return [{ path, message: beside }];
-    const inner = field.fields ?? {};
-    if (field.kind === "list" && Array.isArray(value))
-      return value.flatMap((entry, nth) => unreadAt([...path, nth], inner, entry, false));
-    if (field.kind !== "group") return [];
-    const { saidBy } = field;
-    const isUnsaid = saidBy !== undefined && isRecord(value) && saysNothing(value[saidBy], inner[saidBy]);
-    return isUnsaid
-      ? [{ path: [...path, saidBy], message: `${inner[saidBy]?.label}: enter it, or leave out ${name}` }]
-      : unreadAt(path, inner, value, isOpen);
-  });
+    const beside = field && whyBeside(name, field, value, fields, sent);
+    const message = field ? beside : isOpen ? null : unknownName(name);
+    if (typeof message === "string") found.push({ path, message });
+    else if (field?.kind === "list" && Array.isArray(value))
+      for (const [nth, entry] of value.entries())
+        collect(found, [...path, nth], field.fields ?? {}, entry, false);
+    else if (field?.kind === "group") collectGroup(found, path, field, value, isOpen);
+  }
+}
+
+function collectGroup(found: Unread[], path: Path, field: Field, value: unknown, isOpen: boolean): void {
+  const { saidBy, fields = {} } = field;
+  if (saidBy !== undefined && isRecord(value) && saysNothing(value[saidBy], fields[saidBy]))
+    found.push({
+      path: [...path, saidBy],
+      message: `${fields[saidBy]?.label}: enter it, or leave out ${path.join(".")}`,
+    });
+  else collect(found, path, fields, value, isOpen);
 }
 
 /** For a body described without a list of fields. */

@@ -89,7 +89,7 @@ function openObjectsIn(schema: unknown, at = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, additionalProperties, anyOf, items } = schema as Record<string, unknown>;
   const own = properties && additionalProperties === undefined ? [at] : [];
-  const inner = Object.entries((properties ?? {}) as object).filter(([name]) => name !== "approval");
+  const inner = Object.entries((properties ?? {}) as object);
   return [
     ...own,
     ...inner.flatMap(([name, part]) => openObjectsIn(part, `${at}.${name}`)),

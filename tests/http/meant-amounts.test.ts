@@ -126,6 +126,30 @@ describe("the sale form", () => {
   });
 });
 
+test("a deposit at the intake of a repair", async () => {
+  const intake = (words: Fields = {}) => {
+    const body = new FormData();
+    const fields: Fields = {
+      formKey: crypto.randomUUID(),
+      customerId: String(server.built.amelia.id),
+      location: "boca",
+      "items[0].description": "Clasp",
+      "work[0].description": "Solder",
+      "work[0].price": "100",
+      "deposit.amount": "20",
+      "deposit.kind": "cash",
+      "deposit.given": "2000",
+      ...words,
+    };
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return sal.request("POST", "/repairs/new/envelope", { body, headers: { accept: "text/html" } });
+  };
+  const asked = await intake();
+  expect(asked.status).toBe(422);
+  expect(asked.page().messages).toContain("the change is $1,980.00. Keep $2,000.00?");
+  expect((await intake(offered(asked))).status).toBe(303);
+});
+
 describe("cash that leaves the drawer", () => {
   test("cash out", async () => {
     const out = (amount: string, words: Fields = {}) =>

@@ -15,7 +15,14 @@ interface Options {
   label: string;
   /** Message for a missing field (section 5). */
   required?: string;
+  onlyWith?: OnlyWith;
 }
+
+/**
+ * With which values of the fields beside it a field counts, by their names; null stands for a field that says
+ * nothing. JSON refuses one that is sent with others: nobody would read it.
+ */
+export type OnlyWith = Readonly<Record<string, readonly (string | null)[]>>;
 
 /**
  * The definition of one record field. `app/web/contract.ts` parses and documents forms and JSON with it;
@@ -37,7 +44,7 @@ export interface Field<Value = unknown> {
   wrong?: string;
   /** Earliest year of a day, lowest value of a whole number. */
   from?: number;
-  /** Highest value of a whole number. */
+  /** Highest value of a whole number, in dollars of an amount. */
   to?: number;
   /** Whether a day must not be in the future. */
   past?: boolean;
@@ -45,6 +52,9 @@ export interface Field<Value = unknown> {
   decimals?: 1 | 3;
   zone?: string;
   fields?: Fields;
+  onlyWith?: OnlyWith;
+  /** Of a group: the field that says it, without which JSON refuses the group. */
+  saidBy?: string;
   /** Type only; never set. */
   readonly value?: Value;
 }
@@ -126,8 +136,10 @@ export function choice<
   return { kind: "choice", choices, ...options };
 }
 
-/** Cents, from 0.00 to 9,999,999.99. */
-export function money<const O extends Options & { otherwise?: Cents }>(options: O): Field<Held<Cents, O>> {
+/** Cents, from 0.00 to 9,999,999.99 or to `to` dollars. */
+export function money<const O extends Options & { otherwise?: Cents; to?: number }>(
+  options: O,
+): Field<Held<Cents, O>> {
   return { kind: "money", ...options };
 }
 
@@ -185,36 +197,45 @@ export function whole(options: {
   from: number;
   to: number;
   otherwise?: number;
+  onlyWith?: OnlyWith;
 }): Field<number> {
   return { kind: "whole", ...options };
 }
 
 /** 0 to 100 percent, in thousandths of a percent; required unless `otherwise` is null. */
-export function percent<const O extends { label: string; decimals: 1 | 3; otherwise?: null }>(
-  options: O,
-): Field<O extends { otherwise: null } ? number | null : number> {
+export function percent<
+  const O extends { label: string; decimals: 1 | 3; otherwise?: null; onlyWith?: OnlyWith },
+>(options: O): Field<O extends { otherwise: null } ? number | null : number> {
   return { kind: "percent", ...options };
 }
 
 /** False if missing, unless `otherwise` says true. */
-export function flag(options: { label: string; otherwise?: boolean }): Field<boolean> {
+export function flag(options: { label: string; otherwise?: boolean; onlyWith?: OnlyWith }): Field<boolean> {
   return { kind: "flag", ...options };
 }
 
 /** Record numbers; none if missing. */
-export function ids(options: { label: string; max: number; tooLong: string }): Field<number[]> {
+export function ids(options: {
+  label: string;
+  max: number;
+  tooLong: string;
+  onlyWith?: OnlyWith;
+}): Field<number[]> {
   return { kind: "ids", ...options };
 }
 
 /** Nested fields. A missing group equals a group with all fields missing. */
-export function group<const F extends Fields>(fields: F, options: { label: string }): Field<Values<F>> {
+export function group<const F extends Fields>(
+  fields: F,
+  options: { label: string; onlyWith?: OnlyWith; saidBy?: keyof F & string },
+): Field<Values<F>> {
   return { kind: "group", fields, ...options };
 }
 
 /** A list of records, `lines[1].price` in forms; empty if missing. */
 export function list<const F extends Fields>(
   fields: F,
-  options: { label: string; max: number; tooLong: string },
+  options: { label: string; max: number; tooLong: string; onlyWith?: OnlyWith },
 ): Field<Values<F>[]> {
   return { kind: "list", fields, ...options };
 }

@@ -15,6 +15,8 @@ export interface Refusal<Detail = unknown> {
   detail?: Detail;
   /** What a colleague could approve. */
   steps?: readonly Step[];
+  /** Amounts that are hardly meant, which the form offers to keep. */
+  keeps?: readonly { key: string; label: string }[];
 }
 
 export interface Trail {

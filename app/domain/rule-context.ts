@@ -13,4 +13,6 @@ export interface RuleContext<By extends ActingEmployee | null = Actor> {
   now: Instant;
   /** What a colleague approved on the spot. */
   approval?: Approval | null;
+  /** Amounts that the person at the form said to keep (`askToKeep`); absent where nobody can be asked. */
+  kept?: ReadonlySet<string> | null;
 }

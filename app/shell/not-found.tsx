@@ -22,11 +22,7 @@ export function NotFound({ title, isRecord, detail, bare }: NotFoundProps) {
             ? "You need to sign in to see this page."
             : "There is no page at this address. Check it for typos, or start from the Dashboard."
       }
-      hint={
-        isRecord || detail?.kind === "signed out"
-          ? undefined
-          : "Did you forget to add the page to the router?"
-      }
+      hint={isRecord ? undefined : "Did you forget to add the page to the router?"}
       bare={bare}
     >
       {detail?.kind === "signed out" ? (

@@ -36,7 +36,7 @@ export interface SentApproval {
 const STATEMENT = "approval.statement";
 
 /** `approval` in the body of a call. */
-export const ApprovalJson = z.object({
+export const ApprovalJson = z.strictObject({
   employeeId: z.int("Must be an id").min(1),
   pin: z.string("Must be text").max(100),
 });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Field, Fields, SentValues, Values } from "../domain/fields.ts";
 import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
-import { fromTyped, schemasOf } from "./field-schemas.ts";
+import { fromTyped, objectOf } from "./field-schemas.ts";
 import { says, toJsonSchema } from "./json-schema.ts";
+import { unknownName, unreadIn } from "./unread-fields.ts";
 import type { Written } from "./write-fields.ts";
 
 /**
@@ -62,6 +63,12 @@ interface Before {
   typed?: (sent: Sent) => Sent;
 }
 
+interface Specified extends Before {
+  /** Fields of the larger body that the call takes as well, which need the field `by`: refused without it. */
+  larger?: { fields: Fields; by: string };
+}
+
+/** Refuses JSON with fields that nobody reads, by their names; forms may have others. */
 export function contract<F extends Fields>(fields: F): Contract<SentValues<F>>;
 export function contract<F extends Fields, Input>(
   fields: F,
@@ -71,18 +78,48 @@ export function contract<F extends Fields, Input>(
 export function contract<F extends Fields>(
   fields: F,
   toInput: (values: SentValues<F>) => unknown = (values) => values,
-  { prepare = (sent) => sent, typed = (sent) => sent }: Before = {},
+  before: Before = {},
 ): Contract<unknown> {
+  return contractOf(fields, toInput, { ...before, isOpen: false });
+}
+
+/** Of a call in section 7 of the specification: what it doesn't know it ignores. */
+export function specifiedContract<F extends Fields>(fields: F): Contract<SentValues<F>>;
+export function specifiedContract<F extends Fields, Input>(
+  fields: F,
+  toInput: (values: SentValues<F>) => Input,
+  before?: Specified,
+): Contract<Input>;
+export function specifiedContract<F extends Fields>(
+  fields: F,
+  toInput: (values: SentValues<F>) => unknown = (values) => values,
+  before: Specified = {},
+): Contract<unknown> {
+  return contractOf(fields, toInput, { ...before, isOpen: true });
+}
+
+function contractOf<F extends Fields>(
+  fields: F,
+  toInput: (values: SentValues<F>) => unknown,
+  { prepare = (sent) => sent, typed = (sent) => sent, larger, isOpen }: Specified & { isOpen: boolean },
+): Contract<unknown> {
+  const beyond = Object.keys(larger?.fields ?? {}).filter((name) => !Object.hasOwn(fields, name));
+  const refuse = (ctx: z.RefinementCtx, path: readonly (string | number)[], message: string) =>
+    ctx.addIssue({ code: "custom", path: [...path], message });
   const bound = (asked: Fields) => {
-    const object = z
-      .object(schemasOf(asked))
-      .transform((values) => toInput(withNothing(fields, asked, values) as SentValues<F>));
+    const object = objectOf(asked, isOpen).transform((values) =>
+      toInput(withNothing(fields, asked, values as Sent) as SentValues<F>),
+    );
     const taken = (sent: Sent, ctx: z.RefinementCtx) => {
-      for (const { path, field } of sentBeyond(fields, asked, sent))
-        ctx.addIssue({ code: "custom", path, message: leaveOut(field) });
+      for (const { path, field } of sentBeyond(fields, asked, sent)) refuse(ctx, path, leaveOut(field));
       return prepare(sent);
     };
-    const json = z.preprocess((sent, ctx) => taken(sent as Sent, ctx), object);
+    const json = z.preprocess((sent, ctx) => {
+      for (const { path, message } of unreadIn(fields, sent, { isOpen })) refuse(ctx, path, message);
+      for (const name of beyond)
+        if ((sent as Sent)[name]) refuse(ctx, [name], `${name} goes with ${larger?.by}: send those, too`);
+      return taken(sent as Sent, ctx);
+    }, object);
     const form = z.preprocess(
       (sent, ctx) => taken(fromTyped(fields, typed(sent as Sent)) as Sent, ctx),
       object,
@@ -92,6 +129,19 @@ export function contract<F extends Fields>(
   const all = bound(fields);
   const others = withoutCost(fields);
   return others === fields ? all : { ...all, withoutCost: bound(others) };
+}
+
+/** A body described by schemas of its own; refuses other names as `contract` does. */
+export function closedBody<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): z.ZodType<z.output<z.ZodObject<Shape>>> {
+  const object = z.object(shape).meta({ additionalProperties: false });
+  return z.preprocess((sent, ctx) => {
+    const unknown = Object.keys(sent as Sent).filter((name) => !Object.hasOwn(shape, name));
+    for (const name of unknown.slice(0, 20))
+      ctx.addIssue({ code: "custom", path: [name], message: unknownName(name) });
+    return sent;
+  }, object) as z.ZodType<z.output<z.ZodObject<Shape>>>;
 }
 
 /** The fields that don't show cost, also in lists; the same object if none does. */

@@ -5,9 +5,13 @@ import { type Field, type FieldKind, type Fields, tooLongMessage, type Values } 
 import { formatDecimal, MAX_AMOUNT, parseMoney, parseTypedMoney } from "../domain/money.ts";
 import { formatWeight, MAX_WEIGHT, parseTypedWeight, parseWeight } from "../domain/weight.ts";
 import { leftOut } from "./json-schema.ts";
+import { countsWith } from "./unread-fields.ts";
 
-/** JSON parser and JSON Schema of each field kind. Missing values are handled before. */
-const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
+/**
+ * JSON parser and JSON Schema of each field kind. Missing values are handled before; names in a group that `isOpen`
+ * doesn't allow are refused elsewhere (`unreadIn`).
+ */
+const SCHEMAS: Record<FieldKind, (field: Field, isOpen: boolean) => z.ZodType> = {
   text: (field) => {
     const { pattern, wrong } = field;
     if (pattern !== undefined)
@@ -35,9 +39,9 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     textOf(field)
       .refine((text) => field.choices?.includes(text), field.wrong)
       .meta({ enum: [...(field.choices ?? [])] }),
-  money: ({ label }) => {
+  money: ({ label, to }) => {
     const description = "US dollars: text or a number with at most two decimals.";
-    return moneySchema(label, parseMoney, `^${AMOUNT}$`).meta({ description });
+    return moneySchema(label, parseMoney, `^${AMOUNT}$`, to).meta({ description });
   },
   "signed money": ({ label }) => {
     const limits = {
@@ -69,10 +73,13 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     return textOf(field)
       .transform((text, ctx) => {
         const day = parseDay(text, { from });
-        const isTooEarly = day === null && parseDay(text, { from: 1 }) !== null;
-        return (
-          day ??
-          refuse(ctx, `${label}: enter a date ${isTooEarly ? `from the year ${from} on` : "like 2026-05-04"}`)
+        if (day !== null) return day;
+        const isTooEarly = parseDay(text, { from: 1 }) !== null;
+        if (!isTooEarly && /^\d{4}-\d{2}-\d{2}$/.test(text))
+          return refuse(ctx, `${label}: the calendar has no ${text}`);
+        return refuse(
+          ctx,
+          `${label}: enter a date ${isTooEarly ? `from the year ${from} on` : "like 2026-05-04"}`,
         );
       })
       .meta({ format: "date", description: `A date, YYYY-MM-DD${since}.` });
@@ -111,7 +118,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
     return amountOf(parse, percentMessage(field)).meta({ pattern, minimum: 0, maximum: 100 });
   },
   flag: () => z.boolean("Must be true or false"),
-  group: (field) => z.object(schemasOf(field.fields ?? {}), "Must be an object"),
+  group: (field, isOpen) => objectOf(field.fields ?? {}, isOpen),
   ids: (field) =>
     z
       .array(
@@ -120,9 +127,7 @@ const SCHEMAS: Record<FieldKind, (field: Field) => z.ZodType> = {
       )
       .max(field.max ?? 0, field.tooLong),
   list: (field) =>
-    z
-      .array(z.object(schemasOf(field.fields ?? {}), "Must be an object"), "Must be a list")
-      .max(field.max ?? 0, field.tooLong),
+    z.array(objectOf(field.fields ?? {}, false), "Must be a list").max(field.max ?? 0, field.tooLong),
 };
 
 /** Default for a missing field; otherwise null. */
@@ -134,14 +139,16 @@ const MISSING: Partial<Record<FieldKind, (field: Field) => string>> = {
   percent: percentMessage,
 };
 
-/** Schemas by field name. '', null, and white space count as missing. */
-export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: z.ZodType<Values<F>[Name]> } {
-  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
-  return Object.fromEntries(schemas) as { [Name in keyof F]: z.ZodType<Values<F>[Name]> };
+/** An object of fields. '', null, and white space count as missing; `isOpen` says that other names are ignored. */
+export function objectOf<F extends Fields>(fields: F, isOpen: boolean): z.ZodType<Values<F>> {
+  const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field, isOpen)] as const);
+  const object = z.object(Object.fromEntries(schemas), "Must be an object");
+  return (isOpen ? object : object.meta({ additionalProperties: false })) as unknown as z.ZodType<Values<F>>;
 }
 
-function schemaOf(field: Field): z.ZodType {
-  const schema = SCHEMAS[field.kind](field);
+function schemaOf(field: Field, isOpen: boolean): z.ZodType {
+  const kind = SCHEMAS[field.kind](field, isOpen);
+  const schema = field.onlyWith ? describedWith(kind, countsWith(field.onlyWith)) : kind;
   const emptied = (raw: unknown) => (isLeftOut(raw, field) ? undefined : raw);
   const missing = missingMessage(field);
   if (missing !== undefined)
@@ -234,8 +241,13 @@ function textOf({ max, tooLong }: Field) {
 
 const AMOUNT = "\\d{1,7}(\\.\\d{1,2})?";
 
-function moneySchema(label: string, parse: (text: string) => unknown, pattern: string) {
-  const limits = { pattern, minimum: 0, maximum: MAX_AMOUNT / 100, multipleOf: 0.01 };
+function moneySchema(
+  label: string,
+  parse: (text: string) => unknown,
+  pattern: string,
+  maximum = MAX_AMOUNT / 100,
+) {
+  const limits = { pattern, minimum: 0, maximum, multipleOf: 0.01 };
   const wrong = `${label}: enter an amount like 450.00`;
   return amountOf(parse, wrong, { label, most: limits.maximum }).meta(limits);
 }
@@ -258,7 +270,7 @@ function amountOf(parse: (text: string) => unknown, wrong: string, limit?: { lab
     const text = String(raw).trim();
     const isTooMuch = limit && /^\d+(\.\d+)?$/.test(text) && Number(text) > limit.most;
     const tooMuch = isTooMuch && `${limit.label}: enter at most ${limit.most.toLocaleString("en-US")}`;
-    return parse(text) ?? refuse(ctx, tooMuch || wrong);
+    return (tooMuch ? null : parse(text)) ?? refuse(ctx, tooMuch || wrong);
   });
 }
 
@@ -274,7 +286,8 @@ function wholeMessage({ label, from = 0, to = 0 }: Field): string {
 }
 
 function percentMessage({ label, decimals }: Field): string {
-  return `${label}: enter a percentage from 0 to 100, like ${decimals === 1 ? "2.5" : "6.625"}`;
+  const most = decimals === 1 ? "one decimal, like 2.5" : "three decimals, like 6.625";
+  return `${label}: enter a percentage from 0 to 100 with up to ${most}`;
 }
 
 function refuse(ctx: z.RefinementCtx, message: string): never {

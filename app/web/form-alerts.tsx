@@ -5,6 +5,7 @@ import { Callout } from "../ui/callout.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Toast } from "../ui/toast.tsx";
 import { laterPart } from "../ui/later-part.tsx";
+import { KeptAmounts } from "./kept-amounts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
 const WaitingForm = laterPart(() => import("./waiting-form.tsx"));
@@ -54,7 +55,9 @@ export function FormAlerts<Out>({ form, before, used, children }: FormAlertsProp
   return (
     <>
       {rejection.toast && <Toast toast={rejection.toast} dismissTo={pathname + search} />}
-      <ErrorSummary title={summaryTitle(fields, before)} errors={errors} />
+      <ErrorSummary title={summaryTitle(fields, before)} errors={errors}>
+        {rejection.keeps && <KeptAmounts id={form.id} keeps={rejection.keeps} />}
+      </ErrorSummary>
       {rejection.waits && <WaitingForm rejection={rejection} />}
       {children}
     </>

@@ -1,6 +1,7 @@
 import { getFormProps, parse, useForm } from "@conform-to/react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { MEANT } from "../domain/ask-to-keep.ts";
 import {
   type Field as Described,
   type FieldKind,
@@ -124,6 +125,9 @@ export function HiddenFields({
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {version && <input type="hidden" name="version" value={version} />}
       {by !== undefined && <input type="hidden" name={BEGUN_BY} value={by} />}
+      {rejection?.kept?.map((key) => (
+        <input key={key} type="hidden" name={MEANT} value={key} />
+      ))}
     </>
   );
 }

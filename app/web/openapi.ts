@@ -188,10 +188,13 @@ const APPROVAL: JsonSchema = {
     "A colleague who may do it, and their PIN: approves what this body says. Only after an answer with `approval: true`.",
   properties: { employeeId: { type: "integer", minimum: 1 }, pin: { type: "string", pattern: "^\\d{6}$" } },
   required: ["employeeId", "pin"],
+  additionalProperties: false,
 };
 
 function withApproval(schema: JsonSchema, isApprovable: boolean): JsonSchema {
   if (!isApprovable) return schema;
+  if (Array.isArray(schema.anyOf))
+    return { ...schema, anyOf: schema.anyOf.map((each: JsonSchema) => withApproval(each, true)) };
   return { ...schema, properties: { ...(schema.properties as JsonSchema), approval: APPROVAL } };
 }
 

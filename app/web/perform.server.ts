@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { Approval } from "~/domain/approvals/approval";
+import { MEANT } from "~/domain/ask-to-keep";
 import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { RuleContext } from "../domain/rule-context.ts";
@@ -56,6 +57,9 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   usedFor: Seen<Out> | null;
   /** What a colleague could approve. */
   approval?: ApprovalAsk;
+  /** Amounts to ask about, and those that were kept already. */
+  keeps?: Refusal["keeps"];
+  kept?: readonly string[];
   /** Who is at the terminal now, if somebody else began the form. */
   by?: number;
   /** In a store whose line is down: with scripts, the form sends itself when the line is back. */
@@ -86,10 +90,12 @@ export async function performForm<In, Out, Detail = never>(
   const form = sent?.form ?? (await readForm(args.request));
   const formKey = String(form.get("formKey") ?? "");
   const approval = takeApproval(form);
+  const kept = takeKept(form);
   const begunBy = form.get(BEGUN_BY) ?? "";
   form.delete(BEGUN_BY);
   const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
   const shown = showsCost(args.context);
+  const saidBefore = kept.size > 0 ? { kept: [...kept] } : {};
   const reject = (
     status: number,
     errors: Record<string, string[]>,
@@ -98,6 +104,7 @@ export async function performForm<In, Out, Detail = never>(
       detail?: Detail;
       usedFor?: Out;
       approval?: ApprovalAsk;
+      keeps?: Refusal["keeps"];
       waits?: boolean;
     } = {},
   ) => {
@@ -109,6 +116,8 @@ export async function performForm<In, Out, Detail = never>(
       detail: extra.detail === undefined ? null : withholdCost(extra.detail, shown),
       usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
       ...(extra.approval && { approval: extra.approval }),
+      ...(extra.keeps && { keeps: extra.keeps }),
+      ...saidBefore,
       ...(extra.waits && { waits: true }),
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
@@ -130,18 +139,20 @@ export async function performForm<In, Out, Detail = never>(
       toast: null,
       detail: null,
       usedFor: null,
+      ...saidBefore,
     };
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }
   try {
-    const written = await runApproved(args, rule, submission.value, formKey, approval);
+    const written = await runApproved(args, rule, submission.value, formKey, approval, kept);
     if (written.kind === "done") return { ok: true, value: written.value, replayed: written.replayed };
     if (written.kind === "key used") return reject(422, {}, { usedFor: written.record });
-    const { kind, errors, message, detail, steps } = written.refusal;
+    const { kind, errors, message, detail, steps, keeps } = written.refusal;
     const toast = kind === "invalid" || kind === "approval" ? undefined : failed;
     return reject(REFUSAL_STATUS[kind], Object.keys(errors).length > 0 ? errors : { "": [message] }, {
       toast,
       detail,
+      ...(keeps && { keeps }),
       ...(steps && {
         approval: askFor(
           args,
@@ -163,6 +174,13 @@ export async function performForm<In, Out, Detail = never>(
     const waits = cannotWrite && waitsForLine();
     return reject(unavailable ? 503 : 500, { "": [message] }, { toast: failed, waits });
   }
+}
+
+/** Takes out of a form what its sender said to keep, which is no part of what is saved. */
+function takeKept(form: FormData): ReadonlySet<string> {
+  const said = form.getAll(MEANT).filter((key) => typeof key === "string" && key.length <= 80);
+  form.delete(MEANT);
+  return new Set(said.slice(0, 20) as string[]);
 }
 
 function handedOver(actor: Actor): string {
@@ -234,7 +252,8 @@ function parseInput<In>(
   const wrongType = parsed.error.issues.some(
     ({ code }) => code === "invalid_type" || code === "invalid_union",
   );
-  const errors: Record<string, string[]> = {};
+  // A field may be called `constructor`.
+  const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of parsed.error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
   return { ok: false, answer: jsonProblem(wrongType ? 400 : 422, summary(errors), errors) };
 }
@@ -259,13 +278,14 @@ async function runApproved<In, Out, Detail>(
   input: In,
   key: string,
   sent: SentApproval | null,
+  kept: ReadonlySet<string> | null = null,
 ): Promise<Written<Out, Detail>> {
   const refused = await rule.before?.(args, input);
   if (refused) return { kind: "refused", refusal: refused.refusal };
-  const alone = await runRule(args, rule, input, key, null);
+  const alone = await runRule(args, rule, input, key, { approval: null, kept });
   if (alone.kind !== "refused" || alone.refusal.kind !== "approval" || sent === null) return alone;
   const checked = await checkApproval(args, sent, { formKey: key, bodyHash: hashInput(input) });
-  if (checked.ok) return runRule(args, rule, input, key, checked.approval);
+  if (checked.ok) return runRule(args, rule, input, key, { approval: checked.approval, kept });
   return { kind: "refused", refusal: withoutApproval(alone.refusal, checked) };
 }
 
@@ -274,9 +294,9 @@ function runRule<In, Out, Detail>(
   rule: Rule<In, Out, Detail>,
   input: In,
   key: string,
-  approval: Approval | null,
+  said: { approval: Approval | null; kept: ReadonlySet<string> | null },
 ): Promise<Written<Out, Detail>> {
-  const origin = { ...originOf(args.context), approval };
+  const origin = { ...originOf(args.context), ...said };
   const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
   const claim = key
     ? {

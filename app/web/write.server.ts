@@ -19,6 +19,7 @@ export interface WriteOrigin<By extends ActingEmployee | null> {
   /** Checked in the transaction, because a slow request's session may end before its body arrives. */
   stillAllowed?: StillAllowed | null;
   approval?: Approval | null;
+  kept?: RuleContext["kept"];
 }
 
 /** For a request that requires a session. */
@@ -147,7 +148,7 @@ function writeAll(group: readonly Waiting[]): (() => void)[] {
 
 function carryOut<T, Detail, By extends ActingEmployee | null>(
   tx: Tx,
-  { actor, requestId, address, stillAllowed, approval = null }: WriteOrigin<By>,
+  { actor, requestId, address, stillAllowed, approval = null, kept = null }: WriteOrigin<By>,
   rule: (ctx: RuleContext<By>) => Result<T, Detail>,
   key: WriteKey | undefined,
 ): Written<T, Detail> {
@@ -158,7 +159,7 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
     if (replay.found === "same") return { kind: "done", value: replay.record as T, replayed: true };
     if (replay.found === "another") return { kind: "key used", record: replay.record as T };
   }
-  const result = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval });
+  const result = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval, kept });
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);

@@ -64,6 +64,39 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("refunded", { exact: true })).toBeVisible();
 });
 
+test("a refund beyond the drawer is asked about once, and a tick lets the form be @all-no-scripts", async ({
+  signedInPage,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const cash = async (kind: "in" | "out") => {
+    const data = { location: "denver", kind, amount: "90000.00", reason: "Bank" };
+    expect((await page.request.post("/api/till/movements", { data })).status()).toBe(201);
+  };
+  const sale = {
+    walkIn: true,
+    location: "denver",
+    lines: [{ kind: "item", description: "Chain", price: "400.00" }],
+    payments: [{ kind: "cash", amount: null }],
+  };
+  const sold = await page.request.post("/api/sales", { data: sale });
+  const { id } = (await sold.json()) as { id: number };
+  await cash("out");
+  await page.goto(`/sales/${id}/return`);
+  await page.locator('[name^="back-"]').first().check();
+  await page.getByLabel("Reason").fill("Too short");
+  await page.getByRole("button", { name: "Return and refund" }).click();
+  await expect(page.getByRole("alert")).toContainText("There should be $0.00 in the drawer. Keep $400.00?");
+  await page.getByLabel("Keep $400.00").check();
+  // Longer than the form waits before it follows what is typed.
+  await page.waitForTimeout(500);
+  await expect(page.getByLabel("Keep $400.00")).toBeChecked();
+  await page.getByRole("button", { name: "Return and refund" }).click();
+  await expect(page).toHaveURL(/\/returns\/\d+$/);
+  await cash("in");
+  forgive(complaints, 422);
+});
+
 test("an exchange: a return's form, then a ticket like any other, whose difference is paid", async ({
   signedInPage,
   javaScriptEnabled,

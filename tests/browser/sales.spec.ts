@@ -128,6 +128,25 @@ test("the keyboard is enough: arrows move through the rows, Enter takes a single
   await processed(page);
 });
 
+test("a tax that is hardly meant is asked about once, and kept by a tick @all-no-scripts", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const page = await signedInPage("sales");
+  const { id } = await aBand(page, unique("KEPT-"));
+  await page.goto(`/sales/new?location=boca&customerId=${shopServer.cast.amelia.id}&chooseItem=${id}`);
+  await taxOf(page).fill("500");
+  await page.getByRole("button", { name: "Process Sale" }).click();
+  await expect(page.getByRole("alert")).toContainText("Keep $500.00?");
+  if (javaScriptEnabled) await expectNoAxeViolations(page);
+  await expect(taxOf(page)).toHaveValue("500");
+  await page.getByLabel("Keep $500.00", { exact: true }).check();
+  await processed(page);
+  forgive(complaints, 422);
+});
+
 test("the tax is worked out and follows the store until another one is typed @all-no-scripts", async ({
   signedInPage,
   openAs,

@@ -316,7 +316,7 @@ test("a submitting button changes its label and can't be pressed again @all-no-s
     ],
     [
       `/sales/new?formKey=${unique("busy-")}&customerId=1&inventoryId=${id}`,
-      { "lines[0].cost": "1", "lines[0].price": "2" },
+      { itemCost: "1", salePrice: "2" },
       "Process Sale",
       "Processing...",
     ],

@@ -171,7 +171,7 @@ describe("over HTTP", () => {
       expect(status).toBe(404);
       const page = readPage(body);
       expect(page.text).toContain("404 Page Not Found");
-      expect(page.text).not.toContain("router");
+      expect(page.text).toContain("Did you forget to add the page to the router?");
       expect(page.text).toContain("You need to sign in to see this page.");
       expect(page.links["Sign in"]).toBe("/?returnTo=%2Finventory%3Fsearch%3Dhalo");
       const lost = (await (await signIn(server, SAL)).get("/nowhere")).page();

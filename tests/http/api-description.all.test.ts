@@ -8,6 +8,7 @@ import {
   type Call,
   callNamed,
   CALLS,
+  OF_SPECIFICATION,
   requiredIn,
   undescribedIn,
   wrongWithAnswer,
@@ -33,6 +34,7 @@ import { addRelative } from "~/domain/customers/write-relative.server";
 import { addWish } from "~/domain/customers/write-wish.server";
 import { noteCall } from "~/domain/calling-lists/note-call.server";
 import { day, dayIn, type Instant } from "~/domain/dates";
+import { returnLines as takeBack } from "~/domain/returns/return-lines.server";
 import { endCount } from "~/domain/counts/end-count.server";
 import { cents } from "~/domain/money";
 import { noteWork } from "~/domain/repairs/note-work.server";
@@ -96,7 +98,7 @@ const ORDERING = [
 ];
 const OF_REPAIRS = ["writeEnvelope", "takeRepairDeposit", "cancelRepair", "noteWork", "awaitParts"];
 
-/** Enough pieces for every attempted sale, customers to erase, and tickets to take back. */
+/** Enough pieces for every sale, customers to erase, and tickets to take back. */
 function withPieces() {
   const cast = theCast();
   const erasable = twice(() => aCustomer().id);
@@ -104,6 +106,10 @@ function withPieces() {
   const pairs = twice(aPair);
   const merges = twice(() => aMerge(aPair()));
   const [voidSale, returnLines, exchange] = [twice(aTicket), twice(aTicket), twice(aTicket)];
+  const { id: saleId, lineId } = aTicket();
+  const lines = [{ id: lineId, to: "stock" } as const];
+  const nothing = { refund: null, fee: cents(0), shipping: cents(0) };
+  const returned = enact((ctx) => takeBack(ctx, { saleId, lines, reason: "Wrong size", ...nothing })).id;
   const giftCard = aGiftCard(cents(5_000));
   const lostCard = aGiftCard(cents(5_000));
   const emptyCard = aGiftCard(cents(100));
@@ -126,13 +132,13 @@ function withPieces() {
   const wishes = { customerId: cast.amelia.id, sku: null, note: null };
   const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
-  const nothing = { occasion: null, monthDay: null, note: null, relatedId: null };
+  const unsaid = { occasion: null, monthDay: null, note: null, relatedId: null };
   const relatives = twice(() =>
-    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...nothing })),
+    enact((ctx) => addRelative(ctx, { customerId: cast.amelia.id, ...mia, ...unsaid })),
   );
   const over = aCount().id;
   enact((ctx) => endCount(ctx, { countId: over }));
-  const pieces = Array.from({ length: 1_800 }, () => aPiece().id);
+  const pieces = Array.from({ length: 200 }, () => aPiece().id);
   const inBulk = (done: boolean) => {
     const id = aBulkPreview({ chosen: { ids: [aPiece().id, aPiece().id] } });
     if (done) enact((ctx) => beginBulkChange(ctx, { id, rest: false }));
@@ -192,6 +198,7 @@ function withPieces() {
     merges,
     tickets: { voidSale, returnLines, exchange },
     soldTicket: aTicket().id,
+    returned,
     giftCard,
     lostCard,
     emptyCard,
@@ -394,6 +401,7 @@ function send(call: Call, sent: Sent): Promise<Answer> {
     employeeId: SUSAN.id,
     number: server.built.giftCard.number,
     cardId: server.built.lostCard.id,
+    returnId: server.built.returned,
     saleId: undoes(call.operationId) ? tickets[call.operationId][which].id : server.built.soldTicket,
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(id ?? ids[name])) + query;
@@ -448,6 +456,18 @@ function upload(name: string, content: BlobPart, field = "file") {
 }
 
 let made = 0;
+let taken = 0;
+
+/** The id of a piece that no call sold or put away yet. */
+function freePiece(): number {
+  const { pieces } = server.built;
+  const id = pieces[taken];
+  // The last two are changed in bulk.
+  if (id === undefined || taken >= pieces.length - 2) throw new Error("Build more pieces");
+  taken += 1;
+  return id;
+}
+
 /** The description's example with ids that exist here. */
 function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
   const example = call.requestBody?.content["application/json"]?.example as Record<string, unknown>;
@@ -461,16 +481,20 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     beginReceiving: { vendorId: server.built.vendor.id },
     mergeCustomers: { mergedId: pairs[which].mergedId, fields: {} },
     tellTwinsApart: { oneId: amelia.id, otherId: bruno.id },
-    processSale: { customerId: amelia.id, inventoryId: pieces[made] },
+    get processSale() {
+      return { customerId: amelia.id, inventoryId: freePiece() };
+    },
     returnLines: { lines: lines("returnLines"), refund: [{ kind: "card", amount: "1000.00" }] },
-    exchange: {
-      return: { ...(example?.return as object), lines: lines("exchange") },
-      sale: {
-        ...(example?.sale as object),
-        customerId: amelia.id,
-        lines: [{ kind: "piece", inventoryId: pieces[made] }],
-        payments: [{ kind: "card", amount: null }],
-      },
+    get exchange() {
+      return {
+        return: { ...(example?.return as object), lines: lines("exchange") },
+        sale: {
+          ...(example?.sale as object),
+          customerId: amelia.id,
+          lines: [{ kind: "piece", inventoryId: freePiece() }],
+          payments: [{ kind: "card", amount: null }],
+        },
+      };
     },
     decideCountLine: { decision: "left" },
     beginBuy: { location: "boca", customerId: amelia.id },
@@ -489,7 +513,9 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     noteCall: { reason: "other", occasion: null, next: null },
     moveItem: { customerId: amelia.id, due: "2999-01-05" },
     takeInRepair: { customerId: amelia.id },
-    takeInOrder: { customerId: amelia.id, pieces: [{ inventoryId: pieces[made] }], instalments: [] },
+    get takeInOrder() {
+      return { customerId: amelia.id, pieces: [{ inventoryId: freePiece() }], instalments: [] };
+    },
     writeEnvelope: { work: [{ description: "Ring sizing", price: "65.00" }] },
     closeTill: { session: null, floatLeft: null },
     changeRolePermissions: { version: null },
@@ -590,6 +616,15 @@ describe("what a call refuses", () => {
     if (required.length > 0) await refusesWithout(call, required, {});
   });
 
+  test.each(CALLS.filter(takesJson))("$operationId: 422 for a field that it doesn't have", async (call) => {
+    const answer = await make(call, { body: { surprise: 1 } });
+    const { errors = {} } = answer.json<{ errors?: object }>();
+    expect([answer.status, "surprise" in errors]).toEqual([
+      422,
+      !OF_SPECIFICATION.includes(call.operationId),
+    ]);
+  });
+
   test("processSale: 422 for a ticket", async () => {
     const call = callNamed("processSale");
     const [, ticket] = bodiesOf(call);
@@ -634,7 +669,7 @@ describe("what a call refuses", () => {
   });
 
   test("stock that was moved, named or decided already: 409; nothing to move: 422", async () => {
-    const { vendor, haloRing, moving, pieces } = server.built;
+    const { vendor, haloRing, moving } = server.built;
     const aTransferred = moving.receiveItems.once;
     const status = async (name: string, sent: Sent = {}) => (await make(callNamed(name), sent)).status;
     expect(await status("moveItem", { id: server.built.out.byKey })).toBe(409);
@@ -682,7 +717,6 @@ describe("what a call refuses", () => {
     expect(await status("receiveItems", { id: moving.settleItem.once.id, body: { skus: [] } })).toBe(422);
     const settled = { id: moving.settleItem.once.piece.id, as: "back" };
     expect(await status("settleItem", { id: moving.settleItem.once.id, body: settled })).toBe(409);
-    expect(pieces.length).toBeGreaterThan(made);
   });
 
   test.each(Object.keys(LISTS))("%s: 400, 413, 415, 422", async (name) => {

@@ -2,7 +2,16 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTE_ACCESS } from "~/access/route-access";
 import { describedCalls } from "~/routes/openapi";
-import { API, bodiesOf, type Call, callNamed, CALLS, undescribedIn, wrongWith } from "../support/api.ts";
+import {
+  API,
+  bodiesOf,
+  type Call,
+  callNamed,
+  CALLS,
+  OF_SPECIFICATION,
+  undescribedIn,
+  wrongWith,
+} from "../support/api.ts";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -48,6 +57,18 @@ describe("the file", () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
+  test("says that calls beyond the specification take no other fields, and lists none at all", () => {
+    const known = CALLS.filter(({ requestBody }) => requestBody?.content["application/json"]);
+    const open = known.flatMap((call) =>
+      bodiesOf(call).flatMap((body) => openObjectsIn(body).map((at) => `${call.operationId}${at}`)),
+    );
+    // The first body of two is the specification's, as is the group of an audience.
+    const expected = OF_SPECIFICATION.flatMap((id) =>
+      id === "createCampaign" || id === "optimizeMessage" ? [id, `${id}.audienceSegments`] : [id],
+    );
+    expect(open.toSorted()).toEqual(expected.toSorted());
+  });
+
   test("has examples that match their schemas", () => {
     const wrong = CALLS.flatMap((call) => [
       ...Object.values(call.requestBody?.content ?? {}).flatMap(({ schema, example }) =>
@@ -62,6 +83,20 @@ describe("the file", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** Where a schema has objects that may have fields beyond those described. */
+function openObjectsIn(schema: unknown, at = ""): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties, additionalProperties, anyOf, items } = schema as Record<string, unknown>;
+  const own = properties && additionalProperties === undefined ? [at] : [];
+  const inner = Object.entries((properties ?? {}) as object);
+  return [
+    ...own,
+    ...inner.flatMap(([name, part]) => openObjectsIn(part, `${at}.${name}`)),
+    ...((anyOf ?? []) as unknown[]).flatMap((part) => openObjectsIn(part, at)),
+    ...openObjectsIn(items, `${at}[]`),
+  ];
+}
 
 describe("what JSON Schema can say of a field", () => {
   const X = "x";
@@ -225,6 +260,7 @@ describe("what JSON Schema can say of a field", () => {
         "cash",
         [{ kind: "cash" }],
         [{ kind: "tin" }],
+        [{ kind: "cash", surprise: 1 }],
         [{}],
         Array.from({ length: 20 }, () => ({ kind: "cash" })),
         Array.from({ length: 21 }, () => ({ kind: "cash" })),
@@ -246,7 +282,18 @@ describe("what JSON Schema can say of a field", () => {
     "required group": {
       call: "exchange",
       field: "return",
-      values: ["", null, {}, [], 1, "x", { reason: "Wrong size" }, { reason: "" }, { lines: [] }],
+      values: [
+        "",
+        null,
+        {},
+        [],
+        1,
+        "x",
+        { reason: "Wrong size" },
+        { reason: "" },
+        { lines: [] },
+        { reason: "Wrong size", surprise: 1 },
+      ],
     },
   };
 

@@ -154,7 +154,7 @@ describe("POST /api/customers", () => {
       tier: ["Choose one of the tiers"],
       gender: ["Choose one of the genders"],
       dateOfBirth: ["Date of birth: enter a date from the year 1850 on"],
-      anniversaryDate: ["Anniversary: enter a date like 2026-05-04"],
+      anniversaryDate: ["Anniversary: the calendar has no 2020-02-30"],
     });
   });
 

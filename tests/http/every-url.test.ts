@@ -33,6 +33,7 @@ const UNANSWERED = [
   "voidSale",
   "returnLines",
   "exchange",
+  "getReturn",
   "getGiftCard",
   "showGiftCardNumber",
   "replaceGiftCard",

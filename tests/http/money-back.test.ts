@@ -100,6 +100,8 @@ describe("over JSON", () => {
 describe("on pages", () => {
   test("a return by another way shows what a colleague approves, and does it with their PIN", async () => {
     const { id, lines } = await sell();
+    const float = { location: "boca", kind: "float", amount: "500.00" };
+    expect((await sal.json("POST", "/api/till/movements", float)).status).toBe(201);
     const path = `/sales/${id}/return`;
     const typed = {
       ...(await sal.get(path)).page().form(),

@@ -106,10 +106,30 @@ describe("a form with settings", () => {
     ["/settings", "receiptNote", "x".repeat(201), "Must be 200 characters or fewer; this has 201"],
     ["/settings", "businessZone", "Mars/Olympus", "Choose one of the time zones"],
     ["/settings", "currency", "JPY", "Choose one of the currencies"],
-    ["/settings", "commissionRate", "100.1", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
-    ["/settings", "commissionRate", "2.25", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
-    ["/settings", "commissionRate", "-1", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
-    ["/settings", "commissionRate", "", "Commission rate: enter a percentage from 0 to 100, like 2.5"],
+    [
+      "/settings",
+      "commissionRate",
+      "100.1",
+      "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
+    ],
+    [
+      "/settings",
+      "commissionRate",
+      "2.25",
+      "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
+    ],
+    [
+      "/settings",
+      "commissionRate",
+      "-1",
+      "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
+    ],
+    [
+      "/settings",
+      "commissionRate",
+      "",
+      "Commission rate: enter a percentage from 0 to 100 with up to one decimal, like 2.5",
+    ],
     ["/settings", "lowStockThreshold", "1001", "Low-stock threshold: enter a whole number from 0 to 1,000"],
     ["/settings", "lowStockThreshold", "1e2", "Low-stock threshold: enter a whole number from 0 to 1,000"],
     [
@@ -279,7 +299,11 @@ describe("stores", () => {
 
   test.each([
     ["name", "", "Store name is required"],
-    ["taxRate", "100.001", "Tax rate: enter a percentage from 0 to 100, like 6.625"],
+    [
+      "taxRate",
+      "100.001",
+      "Tax rate: enter a percentage from 0 to 100 with up to three decimals, like 6.625",
+    ],
     ["zone", "Mars/Olympus", "Choose one of the time zones"],
   ])("%s = %j is 422", async (name, typed, message) => {
     const answer = await save(adam, "/settings/stores/boca", { [name]: typed });

@@ -615,6 +615,8 @@ const PAGES = [
   ...["/find", "/api/find"].flatMap((path) => FINDS.map((q) => `${path}?q=${encodeURIComponent(q)}`)),
   "/sales/find?ticket=S-000001",
   "/sales/find?ticket=RT-000001",
+  "/api/sales/1",
+  "/api/returns/1",
   "/returns/1",
   "/returns/1/slip",
   "/returns/1/slip?credit=1",

@@ -66,8 +66,16 @@ export function lastEdit(tx: Tx, { kind, id }: Trail["record"]): Done | undefine
     .get();
 }
 
-/** 'Susan Ames changed this store at 3:12 PM EST', with the date unless it was today. */
-export function whoDid({ tx, actor, now }: RuleContext, done: Done | undefined, what: string): string {
+/**
+ * 'Susan Ames changed this store at 3:12 PM EST', with the date unless it was today: by the clock of the store, or of the
+ * business without one.
+ */
+export function whoDid(
+  { tx, actor, now }: RuleContext,
+  done: Done | undefined,
+  what: string,
+  store: string | null = null,
+): string {
   const employee =
     done && done.by !== null
       ? tx
@@ -78,7 +86,7 @@ export function whoDid({ tx, actor, now }: RuleContext, done: Done | undefined, 
       : undefined;
   if (!done || !employee) return `Another employee ${what}`;
   const who = done.by === actor.id ? "You" : `${employee.firstName} ${employee.lastName}`;
-  return `${who} ${what} ${timeOf(zoneOf(tx, null), done.at, now)}`;
+  return `${who} ${what} ${timeOf(zoneOf(tx, store), done.at, now)}`;
 }
 
 /** 'at 3:12 PM EST', 'on Nov 18 at 3:12 PM EST'. */

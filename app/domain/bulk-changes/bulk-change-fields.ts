@@ -11,6 +11,8 @@ const MOST_IDS = 5_000;
 /** Ticked at most, on the page: more are what a filter is for. */
 export const MOST_TICKED = 500;
 
+const OF_PRICE = { field: ["price"] };
+
 /** What is changed, and into what. */
 const changeFields = {
   field: choice(BULK_FIELDS, {
@@ -18,16 +20,18 @@ const changeFields = {
     required: "Choose what to change",
     wrong: `field is ${BULK_FIELDS.join(", ")}`,
   }),
-  location: text({ label: "New location" }),
-  category: text({ label: "New category", max: 40 }),
+  location: text({ label: "New location", onlyWith: { field: ["location"] } }),
+  category: text({ label: "New category", max: 40, onlyWith: { field: ["category"] } }),
   priceBy: choice(PRICE_STEPS, {
     label: "How the price changes",
+    onlyWith: OF_PRICE,
     otherwise: "set",
     wrong: `priceBy is ${PRICE_STEPS.join(", ")}`,
   }),
-  amount: money({ label: "Amount or percent" }),
+  amount: money({ label: "Amount or percent", onlyWith: OF_PRICE }),
   rounding: choice(ROUNDINGS, {
     label: "Rounding",
+    onlyWith: OF_PRICE,
     otherwise: "none",
     wrong: `rounding is ${ROUNDINGS.join(", ")}`,
   }),
@@ -55,8 +59,9 @@ export const bulkChangeFields = {
     label: "Items",
     max: MOST_IDS,
     tooLong: `Select up to ${MOST_IDS.toLocaleString("en-US")} items`,
+    onlyWith: { items: ["ticked", null] },
   }),
-  filter: group(filterFields, { label: "Filter" }),
+  filter: { ...group(filterFields, { label: "Filter" }), onlyWith: { items: ["all", null], ids: [null] } },
   change: group(changeFields, { label: "Change" }),
   preview: flag({ label: "Preview" }),
 };

@@ -53,18 +53,18 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     return refuse("invalid", "Leave the check number empty unless you pay by check", "checkNumber");
   if (paidBy !== "cash" && till !== null)
     return refuse("invalid", "Leave the till empty unless you pay cash", "till");
-  const storeDay = dayIn(store.zone, now);
-  const approved = askApproval(
-    ctx,
-    buySteps(tx, { record, customerId: buy.customer.id, storeDay, amount: total, field: "", what: "Buying" }),
-  );
-  if (!approved.ok) return approved;
   const number = buyNumber(buyId);
   const cash =
     paidBy === "cash"
       ? payFromTill(ctx, { store, till, amount: total, reason: `Buy ${number}`, buyId })
       : null;
   if (cash && !cash.ok) return cash;
+  const storeDay = dayIn(store.zone, now);
+  const approved = askApproval(
+    ctx,
+    buySteps(tx, { record, customerId: buy.customer.id, storeDay, amount: total, field: "", what: "Buying" }),
+  );
+  if (!approved.ok) return approved;
   const set = {
     state: "bought",
     boughtAt: now,

@@ -8,7 +8,10 @@ export const callFields = {
     wrong: "Choose a reason",
     otherwise: "other",
   }),
-  occasion: day({ label: "Date of the occasion" }),
+  occasion: day({
+    label: "Date of the occasion",
+    onlyWith: { reason: CALL_REASONS.filter((reason) => reason !== "other") },
+  }),
   outcome: choice(CALL_OUTCOMES, {
     label: "Result",
     required: "Choose a result",

@@ -1,15 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
+import { type Instant, localTimeIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { zoneOf } from "../stores/find-stores.server.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
 
 /**
  * Refuses completed campaigns and edits of an older version (409). Deletes the proposal if the message or
- * subject changes.
+ * subject changes. A time that the form shows as it was is the same moment, also in an hour that the clocks repeat.
  */
 export function editCampaign(
   ctx: RuleContext,
@@ -25,9 +27,13 @@ export function editCampaign(
   if (overtaken) return overtaken;
   const refusal = refuseBadSegments(tx, details.segments);
   if (refusal) return refusal;
+  const zone = zoneOf(tx, null);
+  const shown = (moment: Instant | null) => (moment === null ? null : localTimeIn(zone, moment));
+  const isAsShown = shown(details.scheduledAt) === shown(before.scheduledAt);
+  const scheduledAt = isAsShown ? before.scheduledAt : details.scheduledAt;
   const after = tx
     .update(campaigns)
-    .set({ ...columnsOf(details), version: sql`${campaigns.version} + 1` })
+    .set({ ...columnsOf({ ...details, scheduledAt }), version: sql`${campaigns.version} + 1` })
     .where(and(eq(campaigns.id, id), eq(campaigns.version, version)))
     .returning()
     .get();

@@ -31,7 +31,7 @@ export function beginCount(ctx: RuleContext, sent: NewCount): Result<Count> {
   if (!can(actor, COUNT_RIGHTS[kind].count))
     return refuse("forbidden", "Your role can't count these", "kind");
   const store = listStores(tx).find(({ key }) => key === location);
-  if (!store) return refuse("invalid", "Location is required", "location");
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
   const refusal = kind === "pieces" ? refusePlace(sent) : refuseScopeOfPieces(sent);
   if (refusal) return refusal;
   const { place, name, category } = sent;

@@ -10,7 +10,7 @@ export const newMeltLotFields = {
 
 /** A scanned tag, a typed SKU, or all scrap of the store. */
 export const addedScrapFields = {
-  sku: text({ label: "SKU" }),
+  sku: text({ label: "SKU", onlyWith: { all: [null] } }),
   all: flag({ label: "All scrap" }),
 };
 

@@ -6,13 +6,14 @@ import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts";
 import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
-import { refundSteps } from "../returns/refund-steps.server.ts";
+import { inCash, refundSteps } from "../returns/refund-steps.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import { processSale } from "../sales/process-sale.server.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -59,6 +60,11 @@ export function cancelOrder(
   const back = cents(held - keep);
   const planned = planRefund(order, back, sent.refund ?? null, currency);
   if (!planned.ok) return planned;
+  const till = back > 0 ? tillOf(ctx, order, sent.till ?? null) : null;
+  if (till && !till.ok) return till;
+  const cash = inCash(planned.parts);
+  const beyond = till && askBeyondDrawer(ctx, { sessionId: till.sessionId, amount: cash, field: "refund" });
+  if (beyond) return beyond;
   const approved = askApproval(
     ctx,
     refundSteps(tx, {
@@ -77,17 +83,13 @@ export function cancelOrder(
   const { by: approvedBy } = approved;
 
   const trail: Trail[] = [];
-  if (back > 0) {
-    const store = listStores(tx).find(({ key }) => key === order.store.key);
-    if (!store) throw new Error(`Order ${orderId} has no store`);
-    const session = openTillSession(ctx, store, sent.till);
-    if (!session.ok) return session;
+  if (till) {
     for (const { kind, amount } of planned.parts)
       insertRow(tx, payments, {
         orderId,
-        sessionId: session.id,
-        store: store.key,
-        storeDay: dayIn(store.zone, now),
+        sessionId: till.sessionId,
+        store: order.store.key,
+        storeDay: dayIn(order.store.zone, now),
         paidAt: now,
         employeeId: actor.id,
         kind,
@@ -155,6 +157,18 @@ export function cancelOrder(
       ...trail,
     ],
   };
+}
+
+/** The open till that gives the deposit back. */
+function tillOf(
+  ctx: RuleContext,
+  { id, store: { key } }: Order,
+  name: string | null,
+): { ok: true; sessionId: number } | Refused {
+  const store = listStores(ctx.tx).find((each) => each.key === key);
+  if (!store) throw new Error(`Order ${id} has no store`);
+  const session = openTillSession(ctx, store, name);
+  return session.ok ? { ok: true, sessionId: session.id } : session;
 }
 
 function planRefund(

@@ -3,7 +3,7 @@ import { orders } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import { type Cents, inMoney } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -17,7 +17,7 @@ export interface OrderEdit {
   version: number;
   notes: string | null;
   promised: Day | null;
-  /** Of a special order, as are the others below; a layaway's are ignored. */
+  /** Of a special order, as are the others below: refused for a layaway that has others, or none. */
   item: string | null;
   price: Cents | null;
   /** Null from who can't see it: it stays. */
@@ -45,6 +45,8 @@ export function editOrder(
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this order" });
   if (overtaken) return overtaken;
   const isSpecial = before.kind === "special_order";
+  const strange = isSpecial ? null : refuseSpecial(before, edit);
+  if (strange) return strange;
   if (isSpecial && edit.item === null) return refuse("invalid", "Enter the item", "item");
   if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
   const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
@@ -87,6 +89,18 @@ function saidOf({
   promisedDay,
 }: Order) {
   return { item, notes, price, cost, vendor, vendorReference, orderedDay, arrivedDay, promisedDay };
+}
+
+/** What only a special order can be given. */
+function refuseSpecial(order: Order, edit: Omit<OrderEdit, "version">): Refused | null {
+  const { item, price, cost, vendor, vendorReference } = edit;
+  const dated = { ordered: edit.ordered, arrived: edit.arrived };
+  const has = { ...order, ordered: order.orderedDay, arrived: order.arrivedDay };
+  const sent = { item, price, cost, vendor, vendorReference, ...dated };
+  for (const name of ["item", "price", "cost", "vendor", "vendorReference", "ordered", "arrived"] as const)
+    if (sent[name] !== null && sent[name] !== has[name])
+      return refuse("invalid", "Only a special order has this", name);
+  return null;
 }
 
 /** A price below what was paid down. */

@@ -1,5 +1,5 @@
 import { choice, day, id, list, longText, money, text } from "../fields.ts";
-import { lineFields, paymentFields } from "../sales/ticket-fields.ts";
+import { discountField, paymentFields } from "../sales/ticket-fields.ts";
 import { DEPOSIT_KINDS } from "./deposit-kinds.ts";
 import { CONTACT_WAYS, ESTIMATE_STATES, NEW_ORDER_KINDS, ORDER_PLACES } from "./order.ts";
 
@@ -23,10 +23,14 @@ export const orderDetailFields = {
   arrived: day({ label: "Arrived" }),
 };
 
-const { vendor, vendorReference, ordered } = orderDetailFields;
+const { notes, promised, ...special } = orderDetailFields;
+const { item, price, cost, vendor, vendorReference, ordered, arrived } = special;
 
 /** That a special order was ordered. */
 export const orderedFields = { vendor, vendorReference, ordered };
+
+const OF_SPECIAL_ORDER = { onlyWith: { kind: ["special_order"] } };
+const IN_LAYAWAY = { kind: ["layaway"] };
 
 /** `POST /api/orders`. */
 export const newOrderFields = {
@@ -37,14 +41,27 @@ export const newOrderFields = {
   }),
   customerId: id({ label: "Customer", required: "Customer is required" }),
   location: text({ label: "Location", required: "Location is required" }),
-  ...orderDetailFields,
+  notes,
+  promised,
+  item: { ...item, ...OF_SPECIAL_ORDER },
+  price: { ...price, ...OF_SPECIAL_ORDER },
+  cost: { ...cost, ...OF_SPECIAL_ORDER },
+  vendor: { ...vendor, ...OF_SPECIAL_ORDER },
+  vendorReference: { ...vendorReference, ...OF_SPECIAL_ORDER },
+  ordered: { ...ordered, ...OF_SPECIAL_ORDER },
+  arrived: { ...arrived, ...OF_SPECIAL_ORDER },
   pieces: list(
     {
       inventoryId: id({ label: "Item", required: "Item is required" }),
-      price: lineFields.price,
-      discount: lineFields.discount,
+      price: money({ label: "Price" }),
+      discount: discountField,
     },
-    { label: "Items", max: PIECES_AT_MOST, tooLong: `A layaway has at most ${PIECES_AT_MOST} items` },
+    {
+      label: "Items",
+      max: PIECES_AT_MOST,
+      tooLong: `A layaway has at most ${PIECES_AT_MOST} items`,
+      onlyWith: IN_LAYAWAY,
+    },
   ),
   instalments: list(
     {
@@ -55,6 +72,7 @@ export const newOrderFields = {
       label: "Installments",
       max: INSTALMENTS_AT_MOST,
       tooLong: `A layaway has at most ${INSTALMENTS_AT_MOST} installments`,
+      onlyWith: IN_LAYAWAY,
     },
   ),
 };

@@ -2,6 +2,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { payments } from "~db/schema/index.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
+import { refuseGiven } from "../payments/cash-given.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -61,11 +62,12 @@ export function takeDeposit(
       `The first deposit must be at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
       "amount",
     );
-  if (kind === "cash" && given !== null && given < amount)
-    return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, "given");
+  const wrong =
+    kind === "cash" && given !== null ? refuseGiven(ctx, { amount, given, field: "given", currency }) : null;
+  if (wrong) return wrong;
   const location = deposit.location ?? order.store.key;
   const store = listStores(tx).find(({ key }) => key === location);
-  if (!store) return refuse("invalid", "Location is required", "location");
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   insertRow(tx, payments, {

@@ -64,7 +64,7 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const store = listStores(tx).find(({ key }) => key === order.location);
-  if (!store) return refuse("invalid", "Location is required", "location");
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
   const head = {
     kind,
     customerId,

@@ -7,6 +7,7 @@ import { addToHeld } from "../orders/hold-deposit.server.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
+import { refuseGiven } from "./cash-given.ts";
 
 /** The ticket that is paid. */
 interface Due {
@@ -29,10 +30,10 @@ interface Due {
 type Paid = NewPayment & { amount: Cents; at: string };
 
 /**
- * The amount of each payment, once they add up to what is due. Refuses sums that don't, amounts of 0, more than
- * one payment of the rest, and cash that is less than what it pays.
+ * The amount of each payment, once they add up to what is due. Refuses sums that don't, amounts of 0, and more
+ * than one payment of the rest.
  */
-export function settle(
+function settle(
   sent: readonly NewPayment[],
   amountDue: Cents,
   currency: string,
@@ -49,12 +50,9 @@ export function settle(
     amount: payment.amount ?? cents(rest),
     at: `payments.${nth}`,
   }));
-  for (const [nth, { kind, amount, given, at }] of settled.entries()) {
+  for (const [nth, { amount, at }] of settled.entries())
     if (amount === 0 && sent[nth]?.amount === 0)
       return refuse("invalid", "Enter an amount above zero", `${at}.amount`);
-    if (kind === "cash" && typeof given === "number" && given < amount)
-      return refuse("invalid", `${inMoney(amount, currency)} is due in cash`, `${at}.given`);
-  }
   return { ok: true, payments: settled.filter(({ amount }) => amount > 0) };
 }
 
@@ -66,7 +64,8 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
 /**
  * Writes a ticket's payments: first the deposits, then what came back for it, then what was paid; without any, one
  * that nobody said the kind of, which is refused where the ticket sells money. Credit is taken from its account, and
- * refused where that is unknown or short. Refuses deposits of more than what is due.
+ * refused where that is unknown or short. Refuses deposits of more than what is due, and cash that is less than what
+ * it pays; asks about far more.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -100,6 +99,11 @@ export function takePayments(
   if (!settled.ok) return settled;
   for (const payment of settled.payments) {
     const { kind, amount, given, lastFour, reference, number } = payment;
+    const wrong =
+      kind === "cash" && typeof given === "number"
+        ? refuseGiven(ctx, { amount, given, field: `${payment.at}.given`, currency })
+        : null;
+    if (wrong) return wrong;
     const used = creditFor(ctx, due, payment);
     if (!used.ok) return used;
     const parts = used.value ?? [{ accountId: null, amount }];

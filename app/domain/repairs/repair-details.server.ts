@@ -34,7 +34,7 @@ export function refuseBadDetails(tx: Tx, details: CostedDetails) {
   if (!customer) return refuse("invalid", "Customer is required", "customerId");
   if (customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   if (!listStores(tx).some((store) => store.key === details.location))
-    return refuse("invalid", "Location is required", "location");
+    return refuse("invalid", "Choose one of the stores", "location");
   const profit = repairProfit(details);
   if (typeof details.claimedProfit === "number" && Math.abs(details.claimedProfit - profit) > LEEWAY_CENTS)
     return refuse("invalid", `Profit is ${formatDecimal(profit)}`, "profit");

@@ -81,7 +81,9 @@ function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: Retur
       );
     const isPiece = line.pieceId !== null;
     if (isPiece && to === null) return refuse("invalid", "Choose where it goes", `${at}.to`);
-    chosen.push({ line, to: isPiece ? to : null });
+    if (!isPiece && to !== null)
+      return refuse("invalid", "Only an item goes back to a place: leave it out", `${at}.to`);
+    chosen.push({ line, to });
   }
   // In the ticket's order, as its shares are.
   return { ok: true, lines: chosen.toSorted((a, b) => a.line.id - b.line.id) };

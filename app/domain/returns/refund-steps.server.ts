@@ -76,7 +76,7 @@ function leftAs(left: readonly RefundPart[], { kind, accountId }: RefundPart): C
   return sumOf(same.map(({ amount }) => amount));
 }
 
-function inCash(parts: readonly RefundPart[]): Cents {
+export function inCash(parts: readonly RefundPart[]): Cents {
   return sumOf(parts.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
 }
 

@@ -20,9 +20,11 @@ import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
+import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
 import { planReturn } from "./plan-return.server.ts";
+import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
 
@@ -55,13 +57,15 @@ export function returnLines(
   const planned = planReturn(tx, sent, exchange?.amount);
   if (!planned.ok) return planned;
   const { sale, figures, lines, refund } = planned.plan;
+  const session = openTillSession(ctx, sale.store, sent.till);
+  if (!session.ok) return session;
+  const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount: inCash(refund), field: "refund" });
+  if (beyond) return beyond;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)
     : askApproval(ctx, stepsOfReturn(ctx, planned.plan));
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
-  const session = openTillSession(ctx, sale.store, sent.till);
-  if (!session.ok) return session;
 
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };

@@ -5,6 +5,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
+import { askToKeep } from "../ask-to-keep.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
@@ -24,6 +25,7 @@ import type { EarlierSale } from "./find-sales.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
+import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
@@ -47,7 +49,7 @@ interface Beside {
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so does a trade-in beyond the limit for buys. A gift card is money: a ticket with one
- * says how it is paid. What was traded in becomes a piece.
+ * says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are hardly meant.
  */
 export function processSale(
   ctx: RuleContext,
@@ -60,7 +62,7 @@ export function processSale(
   if (customer && customer.erasedAt !== null) return refuse("conflict", ERASED_CUSTOMER, "customerId");
   const customerId = customer?.id ?? null;
   const store = listStores(tx).find((row) => row.key === sale.location);
-  if (!store) return refuse("invalid", "Location is required", "location");
+  if (!store) return refuse("invalid", "Choose one of the stores", "location");
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
   const salespeople = salespeopleOf(tx, sale, actor.id);
@@ -73,7 +75,7 @@ export function processSale(
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
   const exemptReason = sale.exemptReason ?? null;
   const { shippingCharge } = sale;
-  const figures = workOutTicket({
+  const ticket = {
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
     tax: sale.tax,
     taxRate: taxRate(store.salesTaxRate),
@@ -83,9 +85,14 @@ export function processSale(
     tradeInValue,
     rate: commissionRate,
     profitBasis,
-  });
+  };
+  const figures = workOutTicket(ticket);
+  const taxDoubt = hardlyMeantTax(ticket, figures, currency);
   const wrong =
-    wrongSum(figures, priced.lines) ?? wrongTax(figures, sale, store.name) ?? wrongFigure(figures, sale);
+    wrongSum(figures, priced.lines) ??
+    wrongTax(figures, sale, store.name) ??
+    wrongFigure(figures, sale) ??
+    askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
   if (wrong) return wrong;
   const held = priced.pickups.map(({ order }) => ({ orderId: order.id, amount: order.held }));
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
@@ -206,11 +213,10 @@ function salespeopleOf(tx: Tx, { salespeople = [] }: NewSale, actorId: number) {
   const ids = new Set(salespeople.map(({ id }) => id));
   if (salespeople.length > 2 || ids.size < salespeople.length)
     return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");
-  if (
-    salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE ||
-    salespeople.some(({ share }) => share === 0)
-  )
+  if (salespeople.reduce((sum, { share }) => sum + share, 0) !== WHOLE_SHARE)
     return refuse("invalid", "Shares must add up to 100%", "salespeople");
+  if (salespeople.some(({ share }) => share === 0))
+    return refuse("invalid", "Leave out a salesperson with a share of 0%", "salespeople");
   for (const [nth, { id }] of salespeople.entries())
     if (!getAccount(tx, id)?.isActive)
       return refuse("invalid", "Choose a colleague with an active account", `salespeople.${nth}.id`);

@@ -1,19 +1,20 @@
-import { SALE_LINE_KINDS } from "~db/closed-lists.ts";
+import { SALE_LINE_KINDS, type SaleLineKind } from "~db/closed-lists.ts";
 import { choice, flag, group, id, list, money, moneyOrAuto, percent, text, whole } from "../fields.ts";
 import { cents } from "../money.ts";
-import { CHOSEN_PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
-import { saleFields } from "./sale-fields.ts";
+import { saleFields, tradeInFields } from "./sale-fields.ts";
 
 export const LINES_AT_MOST = 50;
 export const PAYMENTS_AT_MOST = 20;
 
 const LAST_FOUR = "Enter the last four digits of the card";
 
-const discount = group(
+/** Off a price: one of both, and why. */
+export const discountField = group(
   {
     amount: money({ label: "Discount" }),
-    percent: percent({ label: "Discount", decimals: 1, otherwise: null }),
+    percent: percent({ label: "Discount", decimals: 1, otherwise: null, onlyWith: { amount: [null] } }),
     reason: choice(DISCOUNT_REASONS, {
       label: "Discount reason",
       wrong: "Choose a reason from the list",
@@ -22,6 +23,8 @@ const discount = group(
   { label: "Discount" },
 );
 
+const ofKind = (...kinds: SaleLineKind[]) => ({ kind: kinds });
+
 /** One line; which fields count depends on its kind. */
 export const lineFields = {
   kind: choice(SALE_LINE_KINDS, {
@@ -29,21 +32,29 @@ export const lineFields = {
     required: "Choose the kind of line",
     wrong: "Choose the kind of line",
   }),
-  inventoryId: id({ label: "Item" }),
-  serviceId: id({ label: "Service" }),
-  description: text({ label: "Description" }),
+  inventoryId: id({ label: "Item", onlyWith: ofKind("piece") }),
+  serviceId: id({ label: "Service", onlyWith: ofKind("service") }),
+  description: text({ label: "Description", onlyWith: ofKind("item") }),
   /** For one. */
-  price: money({ label: "Price" }),
-  quantity: whole({ label: "Quantity", from: 1, to: 999, otherwise: 1 }),
+  price: money({ label: "Price", onlyWith: ofKind("piece", "service", "item") }),
+  quantity: whole({
+    label: "Quantity",
+    from: 1,
+    to: 999,
+    otherwise: 1,
+    onlyWith: ofKind("service", "item"),
+  }),
   /** For one. */
-  cost: money({ label: "Cost" }),
-  taxed: flag({ label: "Taxed", otherwise: true }),
-  amount: money({ label: "Gift card amount" }),
-  orderId: id({ label: "Order" }),
+  cost: money({ label: "Cost", onlyWith: ofKind("piece", "item") }),
+  taxed: flag({ label: "Taxed", otherwise: true, onlyWith: ofKind("item") }),
+  amount: money({ label: "Gift card amount", onlyWith: ofKind("gift_card") }),
+  orderId: id({ label: "Order", onlyWith: ofKind("pickup") }),
   /** Who fetches an order, if not the customer. */
-  to: text({ label: "Picked up by" }),
-  discount,
+  to: text({ label: "Picked up by", onlyWith: ofKind("pickup") }),
+  discount: { ...discountField, onlyWith: ofKind("piece", "service", "item") },
 };
+
+const paidBy = (...kinds: ChosenPaymentKind[]) => ({ kind: kinds });
 
 export const paymentFields = {
   kind: choice(CHOSEN_PAYMENT_KINDS, {
@@ -52,16 +63,22 @@ export const paymentFields = {
     wrong: "Choose how it was paid",
   }),
   amount: money({ label: "Amount" }),
-  given: money({ label: "Cash given" }),
+  given: money({ label: "Cash given", onlyWith: paidBy("cash") }),
   lastFour: text({
     label: "Last four digits",
     max: 4,
     tooLong: LAST_FOUR,
     pattern: "^[0-9]{4}$",
     wrong: LAST_FOUR,
+    onlyWith: paidBy("card"),
   }),
-  reference: text({ label: "Reference", max: 100 }),
-  number: text({ label: "Number", max: 40 }),
+  reference: text({
+    label: "Reference",
+    max: 100,
+    onlyWith: { kind: CHOSEN_PAYMENT_KINDS.filter((kind) => kind !== "cash") },
+  }),
+  /** Of a check, or of the gift card that pays. */
+  number: text({ label: "Number", max: 40, onlyWith: paidBy("check", "gift_card") }),
 };
 
 const {
@@ -70,12 +87,12 @@ const {
   itemCost: _cost,
   salePrice: _price,
   ...others
-} = saleFields;
+} = { ...saleFields, ...withTradeIn() };
 
 /** A ticket of lines: the form's fields and those of `POST /api/sales` with `lines`. */
 export const ticketFields = {
   ...others,
-  customerId: id({ label: "Customer" }),
+  customerId: id({ label: "Customer", onlyWith: { walkIn: [null] } }),
   walkIn: flag({ label: "Walk-in" }),
   till: text({ label: "Till", max: 60 }),
   lines: list(lineFields, {
@@ -86,7 +103,10 @@ export const ticketFields = {
   /** Compared with the sum of the lines. */
   salePrice: money({ label: "Sale price" }),
   tax: moneyOrAuto({ label: "Tax", otherwise: cents(0) }),
-  taxExempt: group({ reason: text({ label: "Why it is exempt from tax" }) }, { label: "Exempt from tax" }),
+  taxExempt: group(
+    { reason: text({ label: "Why it is exempt from tax" }) },
+    { label: "Exempt from tax", saidBy: "reason" },
+  ),
   salespeople: list(
     {
       id: id({ label: "Salesperson", required: "Choose a salesperson" }),
@@ -100,3 +120,13 @@ export const ticketFields = {
     tooLong: `A ticket has at most ${PAYMENTS_AT_MOST} payments`,
   }),
 };
+
+/** The fields of a trade-in, which don't count without one. */
+function withTradeIn(): Omit<typeof tradeInFields, "hasTradeIn"> {
+  const { hasTradeIn: _has, ...fields } = tradeInFields;
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, onlyWith: { hasTradeIn: ["true"] } },
+  ]);
+  return Object.fromEntries(entries) as typeof fields;
+}

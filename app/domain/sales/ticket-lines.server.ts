@@ -34,8 +34,8 @@ interface Claim {
 
 /**
  * Claims the pieces of a ticket and prices its lines; a pick-up is one or more of them. A sold piece is a conflict
- * that names the earlier sale; unknown pieces, services and orders, one twice and discounts above the price are
- * refused. `asks` says for each line what of its price not everybody may do.
+ * that names the earlier sale; unknown pieces, services and orders, one twice, discounts above the price and reasons
+ * without a discount are refused. `asks` says for each line what of its price not everybody may do.
  */
 export function priceLines(
   tx: Tx,
@@ -75,8 +75,16 @@ function priceLine(
   if (line.kind === "gift_card") return priceOfGiftCard(line);
   if (line.discount !== null && line.discountReason === null)
     return refuse("invalid", "Choose a reason for the discount", fieldOf(line, "discount.reason"));
-  if (line.kind === "piece") return priceOfPiece(tx, line, before, state);
-  return line.kind === "service" ? priceOfService(tx, line) : priceOfItem(line);
+  const priced =
+    line.kind === "piece"
+      ? priceOfPiece(tx, line, before, state)
+      : line.kind === "service"
+        ? priceOfService(tx, line)
+        : priceOfItem(line);
+  const isForNothing = line.discountReason !== null && line.discount === null;
+  if (priced.ok && isForNothing && priced.line.price >= priced.line.listPrice)
+    return refuse("invalid", "Enter the discount that this reason is for", fieldOf(line, "discount"));
+  return priced;
 }
 
 function priceOfGiftCard(line: NewGiftCard): Priced {
@@ -114,7 +122,7 @@ function priceOfAll(
   const forAll = (amount: Cents) => cents(amount * quantity);
   const listPrice = forAll(each.listPrice);
   const price = priceWith(listPrice, line.price === null ? null : forAll(line.price), line.discount);
-  if (price === null) return refuseDiscount(line);
+  if (price === null) return refuseDiscount(line, listPrice);
   const sold = { kind, quantity, discountReason, listPrice, price, cost: forAll(each.cost), piece: null };
   return { ok: true, line: { ...NO_PIECE, ...each, ...sold } };
 }
@@ -132,7 +140,7 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], sta
       field,
     );
   const price = priceWith(piece.retailPrice, line.price, line.discount);
-  if (price === null) return refuseDiscount(line);
+  if (price === null) return refuseDiscount(line, piece.retailPrice);
   const { id: pieceId, sku, description, category, weight, weightGiven, weightUnit } = piece;
   const tag = { pieceId, sku, description, category, weight, weightGiven, weightUnit };
   const { discountReason } = line;
@@ -141,12 +149,12 @@ function priceOfPiece(tx: Tx, line: NewPiece, before: readonly PricedLine[], sta
   return { ok: true, line: { ...tag, ...sold, orderId: null, price, cost, discountReason, piece } };
 }
 
-function refuseDiscount(line: Exclude<NewLine, NewPickup>) {
-  return refuse(
-    "invalid",
-    "The discount is more than the price, or doesn't match the price entered",
-    fieldOf(line, "discount"),
-  );
+function refuseDiscount(line: NewPiece | NewService | NewItem, listPrice: Cents) {
+  const isTooMuch = priceWith(listPrice, null, line.discount) === null;
+  const message = isTooMuch
+    ? `The discount is more than the price of ${formatDecimal(listPrice)}`
+    : "Enter the price or the discount: they don't match";
+  return refuse("invalid", message, fieldOf(line, "discount"));
 }
 
 /** Marks the piece as sold or reserved; undefined if it no longer is available. */

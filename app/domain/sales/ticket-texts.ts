@@ -56,21 +56,43 @@ const VALUES = [
   "exchange",
 ] as const;
 
+/** The first line's fields by their names in the specification, which its controls have if it is a piece. */
+const FIRST_LINE = { inventoryId: "inventoryId", itemCost: "cost", salePrice: "price" } as const;
+const isOfFirst = (name: string): name is keyof typeof FIRST_LINE => Object.hasOwn(FIRST_LINE, name);
+
+/** The name of a control for a field of the ticket: `salePrice` for `lines[0].price` of a piece. */
+export function controlName(field: string, [first]: readonly Texts[]): string {
+  if (first?.kind !== "piece") return field;
+  return Object.keys(FIRST_LINE).find((name) => fieldOfControl(name) === field) ?? field;
+}
+
+export function fieldOfControl(name: string): string {
+  return isOfFirst(name) ? `lines[0].${FIRST_LINE[name]}` : name;
+}
+
 const ROW = /^(lines|payments|salespeople)\[(\d{1,2})\]\.(\w+)$/;
 
-/** Reads a form: rows that were left out close up, other names are ignored. */
+/**
+ * Reads a form: rows that were left out close up, other names are ignored. A first line's price may be called
+ * `salePrice` or `lines[0].price`; with both, the latter counts. An `inventoryId` alone is a line of that piece.
+ */
 export function ticketTexts(sent: Iterable<[string, unknown]>): TicketTexts {
   const values: Texts = {};
   const rows = { lines: [] as Texts[], payments: [] as Texts[], salespeople: [] as Texts[] };
+  const first: Texts = {};
   for (const name of VALUES) values[name] = "";
   for (const [name, value] of sent) {
     if (typeof value !== "string") continue;
     const [, list, nth, inner = ""] = ROW.exec(name) ?? [];
     if (name in values) values[name] = value;
+    if (isOfFirst(name)) first[FIRST_LINE[name]] = value;
     if (list !== "lines" && list !== "payments" && list !== "salespeople") continue;
     if ((LISTS[list] as readonly string[]).includes(inner))
       rows[list][Number(nth)] = { ...rows[list][Number(nth)], [inner]: value };
   }
+  const [line] = rows.lines;
+  if (line?.kind ? line.kind === "piece" : first.inventoryId)
+    rows.lines[0] = { kind: "piece", ...first, ...line };
   const closed = (list: Texts[]) => list.filter((row) => row !== undefined);
   return {
     values,
@@ -94,5 +116,5 @@ export function flatTexts({ values, ...lists }: TicketTexts): Texts {
 
 /** Whether a control of the ticket has this name. */
 export function isTicketName(name: string): boolean {
-  return ROW.test(name) || (VALUES as readonly string[]).includes(name);
+  return ROW.test(name) || isOfFirst(name) || (VALUES as readonly string[]).includes(name);
 }

@@ -16,11 +16,13 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, ofPerson } from "../customers/one-person.server.ts";
 import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
+import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
@@ -41,6 +43,8 @@ export function voidSale(
   if (!sale) return refuse("missing", "No such record");
   const why = whyNotVoid(tx, sale);
   if (why !== null) return refuse("conflict", why);
+  const beyond = askBeyondDrawer(ctx, { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" });
+  if (beyond) return beyond;
   const record = { kind: "sale", id: saleId } as const;
   const approved = askApproval(ctx, [
     {
@@ -94,6 +98,14 @@ export function voidSale(
   const { status, total } = sale;
   const trail = { before: { status }, after: { status: "voided", reason, total }, approvedBy };
   return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...givenBack, ...reopened);
+}
+
+function cashOf({ payments: paid }: Sale) {
+  return sumOf(paid.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
+}
+
+function sessionOf(tx: Tx, saleId: number): number {
+  return tx.select({ id: sales.sessionId }).from(sales).where(eq(sales.id, saleId)).get()?.id ?? 0;
 }
 
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */

@@ -99,7 +99,7 @@ function askWhy(off: Cents, currency: string): string {
   return `Add a note: it is ${inMoney(cents(Math.abs(off)), currency)} ${off < 0 ? "short" : "over"}`;
 }
 
-function refuseClosed(ctx: RuleContext, till: Till, { sessionId }: Counted): Refused {
+function refuseClosed(ctx: RuleContext, till: Till, { sessionId, location }: Counted): Refused {
   const { tx } = ctx;
   const ended = sessionId
     ? tx
@@ -109,5 +109,5 @@ function refuseClosed(ctx: RuleContext, till: Till, { sessionId }: Counted): Ref
         .get()
     : lastCloseOf(tx, till);
   if (!ended) return refuse("conflict", "Nothing to close yet: no float, payments or cash in or out");
-  return refuse("conflict", `${whoDid(ctx, ended, "closed this till")}: ${closeNumber(ended.id)}`);
+  return refuse("conflict", `${whoDid(ctx, ended, "closed this till", location)}: ${closeNumber(ended.id)}`);
 }

@@ -7,6 +7,7 @@ import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { askBeyondDrawer } from "./beyond-drawer.server.ts";
 import { findTill } from "./find-tills.server.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 import type { MovementKind } from "./till-fields.ts";
@@ -44,6 +45,9 @@ export function moveCash(
   if (kind !== "float" && reason === null) return refuse("invalid", "Enter what it is for", "reason");
   const session = openTillSession(ctx, store, said.till);
   if (!session.ok) return session;
+  const beyond =
+    kind === "out" ? askBeyondDrawer(ctx, { sessionId: session.id, amount, field: "amount" }) : null;
+  if (beyond) return beyond;
   const isFloat = and(eq(tillMovements.sessionId, session.id), eq(tillMovements.kind, "float"));
   const float = kind === "float" && tx.select().from(tillMovements).where(isFloat).get();
   if (float)

@@ -3,6 +3,7 @@ import { tillMovements } from "~db/schema/index.ts";
 import type { Cents } from "../money.ts";
 import type { Refused, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { askBeyondDrawer } from "./beyond-drawer.server.ts";
 import { findTill } from "./find-tills.server.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 
@@ -29,6 +30,8 @@ export function payFromTill(
   const { tx, actor, now } = ctx;
   const session = openTillSession(ctx, store, name);
   if (!session.ok) return session;
+  const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount, field: "paidBy" });
+  if (beyond) return beyond;
   const till = findTill(tx, store.key, name);
   if (!till || till.id === null) throw new Error("A till with a session has a row");
   const row = { sessionId: session.id, kind: "out", amount, reason, buyId, at: now, employeeId: actor.id };

@@ -12,6 +12,9 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   float: "Float",
 };
 
+/** Dollars: no drawer holds more. */
+const MOST_MOVED = 100_000;
+
 const location = text({ label: "Location", required: "Location is required" });
 /** The store's first till without a name. */
 const till = text({ label: "Till", max: 40 });
@@ -24,9 +27,9 @@ export const movementFields = {
     required: "Choose float, in or out",
     wrong: "Choose float, in or out",
   }),
-  amount: money({ label: "Amount", required: "Amount is required" }),
+  amount: money({ label: "Amount", required: "Amount is required", to: MOST_MOVED }),
   /** Of what is put in or taken out. */
-  reason: text({ label: "Reason", max: 120 }),
+  reason: text({ label: "Reason", max: 120, onlyWith: { kind: ["in", "out"] } }),
 };
 
 export const tillNameFields = { name: text({ label: "Name", required: "Name is required", max: 40 }) };

@@ -8,7 +8,7 @@ import {
 import type { CampaignDetails } from "~/domain/campaigns/campaign-details.server";
 import { choice, id, type Values, version } from "~/domain/fields";
 import { localTimeIn } from "~/domain/dates";
-import { contract } from "~/web/contract";
+import { contract, specifiedContract } from "~/web/contract";
 
 const again = version("Reload the record");
 
@@ -33,7 +33,7 @@ function toDetails({ audienceSegments, scheduledDate, ...sent }: Sent): Campaign
 
 /** A new campaign from form or API (sections 5 and 7). Times without an offset are in the business zone. */
 export const newCampaign = (zone: string) =>
-  contract(
+  specifiedContract(
     {
       ...campaignFields(zone),
       status: choice(["draft"], { label: "Status", wrong: "A new campaign starts as a draft" }),
@@ -66,7 +66,7 @@ export const SeenProposal = contract({
 });
 
 /** `POST /api/campaigns/0/optimize`: an unsaved message. */
-export const MessageToOptimize = contract(
+export const MessageToOptimize = specifiedContract(
   messageToOptimizeFields,
   ({ messageContent, audienceSegments, ...sent }) => ({
     ...sent,

@@ -7,7 +7,7 @@ import { text, version } from "~/domain/fields";
 import { CUSTOMER_ORDERS, CUSTOMER_RANGES } from "~/domain/customers/customer-orders";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { answered } from "~/web/answer-fields";
-import { contract } from "~/web/contract";
+import { contract, specifiedContract } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
@@ -15,7 +15,7 @@ import { formValues } from "~/web/write-fields";
 import { errorText } from "../../import/error-text.ts";
 
 /** `POST /api/customers` (sections 3 and 5). */
-export const NewCustomer = contract(customerFields);
+export const NewCustomer = specifiedContract(customerFields);
 
 /** Record numbers of customers who look like the same person but are not, as the warning's button says. */
 const acceptedTwins = text({ label: "Customers who are somebody else" });

@@ -10,7 +10,7 @@ import {
 } from "~/domain/employees/permission-fields";
 import { version as versionField } from "~/domain/fields";
 import { CHANGEABLE_PERMISSIONS, type PermissionChanges } from "~/domain/permissions";
-import { type Contract, contract } from "~/web/contract";
+import { closedBody, type Contract, contract } from "~/web/contract";
 
 const again = versionField("Reload the record");
 
@@ -44,18 +44,16 @@ function changesInJson(says: string): z.ZodType<{ changes: PermissionChanges; ve
       { error: "Must be an object of permissions" },
     )
     .describe(says);
-  return z
-    .object({
-      changes: z.preprocess((sent, ctx) => {
-        if (sent !== undefined && sent !== null && sent !== "") return sent;
-        ctx.addIssue({ code: "custom", message: "Changes are required" });
-        return z.NEVER;
-      }, changes),
-      version: z
-        .int("Must be a whole number")
-        .min(1)
-        .nullish()
-        .describe("If given, an edit of an older version is refused."),
-    })
-    .transform(({ version, ...edit }) => ({ ...edit, version: version ?? null }));
+  return closedBody({
+    changes: z.preprocess((sent, ctx) => {
+      if (sent !== undefined && sent !== null && sent !== "") return sent;
+      ctx.addIssue({ code: "custom", message: "Changes are required" });
+      return z.NEVER;
+    }, changes),
+    version: z
+      .int("Must be a whole number")
+      .min(1)
+      .nullish()
+      .describe("If given, an edit of an older version is refused."),
+  }).transform(({ version, ...edit }) => ({ ...edit, version: version ?? null }));
 }

@@ -9,13 +9,13 @@ import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/
 import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
 import type { Seen } from "~/domain/withhold-cost";
 import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
-import { contract } from "~/web/contract";
+import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
 
 /** `POST /api/inventory` (sections 3 and 5). */
-export const NewPiece = contract({ ...pieceFields, ...stonesField }, withKeptWeight, {
+export const NewPiece = specifiedContract({ ...pieceFields, ...stonesField }, withKeptWeight, {
   typed: takeOtherCategory,
 });
 

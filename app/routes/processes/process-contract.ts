@@ -2,13 +2,13 @@ import { z } from "zod";
 import { flag, version } from "~/domain/fields";
 import { processFields } from "~/domain/processes/process-fields";
 import type { Process } from "~/domain/processes/process";
-import { contract } from "~/web/contract";
+import { contract, specifiedContract } from "~/web/contract";
 import { fileFields } from "~/web/files/file-fields";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
 
 /** `POST /api/processes` (sections 3, 5, and 7). */
-export const NewProcess = contract(processFields);
+export const NewProcess = specifiedContract(processFields);
 
 /** The process form of section 5. */
 export const ProcessForm = contract(

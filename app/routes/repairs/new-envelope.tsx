@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import { MEANT } from "~/domain/ask-to-keep";
 import {
   envelopeTexts,
   flatEnvelope,
@@ -67,12 +68,13 @@ export async function action(args: Route.ActionArgs) {
   const texts = envelopeTexts(form);
   if (!problem && asksForStep(form)) return redirect(afterIntakeStep(actorOf(args.context), texts), 303);
   const sent = withoutEmptyRows(texts);
+  const meant = form.getAll(MEANT).map((key): [string, unknown] => [MEANT, key]);
   const outcome = await performForm(
     args,
     TypedIntake,
     takeInEnvelope,
     { title: "Error", description: "Failed to create repair intake" },
-    { form: formOf(Object.entries(flatEnvelope(sent))), problem },
+    { form: formOf([...Object.entries(flatEnvelope(sent)), ...meant]), problem },
   );
   if (outcome.ok)
     return redirectWithToast(factsOf(args.context), `/repairs/${outcome.value.id}`, {

@@ -8,7 +8,7 @@ import type { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_ORDERS, REPAIR_RANGES } from "~/domain/repairs/repair-orders";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import type { Seen } from "~/domain/withhold-cost";
-import { contract, eitherContract } from "~/web/contract";
+import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
 import { formValues } from "~/web/write-fields";
@@ -25,9 +25,10 @@ const toDetails = ({ profit, ...rest }: SentValues<typeof sentFields>): RepairDe
 /** A repair of one item, or with all that is in its envelope. */
 export type RepairToTakeIn = Parameters<typeof takeInRepair>[1] | NewEnvelope;
 
-const OneItem = contract(
+const OneItem = specifiedContract(
   { ...sentFields, status: repairFormFields.status },
   ({ status, ...rest }): RepairToTakeIn => ({ status: status ?? undefined, ...toDetails(rest) }),
+  { larger: { fields: intakeFields, by: "items" } },
 );
 const Envelope = contract(intakeFields, (sent): RepairToTakeIn => ({ ...sent, photos: [] }));
 
@@ -49,7 +50,7 @@ export const EditedRepair = contract(
 );
 
 /** `PUT /api/repairs/{id}` and the inline form. */
-export const RepairStatusChange = contract({
+export const RepairStatusChange = specifiedContract({
   status: choice(REPAIR_STATUSES, {
     label: "Status",
     required: "Status is required",

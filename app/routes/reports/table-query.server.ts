@@ -69,7 +69,7 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const said = (param: string) => url.searchParams.get(param)?.trim() ?? "";
   const today = todayAt(shop().db, store, now);
   const by = choices.find(({ key }) => key === (said("by") || choices[0]?.key))?.key;
-  if (!by) errors.by = ["Choose a grouping from the list"];
+  if (!by) errors.by = [`by is ${choices.map(({ key }) => key).join(", ")}`];
   else if ((by === "day" || by === "close") && period && daysIn(period) > MOST_DAYS)
     errors.by = ["Choose two years or less, or group by month"];
   const age = AGES.find((known) => String(known) === (said("age") || "180"));

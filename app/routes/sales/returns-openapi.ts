@@ -119,4 +119,12 @@ export const returnsApi = {
       refusals: { 409: CANT_COME_BACK },
     },
   },
+  "/api/returns/:returnId": {
+    GET: {
+      id: "getReturn",
+      tag,
+      summary: "A return",
+      answers: { 200: answer("The return.", ReturnJson, RING_RETURN) },
+    },
+  },
 } satisfies Operations;

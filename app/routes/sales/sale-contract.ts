@@ -9,7 +9,7 @@ import type { Texts } from "~/domain/sales/ticket-texts";
 import { claimedFigures, saleFields, type tradeInFields, usedTax } from "~/domain/sales/sale-fields";
 import { PERIOD_PARAMETERS } from "~/routes/reports/sales-report-json";
 import { keptWeight } from "~/domain/weight";
-import { contract, eitherContract } from "~/web/contract";
+import { contract, eitherContract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { SALE_ORDERS, SALE_RANGES } from "~/domain/sales/sale-orders";
 import { parameter } from "~/web/query";
@@ -29,8 +29,9 @@ const TRADE_IN_FIELDS = [
 const fields = { ...saleFields, ...claimedFigures };
 
 /** A sale of one piece (sections 3 and 5). */
-const OnePiece = contract(fields, (sent) => ticketOf({ ...onePieceOf(sent) }), {
+const OnePiece = specifiedContract(fields, (sent) => ticketOf({ ...onePieceOf(sent) }), {
   prepare: dropUnusedTradeIn,
+  larger: { fields: ticketFields, by: "lines" },
 });
 
 const Ticket = contract(

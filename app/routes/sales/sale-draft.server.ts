@@ -68,21 +68,8 @@ export function draftAt(
 
 export function draftOfForm(fields: Record<string, unknown>): SaleDraft {
   const { formKey, list, values } = draftOf(SAID, fields);
-  const texts = ticketTexts(Object.entries(asTicket(fields)));
+  const texts = ticketTexts(Object.entries(fields));
   return { formKey, list, texts, note: values.note ?? "", focus: values.focus ?? "" };
-}
-
-const OF_ONE_ITEM = ["inventoryId", "salePrice", "itemCost"];
-
-/** A form or an address of one item, as they were before tickets had lines. */
-function asTicket(fields: Record<string, unknown>): Record<string, unknown> {
-  const { inventoryId = "", salePrice, itemCost } = fields;
-  if (inventoryId === "" || "lines[0].kind" in fields) return fields;
-  const line = { kind: "piece", inventoryId, price: salePrice, cost: itemCost };
-  return {
-    ...fields,
-    ...Object.fromEntries(Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value])),
-  };
 }
 
 export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
@@ -99,8 +86,7 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
   const isShared = first && !first.id && second?.id;
   const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
   const sent = new FormData();
-  for (const [name, value] of form)
-    if (!isTicketName(name) && !OF_ONE_ITEM.includes(name)) sent.append(name, value);
+  for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
   const ticket = flatTexts({
     values: hasOneTill ? { ...values, till: "" } : values,
     lines,

@@ -16,7 +16,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
-import { flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
+import { controlName, fieldOfControl, flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
 import { type Sale, ticketNumber, WALK_IN } from "~/domain/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
@@ -86,7 +86,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
     label: label ?? SALE_FORM_LABELS[name.replace(/\[\d+\]/, "")] ?? name,
     field: {
       id: `sale-${name}`,
-      name,
+      name: controlName(name, texts.lines),
       errorId: `sale-${name}-error`,
       descriptionId: `sale-${name}-hint`,
       errors: corrected.has(name) ? undefined : errors[name],
@@ -168,7 +168,8 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
 
   const onInput = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
-      const { name, value } = target;
+      const { value } = target;
+      const name = fieldOfControl(target.name);
       if (errors[name]) setCorrected((names) => new Set(names).add(name));
       const box = inputOf("hasTradeIn");
       if (box && name.startsWith("tradeIn") && value !== "" && name !== "tradeInWeightUnit")

@@ -116,4 +116,13 @@ export const salesApi = {
       },
     },
   },
+  "/api/sales/:saleId": {
+    GET: {
+      id: "getSale",
+      tag,
+      summary: "A ticket",
+      description: "Also one that was voided.",
+      answers: { 200: answer("The ticket.", SaleJson, RING_SALE) },
+    },
+  },
 } satisfies Operations;

@@ -165,7 +165,9 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
   return (
     <>
       <input type="hidden" name={`${at}.kind`} value={kind} />
-      {kind === "piece" && <input type="hidden" name={`${at}.inventoryId`} value={texts.inventoryId ?? ""} />}
+      {kind === "piece" && (
+        <input type="hidden" name={field("inventoryId").field.name} value={texts.inventoryId ?? ""} />
+      )}
       {kind === "pickup" && <input type="hidden" name={`${at}.orderId`} value={texts.orderId ?? ""} />}
       {kind === "service" && <input type="hidden" name={`${at}.serviceId`} value={texts.serviceId ?? ""} />}
       <FormGrid>

@@ -1,5 +1,5 @@
 import { apiSignInFields } from "~/domain/employees/sign-in-fields";
-import { contract } from "~/web/contract";
+import { specifiedContract } from "~/web/contract";
 
 /** `POST /api/login`; validated by `signIn`. */
-export const Credentials = contract(apiSignInFields);
+export const Credentials = specifiedContract(apiSignInFields);

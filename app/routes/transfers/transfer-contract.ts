@@ -12,7 +12,7 @@ import {
   settleFields,
   takenOutFields,
 } from "~/domain/transfers/transfer-fields";
-import { type Contract, contract } from "~/web/contract";
+import { closedBody, type Contract, contract } from "~/web/contract";
 import { parameter } from "~/web/query";
 
 /** `POST /api/transfers`, and the form. */
@@ -35,10 +35,17 @@ const sku = z.string({ error: "A SKU is text" }).trim().min(1, { error: "A SKU i
 /** `POST /api/transfers/{id}/receive`. */
 export const Received: Contract<Arrived> = {
   form: Chosen.form,
-  json: z.object({
+  json: closedBody({
     skus: z.array(sku).max(MOST_PIECES).default([]).describe("As on the tags."),
     ids: z.array(z.int().min(1)).max(MOST_PIECES).default([]).describe("Or the ids of the items."),
     all: z.boolean().default(false).describe("Or all that has not arrived."),
+  }).superRefine(({ skus, ids, all }, ctx) => {
+    if (all && skus.length + ids.length > 0)
+      ctx.addIssue({
+        code: "custom",
+        path: ["all"],
+        message: "Send all, or the items that arrived, not both",
+      });
   }),
 };
 

@@ -6,6 +6,7 @@ import { editCampaign } from "~/domain/campaigns/edit-campaign.server";
 import { dropProposal, proposalOf, proposeMessage, takeProposal } from "~/domain/campaigns/proposals.server";
 import { campaignCards, findCampaigns, getCampaign } from "~/domain/campaigns/find-campaigns.server";
 import { CAMPAIGN_STATUSES, type CampaignStatus } from "~/domain/campaigns/campaign-status";
+import { localTimeIn, parseInstant, parseLocalTime } from "~/domain/dates";
 import { campaigns } from "~db/schema/index.ts";
 import { SUSAN } from "../../support/cast.ts";
 import {
@@ -81,6 +82,18 @@ describe("an edit", () => {
       refusal: { kind: "conflict", detail: { current: { name: "Pearls, again", version: 2 } } },
     });
     expect(getCampaign(shop.db, id)?.name).toBe("Pearls, again");
+  });
+
+  test("keeps the moment of a time that the form shows as it was, in an hour that comes twice too", () => {
+    const zone = "America/New_York";
+    const second = parseInstant("2027-11-07T06:30:00Z")!;
+    const { id } = aCampaign({ ...PEARLS, scheduledAt: second });
+    const shown = localTimeIn(zone, second);
+    expect(shown).toBe("2027-11-07T01:30");
+    const edit = (typed: string, version: number) =>
+      enact((ctx) => editCampaign(ctx, id, { ...PEARLS, scheduledAt: parseLocalTime(typed, zone), version }));
+    expect(edit(shown, 1).scheduledAt).toBe(second);
+    expect(edit("2027-11-07T03:30", 2).scheduledAt).toBe(parseInstant("2027-11-07T08:30:00Z"));
   });
 
   test("of a completed or unknown campaign is refused", () => {

@@ -108,7 +108,7 @@ describe("an intake", () => {
       errors: { customerId: ["Customer is required"] },
     });
     expect(refusalOf({ location: "paris" })).toMatchObject({
-      errors: { location: ["Location is required"] },
+      errors: { location: ["Choose one of the stores"] },
     });
     expect(countRepairs(shop.db, {}, 10)).toBe(0);
   });

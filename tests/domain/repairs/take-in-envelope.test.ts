@@ -133,7 +133,7 @@ describe("an envelope is taken in", () => {
 
   test.each<[string, (gone: number) => Partial<NewEnvelope>, Record<string, string>]>([
     ["an unknown customer", () => ({ customerId: 999 }), { customerId: "Customer is required" }],
-    ["an unknown store", () => ({ location: "paris" }), { location: "Location is required" }],
+    ["an unknown store", () => ({ location: "paris" }), { location: "Choose one of the stores" }],
     ["no item", () => ({ items: [] }), { items: "Item description is required" }],
     [
       "work without a price",

@@ -532,11 +532,11 @@ class World {
     const isWhole = which.length === out.length;
     const left = known.plain.shipping - add(known.plain.returned, (one) => one.shipping);
     const shipping = goods && random.chance(isWhole ? 0.7 : 0.2) ? left : 0;
-    const lines = which.map((nth) => ({
-      id: known.sale.lines[nth]!.id,
-      to: random.pick(RETURN_PLACES),
-      nth,
-    }));
+    const lines = which.map((nth) => {
+      const { id, pieceId } = known.sale.lines[nth]!;
+      const place = random.pick(RETURN_PLACES);
+      return { id, to: pieceId === null ? null : place, nth };
+    });
     return { which, shipping, lines: random.shuffled(lines) };
   }
 
@@ -593,7 +593,7 @@ class World {
       refund: { kind: string; amount: number }[];
     },
     fee: number,
-    lines: { nth: number; to: (typeof RETURN_PLACES)[number] }[],
+    lines: { nth: number; to: (typeof RETURN_PLACES)[number] | null }[],
   ) {
     expect([
       made.salePrice,
@@ -638,7 +638,7 @@ class World {
       const { pieceId, accountId } = known.sale.lines[nth]!;
       const card = this.cards.find(({ id }) => id === accountId);
       if (card) card.left = 0;
-      if (pieceId === null) continue;
+      if (pieceId === null || to === null) continue;
       this.ledger.states.set(pieceId, STATES[to]);
       if (to === "stock") this.available.push(pieceId);
     }

@@ -169,7 +169,7 @@ test("a piece is sold once; a second sale is refused with when, by whom and in w
 
 test("customer, store and piece must exist", () => {
   expect(refusalOf({ customerId: 99 }).errors).toEqual({ customerId: ["Customer is required"] });
-  expect(refusalOf({ location: "paris" }).errors).toEqual({ location: ["Location is required"] });
+  expect(refusalOf({ location: "paris" }).errors).toEqual({ location: ["Choose one of the stores"] });
   expect(refusalOf({ pieceId: 99 })).toMatchObject({
     kind: "invalid",
     errors: { inventoryId: ["Item is required"] },

@@ -122,6 +122,7 @@ test("a discount is an amount or a percentage of the list price, with its reason
 
 test.each([
   ["without a reason", { discount: { amount: cents(1) } }, "lines.0.discount.reason"],
+  ["without a discount for its reason", { discountReason: "loyalty" }, "lines.0.discount"],
   ["above the price", { discount: { amount: cents(100_001) }, discountReason: "other" }, "lines.0.discount"],
   [
     "beside another price",

@@ -189,13 +189,17 @@ test("a till is closed once: the second one hears who and when; nothing is writt
   expect(refusalOf((ctx) => closeTill(ctx, counting({ cash: 100_00 }))).message).toMatch(
     /^Susan Vale closed/,
   );
+  sell({ location: "denver", payments: inCash(5_00), price: 5_00 });
+  close({ location: "denver", cash: 5_00 });
+  const elsewhere = refusalOf((ctx) => closeTill(ctx, counting({ location: "denver", cash: 5_00 })));
+  expect(elsewhere.message, "by the store's clock").toMatch(/closed this till at .* M[SD]T: Z-000002$/);
   // Sold meanwhile: the count of the session before doesn't end this one.
   sell({ payments: inCash(10_00), price: 10_00 });
   const stale = refusalOf((ctx) => closeTill(ctx, counting({ cash: 100_00, sessionId: session!.id })));
   expect(stale.message).toMatch(/^Susan Vale closed/);
   expect(now().expected.cash).toBe(10_00);
-  expect(shop.db.select().from(closes).all()).toHaveLength(1);
-  const never = refusalOf((ctx) => closeTill(ctx, counting({ location: "denver" })));
+  expect(shop.db.select().from(closes).all()).toHaveLength(2);
+  const never = refusalOf((ctx) => closeTill(ctx, counting({ location: "new_york" })));
   expect(never).toMatchObject({
     kind: "conflict",
     message: expect.stringMatching(/^Nothing to close yet/),

@@ -60,6 +60,7 @@ export const PLACES: Record<string, ("page" | "data" | "light" | "file" | "JSON"
   "/audit/export.csv": ["file"],
   "/api/inventory": ["JSON"],
   "/api/sales": ["JSON"],
+  "/api/sales/:saleId": ["JSON"],
   "/api/repairs": ["JSON"],
   "/api/repairs/:repairId/envelope": ["JSON"],
   "/api/reports/sales": ["JSON"],

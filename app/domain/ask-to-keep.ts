@@ -1,0 +1,40 @@
+import { type Cents, inMoney } from "./money.ts";
+import type { Refused } from "./result.ts";
+import type { RuleContext } from "./rule-context.ts";
+
+/** A form's name for what its sender said to keep. */
+export const MEANT = "meant";
+
+/** An amount that is hardly meant. */
+export interface Doubt {
+  field: string;
+  amount: Cents;
+  /** What is likely instead, as a sentence without its full stop. */
+  because: string;
+}
+
+/**
+ * Refuses amounts that are hardly meant until whoever typed them says to keep them: each is asked about once, and
+ * again if another is typed. Only pages ask: null for calls, and for what nobody typed.
+ */
+export function askToKeep(
+  { kept }: Pick<RuleContext, "kept">,
+  doubts: readonly Doubt[],
+  currency: string,
+): Refused | null {
+  const asked = kept ? doubts.filter((doubt) => !kept.has(keyOf(doubt))) : [];
+  if (asked.length === 0) return null;
+  const errors: Record<string, string[]> = {};
+  for (const { field, amount, because } of asked)
+    (errors[field] ??= []).push(`${because}. Keep ${inMoney(amount, currency)}?`);
+  const keeps = asked.map((doubt) => ({
+    key: keyOf(doubt),
+    label: `Keep ${inMoney(doubt.amount, currency)}`,
+  }));
+  const message = Object.values(errors).flat().join(" ");
+  return { ok: false, refusal: { kind: "invalid", message, errors, keeps } };
+}
+
+function keyOf({ field, amount }: Doubt): string {
+  return `${field}=${amount}`;
+}

@@ -1,0 +1,99 @@
+import type { Field, Fields, OnlyWith } from "../domain/fields.ts";
+
+type Sent = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+/** What of a JSON body nobody would read, and what to say about it. */
+export interface Unread {
+  path: Path;
+  message: string;
+}
+
+/** Of one body: a megabyte can hold a hundred thousand. */
+const MOST_NAMED = 20;
+const LONGEST_NAME = 60;
+
+/**
+ * Names that `fields` don't have, at any depth, and fields that don't count beside the others (`OnlyWith`). `isOpen`
+ * allows names that nobody knows, except in lists: the specification's bodies have none.
+ */
+export function unreadIn(fields: Fields, sent: unknown, { isOpen }: { isOpen: boolean }): Unread[] {
+  const found: Unread[] = [];
+  collect(found, [], fields, sent, isOpen);
+  return found;
+}
+
+function collect(found: Unread[], at: Path, fields: Fields, sent: unknown, isOpen: boolean): void {
+  if (!isRecord(sent)) return;
+  for (const name of Object.keys(sent)) {
+    if (found.length === MOST_NAMED) return;
+    const value = sent[name];
+    const path = [...at, name.slice(0, LONGEST_NAME)];
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const beside = field && whyBeside(name, field, value, fields, sent);
+    const message = field ? beside : isOpen ? null : unknownName(name);
+    if (typeof message === "string") found.push({ path, message });
+    else if (field?.kind === "list" && Array.isArray(value))
+      for (const [nth, entry] of value.entries())
+        collect(found, [...path, nth], field.fields ?? {}, entry, false);
+    else if (field?.kind === "group") collectGroup(found, path, field, value, isOpen);
+  }
+}
+
+function collectGroup(found: Unread[], path: Path, field: Field, value: unknown, isOpen: boolean): void {
+  const { saidBy, fields = {} } = field;
+  if (saidBy !== undefined && isRecord(value) && saysNothing(value[saidBy], fields[saidBy]))
+    found.push({
+      path: [...path, saidBy],
+      message: `${fields[saidBy]?.label}: enter it, or leave out ${path.join(".")}`,
+    });
+  else collect(found, path, fields, value, isOpen);
+}
+
+/** For a body described without a list of fields. */
+export function unknownName(name: string): string {
+  return `Unknown field '${name.slice(0, LONGEST_NAME)}'`;
+}
+
+/** Why a field doesn't count beside the others; null if it does, or says nothing. */
+function whyBeside(name: string, field: Field, value: unknown, fields: Fields, sent: Sent): string | null {
+  if (!field.onlyWith || saysNothing(value, field)) return null;
+  for (const [other, counted] of Object.entries(field.onlyWith)) {
+    const beside = fields[other];
+    const said = saysNothing(sent[other], beside) ? (beside?.otherwise ?? null) : sent[other];
+    // What is missing or no choice is refused as such.
+    const isWrong =
+      said === null ? beside?.required !== undefined : beside?.choices?.includes(String(said)) === false;
+    if (isWrong) continue;
+    if (counted.some((each) => each === (said === null ? null : String(said)))) continue;
+    const values = counted.filter((each) => each !== null);
+    if (values.length === 0) return `Send ${name} or ${other}, not both`;
+    const not = beside?.choices && said !== null ? `, not with ${String(said)}` : "";
+    return `${name} goes with ${other} ${values.join(", ")}${not}: leave it out`;
+  }
+  return null;
+}
+
+/** Nothing is lost where it is ignored: no text, no amount, no tick, an empty list. */
+function saysNothing(value: unknown, field: Field | undefined): boolean {
+  if (value === undefined || value === null || value === false) return true;
+  if (typeof value === "string" && value.trim() === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (field?.kind === "group" && isRecord(value))
+    return Object.entries(value).every(([name, inner]) => saysNothing(inner, field.fields?.[name]));
+  return field?.kind === "money" && Number(value) === 0;
+}
+
+/** What the description says of a field that counts beside some values only. */
+export function countsWith(onlyWith: OnlyWith): string {
+  return Object.entries(onlyWith)
+    .map(([other, counted]) => {
+      const values = counted.flatMap((each) => (each === null ? [] : `\`${each}\``));
+      return values.length === 0 ? `Not with \`${other}\`.` : `Only with \`${other}\` ${values.join(", ")}.`;
+    })
+    .join(" ");
+}
+
+function isRecord(value: unknown): value is Sent {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

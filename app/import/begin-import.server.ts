@@ -1,5 +1,6 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import type { Actor } from "~/domain/permissions";
+import { counted } from "~/domain/counted";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { getImport } from "~/import/find-imports.server";
@@ -8,10 +9,10 @@ import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import type { Upload } from "~/web/kept-uploads.server";
 import { write, type WriteOrigin } from "~/web/write.server";
-import type { ChosenColumns } from "./columns.ts";
 import {
   type ColumnChoice,
   findSheets,
+  type Hides,
   type ListedColumn,
   type ListFile,
   openListFile,
@@ -20,6 +21,7 @@ import { endDeadImports } from "./dead-imports.server.ts";
 import { REASON_COLUMN } from "./error-text.ts";
 import { IMPORTERS } from "./importers.server.ts";
 import type { Preview } from "./preview.ts";
+import { type ReadingChoices, readingOfText } from "./reading-choices.ts";
 import { startImport } from "./record-import.server.ts";
 import { rememberedColumns } from "./remembered-columns.server.ts";
 import { runImport, untilFinished } from "./run-import.server.ts";
@@ -35,9 +37,25 @@ type BegunImport =
    * Columns must be chosen, or may be: the file is kept, and nothing was stored. `problem` is why it can't be read as
    * its columns are.
    */
-  | { kind: "columns"; sheet: string | null; columns: ListedColumn[]; problem: string | null }
-  /** What an import would do. The file is kept, and nothing was stored. */
-  | { kind: "preview"; sheet: string | null; columns: ListedColumn[]; preview: Preview }
+  | {
+      kind: "columns";
+      sheet: string | null;
+      columns: ListedColumn[];
+      hides: Hides;
+      problem: string | null;
+    }
+  /**
+   * What an import would do. The file is kept, and nothing was stored. `problem` is why it wasn't imported, if that was
+   * asked for.
+   */
+  | {
+      kind: "preview";
+      sheet: string | null;
+      columns: ListedColumn[];
+      hides: Hides;
+      preview: Preview;
+      problem: string | null;
+    }
   | { kind: "busy" }
   /** The same file is being imported now. */
   | { kind: "running"; importId: number; message: string }
@@ -61,7 +79,10 @@ interface ImportRequest {
   /** Whether to ask about sheets and columns. */
   ask: boolean;
   /** How the columns were chosen by hand. */
-  choose: ((header: string[]) => ColumnChoice) | null;
+  choose: ((header: string[], hidden: readonly number[]) => ColumnChoice) | null;
+  choices: ReadingChoices;
+  /** Bytes of the file. */
+  size: number;
 }
 
 /**
@@ -101,15 +122,16 @@ async function begin(
 ): Promise<BegunImport> {
   const { kind, seesCost, step, key, goOnWith, fillsEmpty, sheet, ask } = request;
   const importer = IMPORTERS[kind];
-  const choose = chooserOf(request);
-  const opened =
-    upload && (await openListFile(upload, { sheet, ask, known: importer.known(request), choose }));
+  const { choose, choices } = readingOf(request);
+  const open = (from: Upload) =>
+    openListFile(from, { sheet, ask, known: importer.known(request), choose: choose ?? undefined, choices });
+  const opened = upload && (await open(upload));
   if (opened?.kind === "wrong columns") {
-    const { reason, columns } = opened;
+    const { reason, columns, hides } = opened;
     // Of a sheet without one known name, another is likely the right one.
     const isOtherSheet = sheet !== null && !request.choose && columns.every(({ field }) => field === null);
     return ask && goOnWith === null && (step === "columns" || !isOtherSheet)
-      ? { kind: "columns", sheet: opened.sheet, columns, problem: reason }
+      ? { kind: "columns", sheet: opened.sheet, columns, hides, problem: reason }
       : { kind: "refused", reason };
   }
   if (opened && opened.kind !== "file") return opened;
@@ -117,11 +139,23 @@ async function begin(
   let isRunning = false;
   try {
     if (file && ask && goOnWith === null && (step === "columns" || mustAsk(file, request)))
-      return { kind: "columns", sheet: file.sheet, columns: file.columns, problem: null };
+      return { kind: "columns", ...shownOf(file), problem: null };
     if (file && step === "preview") {
       if (previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
       const preview = await previews.run(() => importer.preview(file, { fillsEmpty, seesCost }));
-      return { kind: "preview", sheet: file.sheet, columns: file.columns, preview };
+      return { kind: "preview", ...shownOf(file), preview, problem: null };
+    }
+    if (upload && file && mustAskAboutPeople(request)) {
+      const again = await open(upload);
+      if (again.kind !== "file") return again.kind === "wrong columns" ? { kind: "busy" } : again;
+      const seen = again.file;
+      try {
+        const preview = await previews.run(() => importer.preview(seen, { fillsEmpty, seesCost }));
+        if (preview.undecided > 0)
+          return { kind: "preview", ...shownOf(seen), preview, problem: undecidedText(preview.undecided) };
+      } finally {
+        await seen.close();
+      }
     }
     // Without the file, only a repeated key finds its import.
     const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;
@@ -161,25 +195,45 @@ const PREVIEWS_WAITING = 4;
 
 const NOT_KEPT = "The file has expired. Choose it again.";
 
-/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
-function chooserOf({
-  kind,
-  goOnWith,
-  choose,
-  ask,
-}: ImportRequest): ((header: string[]) => ColumnChoice) | undefined {
-  const { db } = shop();
-  if (goOnWith !== null) {
-    const columns = getImport(db, goOnWith)?.columns ?? null;
-    return () => ({ chosen: columns === null ? null : (JSON.parse(columns) as ChosenColumns) });
-  }
-  if (choose) return choose;
-  return ask ? (header) => ({ chosen: rememberedColumns(db, kind, header) }) : undefined;
+/** Longer lists aren't read twice: whoever is undecided is refused there, by name. */
+const ASKED_UP_TO = 4 * 1024 * 1024;
+
+/** A page asks whether people with one e-mail are two, before it imports a list. */
+function mustAskAboutPeople({ kind, ask, goOnWith, choices, size }: ImportRequest): boolean {
+  return (
+    ask && kind === "customers" && goOnWith === null && choices.sameEmail.all === null && size <= ASKED_UP_TO
+  );
 }
 
-/** Whether columns would be left out, or were chosen for an earlier list. */
-function mustAsk({ unused, chosen }: ListFile, { choose }: ImportRequest): boolean {
+function undecidedText(people: number): string {
+  return `${counted(people, "row has", "rows have")} the email of somebody with another first name. Choose whether to add them`;
+}
+
+function shownOf({ sheet, columns, hides }: ListFile): Pick<ListFile, "sheet" | "columns" | "hides"> {
+  return { sheet, columns, hides };
+}
+
+/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
+function readingOf({ kind, goOnWith, choose, choices, ask }: ImportRequest): {
+  choose: ImportRequest["choose"] | undefined;
+  choices: ReadingChoices;
+} {
+  const { db } = shop();
+  if (goOnWith !== null) {
+    const kept = readingOfText(getImport(db, goOnWith)?.columns ?? null);
+    return { choose: () => ({ chosen: kept.columns }), choices: kept.choices };
+  }
+  if (choose) return { choose, choices };
+  return {
+    choose: ask ? (header) => ({ chosen: rememberedColumns(db, kind, header) }) : undefined,
+    choices,
+  };
+}
+
+/** Whether columns would be left out, or were chosen for an earlier list, or a sheet hides or joins what it has. */
+function mustAsk({ unused, chosen, hides }: ListFile, { choose }: ImportRequest): boolean {
   if (choose) return false;
+  if (hides.rows + hides.columns + hides.mergedCells > 0) return true;
   return chosen !== null || unused.some((name) => name !== REASON_COLUMN);
 }
 

@@ -69,6 +69,7 @@ const ALIASES: KnownColumns["aliases"] = {
   certificateNumber: ["certificate", "certno", "certnumber", "cert#", "reportnumber"],
   vendor: ["vendorname", "supplier", "suppliername", "manufacturer"],
   vendorStyle: [
+    "vendorsstyle",
     "style",
     "styleno",
     "stylenumber",

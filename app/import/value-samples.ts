@@ -51,7 +51,8 @@ export class ValueSamples {
       this.#compare(field, stored, shown);
       if ((this.#changes[place] ?? 0) >= CHANGED_OF_A_FIELD) continue;
       const from = cells[field.name] ?? "";
-      if (from === "" || !field.isOtherThan(from, stored)) continue;
+      const isLeftOut = leftOut.length > 0 && field.textOf(stored) === "";
+      if (from === "" || isLeftOut || !field.isOtherThan(from, stored)) continue;
       this.#changes[place] = (this.#changes[place] ?? 0) + 1;
       shown().why.push(`Changed: ${field.label}`);
       this.#changed.push(shown());

@@ -45,8 +45,8 @@ type BegunImport =
       problem: string | null;
     }
   /**
-   * What an import would do. The file is kept, and nothing was stored. `problem` is why it wasn't imported, if that was
-   * asked for.
+   * What an import would do. The file is kept, and nothing was stored. `problem` is why it wasn't imported, if its
+   * questions had been shown.
    */
   | {
       kind: "preview";
@@ -81,6 +81,8 @@ interface ImportRequest {
   /** How the columns were chosen by hand. */
   choose: ((header: string[], hidden: readonly number[]) => ColumnChoice) | null;
   choices: ReadingChoices;
+  /** Whether the question about people with one e-mail was shown already. */
+  askedAboutPeople: boolean;
   /** Bytes of the file. */
   size: number;
 }
@@ -140,22 +142,19 @@ async function begin(
   try {
     if (file && ask && goOnWith === null && (step === "columns" || mustAsk(file, request)))
       return { kind: "columns", ...shownOf(file), problem: null };
-    if (file && step === "preview") {
-      if (previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
-      const preview = await previews.run(() => importer.preview(file, { fillsEmpty, seesCost }));
-      return { kind: "preview", ...shownOf(file), preview, problem: null };
-    }
-    if (upload && file && mustAskAboutPeople(request)) {
+    const asksAboutPeople = file !== undefined && step === "import" && mustAskAboutPeople(request);
+    if ((step === "preview" || asksAboutPeople) && previews.waiting > PREVIEWS_WAITING)
+      return { kind: "busy" };
+    const previewOf = (listed: ListFile) =>
+      previews.run(() => importer.preview(listed, { fillsEmpty, seesCost }));
+    if (file && step === "preview")
+      return { kind: "preview", ...shownOf(file), preview: await previewOf(file), problem: null };
+    if (upload && asksAboutPeople) {
       const again = await open(upload);
       if (again.kind !== "file") return again.kind === "wrong columns" ? { kind: "busy" } : again;
-      const seen = again.file;
-      try {
-        const preview = await previews.run(() => importer.preview(seen, { fillsEmpty, seesCost }));
-        if (preview.undecided > 0)
-          return { kind: "preview", ...shownOf(seen), preview, problem: undecidedText(preview.undecided) };
-      } finally {
-        await seen.close();
-      }
+      const preview = await previewOf(again.file).finally(() => again.file.close());
+      const problem = request.askedAboutPeople ? undecidedText(preview.undecided) : null;
+      if (preview.undecided > 0) return { kind: "preview", ...shownOf(again.file), preview, problem };
     }
     // Without the file, only a repeated key finds its import.
     const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;

@@ -1,3 +1,4 @@
+import { isCostName } from "../domain/withhold-cost.ts";
 import {
   type ChosenColumns,
   fieldsOfColumns,
@@ -205,13 +206,16 @@ async function decimalMarks(
 ): Promise<DecimalMarks> {
   const marks = new DecimalMarks();
   if (numbers.size === 0) return marks;
-  const places = [...numbers].map(([field, kind]) => [columns.get(field) ?? 0, kind] as const);
+  const places = [...numbers].map(([field, kind]) => ({
+    index: columns.get(field) ?? 0,
+    how: { kind, mayShow: !isCostName(field) },
+  }));
   let place = 0;
   for await (const record of records()) {
     if (place++ < from || "stopped" in record) continue;
-    for (const [index, kind] of places) {
+    for (const { index, how } of places) {
       const cell = record.cells[index];
-      if (cell && !record.numbers?.includes(index)) marks.take(cell.trim(), kind);
+      if (cell && !record.numbers?.includes(index)) marks.take(cell.trim(), how);
     }
   }
   return marks;

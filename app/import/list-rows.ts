@@ -1,4 +1,5 @@
 import { counted } from "../domain/counted.ts";
+import { isCostName } from "../domain/withhold-cost.ts";
 import type { MatchedColumns } from "./columns.ts";
 import type { RowError } from "./customer-row.ts";
 import { tooManyCells } from "./list-header.ts";
@@ -83,8 +84,9 @@ function valuesOf(
     const isText = numbers.has(field) && text !== "" && ownNumbers?.includes(index) !== true;
     const number = isText ? withPoint(text, mark) : text;
     values[field] = number ?? text;
-    if (number === null)
-      unclear ??= { column: header[index] ?? field, reason: `${header[index]} '${text}' ${TWO_WAYS}` };
+    if (number !== null) continue;
+    const said = isCostName(field) ? "" : ` '${text}'`;
+    unclear ??= { column: header[index] ?? field, reason: `${header[index]}${said} ${TWO_WAYS}` };
   }
   return { values, unclear };
 }

@@ -15,11 +15,11 @@ export class DecimalMarks {
   #commas = 0;
   /** A weight of three digits behind a comma may be thousands or thousandths. */
   #eitherWay = 0;
-  /** As the file writes one, for messages. */
+  /** A number with a comma as the file writes it, which everybody may see; '' for none. */
   example = "";
 
-  /** `text` is not a cell that is a number by itself. */
-  take(text: string, kind: NumberKind): void {
+  /** `text` is not a cell that is a number by itself; `mayShow` that it is no cost. */
+  take(text: string, { kind, mayShow }: { kind: NumberKind; mayShow: boolean }): void {
     const [, , digits = ""] = NUMBER.exec(text) ?? [];
     const number = digits.trim().replace(SPACED, (whole) => whole.replace(/\D/g, ""));
     const said = markIn(number, kind);
@@ -27,7 +27,7 @@ export class DecimalMarks {
     else if (said === "either") this.#eitherWay += 1;
     else if (said === "comma") {
       this.#commas += 1;
-      this.example ||= number;
+      if (mayShow) this.example ||= number;
     }
   }
 

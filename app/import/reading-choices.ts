@@ -84,3 +84,23 @@ export function saidOf(choices: ReadingChoices): string | null {
   const said = JSON.stringify(choices);
   return said === JSON.stringify(NOT_CHOSEN) ? null : said;
 }
+
+const WORDS: Readonly<Record<Exclude<keyof ReadingChoices, "sameEmail">, string>> = {
+  hiddenRows: "hidden rows come in",
+  mergedOnce: "merged cells count once",
+  leaveOutDates: "dates that can't be are left out",
+  round: "decimals are rounded",
+};
+
+/** Choices for the trail; '' if nothing was chosen. */
+export function choiceWords({ sameEmail: { all, add, leave }, ...ticks }: ReadingChoices): string {
+  const ticked = Object.entries(WORDS).flatMap(([name, words]) =>
+    ticks[name as keyof typeof ticks] ? [words] : [],
+  );
+  const people = [
+    all === null ? "" : `people with another's email are ${all ? "added" : "left out"}`,
+    add.length > 0 ? `rows ${add.join(", ")} are added` : "",
+    leave.length > 0 ? `rows ${leave.join(", ")} are left out` : "",
+  ];
+  return [...ticked, ...people.filter((words) => words !== "")].join(", ");
+}

@@ -41,8 +41,7 @@ export class ReadingNotes {
         `${counted(mergedCells, "merged cell")}: ${mergedCells === 1 ? "its value counts" : "their values count"} ${choices.mergedOnce ? "for the first row alone" : "for each row"}.`,
       heading.count > 0 && `${heading.subject()}: left out, the column names again.`,
       total.count > 0 && `${total.subject()}: left out as a total.`,
-      decimals.mark === "comma" &&
-        `Decimals have a comma in this list: ${decimals.example} is read as ${decimals.example.replaceAll(".", "").replace(",", ".")}.`,
+      decimals.mark === "comma" && `Decimals have a comma in this list${exampleOf(decimals.example)}.`,
       decimals.mark === "both" && "Decimals have a comma in some cells of this list and a point in others.",
     ];
     return said.filter((sentence) => sentence !== false);
@@ -72,4 +71,8 @@ class Rows {
 
 function rowsOf(rows: readonly number[]): string {
   return rows.length === 1 ? `Row ${rows[0]}` : `Rows ${rows[0]} to ${rows.at(-1)}`;
+}
+
+function exampleOf(number: string): string {
+  return number === "" ? "" : `: ${number} is read as ${number.replaceAll(".", "").replace(",", ".")}`;
 }

@@ -41,7 +41,7 @@ export interface ImportPreview extends KeptFile {
   columns: ListedColumn[];
   hides: Hides;
   preview: Preview;
-  /** Why it wasn't imported, if that was asked for. */
+  /** Why it wasn't imported, if its questions had been shown. */
   problem: string | null;
 }
 
@@ -82,7 +82,8 @@ export async function receiveImport(
     const { status, message, fillsEmpty = false } = received;
     return refused(status, message, { fillsEmpty });
   }
-  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices } = received;
+  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, askedAboutPeople } =
+    received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
   const key = sentKey ?? field("formKey").slice(0, 200);
   const seesCost = maySeeCost(context);
@@ -114,6 +115,7 @@ export async function receiveImport(
     ask,
     choose: columns && ((header, hidden) => columns.choose(header, known, hidden)),
     choices,
+    askedAboutPeople,
     size: upload?.size ?? 0,
   });
   const file = { kept: sha256, fileName, fillsEmpty };

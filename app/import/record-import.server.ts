@@ -6,7 +6,7 @@ import { done, refuse, type Result } from "../domain/result.ts";
 import type { ChosenColumns } from "./columns.ts";
 import { ABOUT_THE_FILE } from "./find-imports.server.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
-import { NOT_CHOSEN, type ReadingChoices, readingToText } from "./reading-choices.ts";
+import { choiceWords, NOT_CHOSEN, type ReadingChoices, readingToText } from "./reading-choices.ts";
 import { rememberColumns } from "./remembered-columns.server.ts";
 
 /** A readable list. */
@@ -141,7 +141,7 @@ export function startImport(
           columns: Object.fromEntries(header.map((head, index) => [head, chosen[index] ?? null])),
         }),
         ...(fillsEmpty && { fillsEmpty }),
-        ...(choices !== NOT_CHOSEN && { choices }),
+        ...(choiceWords(choices) && { choices: choiceWords(choices) }),
       },
     },
   );

@@ -1,4 +1,4 @@
-/** Why a number of a row can't be kept, or as it is kept. */
+/** A number of a row as it is kept, or why it can't be: 'has more than two decimals'. */
 export type ReadNumber = ({ text: string } | { reason: string }) & { isTooPrecise?: true };
 
 /** Symbols and names of the currencies that a shop can keep its books in. */
@@ -20,8 +20,7 @@ export function amountIn(
 ): ReadNumber {
   const [, before, number = text, behind] = SIGN.exec(text.trim()) ?? [];
   const sign = (before ?? behind)?.toUpperCase();
-  if (sign !== undefined && !SIGNS[currency]?.includes(sign))
-    return { reason: `'${text}' isn't in ${currency}` };
+  if (sign !== undefined && !SIGNS[currency]?.includes(sign)) return { reason: `isn't in ${currency}` };
   return within(number, { decimals: 2, round });
 }
 
@@ -38,7 +37,7 @@ function within(text: string, { decimals, round }: { decimals: 2 | 3; round: boo
   if (significant.length <= decimals) {
     return { text: fraction.length > decimals ? `${whole || "0"}.${fraction.slice(0, decimals)}` : text };
   }
-  if (!round) return { reason: `'${text}' has more than ${DECIMALS[decimals]}`, isTooPrecise: true };
+  if (!round) return { reason: `has more than ${DECIMALS[decimals]}`, isTooPrecise: true };
   const digits = BigInt(`${whole.replaceAll(",", "") || "0"}${fraction.slice(0, decimals)}`);
   const kept = String(digits + (fraction.charAt(decimals) >= "5" ? 1n : 0n)).padStart(decimals + 1, "0");
   return { text: `${kept.slice(0, -decimals)}.${kept.slice(-decimals)}` };

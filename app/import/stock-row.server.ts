@@ -9,6 +9,7 @@ import { fold } from "~/domain/search-text";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { vendorChoices } from "~/domain/vendors/find-vendors.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { isCostName } from "~/domain/withhold-cost";
 import { type Contract, contractFor } from "~/web/contract";
 import type { Mend, RowError } from "./customer-row.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
@@ -108,7 +109,13 @@ function withValue(
   const before = `${fields[field]?.label}: `;
   const value = values[field];
   if (!value || !message.startsWith(before)) return { field, message };
-  return { field, message: `${before.slice(0, -2)} '${short(value)}': ${message.slice(before.length)}` };
+  const said = before.slice(0, -2) + quoted(field, value);
+  return { field, message: `${said}: ${message.slice(before.length)}` };
+}
+
+/** ' '99.999'', but for what shows cost: refused rows are kept, and seen by people who may not see it. */
+function quoted(field: string, value: string): string {
+  return isCostName(field) ? "" : ` '${short(value)}'`;
 }
 
 interface HowWritten extends StockNames {
@@ -154,7 +161,7 @@ function written(values: FileRow["values"], how: HowWritten): Written {
     } else if (fields[field]?.kind === "money") {
       const amount = amountIn(value, { currency, round: choices.round });
       if ("text" in amount) sent[field] = amount.text;
-      else wrong(field, `${label} ${amount.reason}`);
+      else wrong(field, `${label}${quoted(field, value)} ${amount.reason}`);
       if (amount.isTooPrecise) row.mendedBy.push("round");
     } else if (fields[field]?.kind === "day") readDay(row, { field, label, value, choices });
     else sent[field] = said(field, value, fields);
@@ -203,7 +210,7 @@ function readWeight({ sent, errors, mendedBy }: Written, { heading, choices }: H
   if (unit === null)
     wrong(`Weight '${short(value)}' is in ${named || "another unit"}, not in g, dwt or oz t`);
   else if ("text" in weight) Object.assign(sent, { weightGiven: weight.text, weightUnit: unit });
-  else wrong(`Weight ${weight.reason}`);
+  else wrong(`Weight${quoted("weightGiven", value)} ${weight.reason}`);
   if (weight.isTooPrecise) mendedBy.push("round");
 }
 

@@ -133,7 +133,7 @@ describe("a couple with one email", () => {
   test("is a question of the page, answered for each, and nothing is written before", async () => {
     const file = { name: "couple.csv", content: couple("Ferrow") };
     const asked = await send(olive, "/customers/import", file);
-    expect(asked.status).toBe(422);
+    expect(asked.status).toBe(200);
     const { text } = asked.page();
     expect(text).toContain("2 rows have the email of somebody with another first name");
     expect(text).toContain("Row 3: Joan Ferrow");
@@ -190,8 +190,12 @@ test("a preview shows values as they will be stored, and who gets what", async (
   expect(shown.get(2)).toEqual({
     why: [],
     values: {
-      ...{ "First name": "José", "Last name": "Núñez", Email: "jose@mail.example", Tier: "Gold" },
-      ...{ "Date of birth": "1974-03-09", "Home store": "Boca Raton" },
+      "First name": "José",
+      "Last name": "Núñez",
+      Email: "jose@mail.example",
+      Tier: "Gold",
+      "Date of birth": "1974-03-09",
+      "Home store": "Boca Raton",
     },
   });
   expect([3, 16].map((row) => shown.get(row)?.why)).toEqual([

@@ -98,7 +98,7 @@ export function CheckImport({
       </PreviewList>
       <FormActions>
         {added.count + updated.count + sameEmail.count > 0 && <ImportButton />}
-        {mayChange && <CheckButton />}
+        {mayChange && <CheckButton isAgain />}
         <ColumnsButton />
         <OtherFile words={words} closeTo={closeTo} />
       </FormActions>
@@ -128,13 +128,13 @@ function Values({ preview: { fields, shown } }: { preview: Preview }) {
       );
     },
   }));
-  const odd = { head: "Shown as", render: ({ why }: (typeof shown)[number]) => why.join(", ") };
+  const odd = { head: "Shown for", render: ({ why }: (typeof shown)[number]) => why.join(", ") };
   const row = { head: "Row", render: (each: (typeof shown)[number]) => each.row };
   return (
     <Disclosure title="As It Would Be Stored" note="(the first rows and the odd ones)" open>
       <FigureTable
         caption="Rows as they would be stored"
-        columns={shown.some(({ why }) => why.length > 0) ? [row, ...columns, odd] : [row, ...columns]}
+        columns={shown.some(({ why }) => why.length > 0) ? [row, odd, ...columns] : [row, ...columns]}
         rows={shown}
         keyOf={(each) => String(each.row)}
         foot={null}

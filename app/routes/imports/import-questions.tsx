@@ -190,7 +190,7 @@ export function ColumnsButton() {
 }
 
 /** Asks what an import would do. */
-export function CheckButton({ isMain }: { isMain?: boolean }) {
+export function CheckButton({ isMain, isAgain }: { isMain?: boolean; isAgain?: boolean }) {
   const busy = useBusy() === "preview";
   return (
     <Button
@@ -201,7 +201,7 @@ export function CheckButton({ isMain }: { isMain?: boolean }) {
       icon="search"
       disabled={busy}
     >
-      {busy ? "Checking..." : "Check First"}
+      {busy ? "Checking..." : isAgain ? "Check Again" : "Check First"}
     </Button>
   );
 }

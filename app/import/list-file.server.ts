@@ -6,7 +6,7 @@ import {
   type MatchedColumns,
   matchColumns,
 } from "./columns.ts";
-import { findHeader, HEADER_WITHIN, isNoRecord, tooManyCells, unfitHeader } from "./list-header.ts";
+import { findHeader, HEADER_WITHIN, noRecords, tooManyCells, unfitHeader } from "./list-header.ts";
 import { type FileRow, rowOf, type RowReading } from "./list-rows.ts";
 import { DecimalMarks, type NumberKind } from "./number-writing.ts";
 import { type OpenedWorkbook, openWorkbook } from "./read-workbook.server.ts";
@@ -88,6 +88,7 @@ type OpenedFile =
 /** Data rows that examples are taken of. */
 const ROWS_OF_EXAMPLES = 5;
 const EXAMPLE_CHARACTERS = 60;
+const HEAD_CHARACTERS = 256 * 1024;
 
 /**
  * Opens a CSV file or a workbook. Refuses a file without a row that can be read. The first row is row 1; titles above
@@ -118,7 +119,7 @@ async function openList(opened: OpenedRecords, how: HowToRead): Promise<OpenedFi
   const { sheet, surplus, hiddenColumns, delimiter } = opened;
   const { known, choices = NOT_CHOSEN } = how;
   const refused = (reason: string): OpenedFile => ({ kind: "refused", reason });
-  const head = await firstOf(opened, HEADER_WITHIN + ROWS_OF_EXAMPLES);
+  const { head, isCut } = await headOf(opened);
   const [first] = head;
   if (!first) return refused("The file is empty.");
   if ("stopped" in first) return refused(`The first row can't be read: ${first.stopped}`);
@@ -137,7 +138,7 @@ async function openList(opened: OpenedRecords, how: HowToRead): Promise<OpenedFi
   const below = head.slice(found.place + 1);
   const columns = listedColumns(header, matched, { records: below.slice(0, ROWS_OF_EXAMPLES), hidden });
   if (problem !== null) return { kind: "wrong columns", reason: problem, sheet, columns, hides };
-  if (below.length === 0)
+  if (below.length === 0 && !isCut)
     return refused("The file has column names in its first row, but no rows below them.");
 
   const numbers = numbersOf(matched, known);
@@ -171,13 +172,17 @@ async function openList(opened: OpenedRecords, how: HowToRead): Promise<OpenedFi
   };
 }
 
-async function firstOf({ records }: OpenedRecords, most: number): Promise<FileRecord[]> {
-  const found: FileRecord[] = [];
+/** The first records, fewer if they are long. */
+async function headOf({ records }: OpenedRecords): Promise<{ head: FileRecord[]; isCut: boolean }> {
+  const head: FileRecord[] = [];
+  let characters = 0;
   for await (const record of records()) {
-    found.push(record);
-    if (found.length === most) break;
+    head.push(record);
+    if ("cells" in record) for (const cell of record.cells) characters += cell.length;
+    if (head.length === HEADER_WITHIN + ROWS_OF_EXAMPLES || characters > HEAD_CHARACTERS)
+      return { head, isCut: true };
   }
-  return found;
+  return { head, isCut: false };
 }
 
 function numbersOf({ columns }: MatchedColumns, { fields }: KnownColumns): Map<string, NumberKind> {
@@ -230,14 +235,14 @@ async function* rowsOf(
     notes,
   }: { from: number; reading: RowReading; choices: ReadingChoices; notes: ReadingNotes },
 ): AsyncGenerator<FileRow, void, undefined> {
-  const used = [...reading.columns.values()];
+  const whyNoRecord = noRecords(reading.header, [...reading.columns.values()]);
   let place = 0;
   for await (const record of records) {
     if (place++ < from) continue;
     if ("stopped" in record) yield rowOf(record, reading);
     else if (record.isHidden && !choices.hiddenRows) notes.leaveOut("hidden", record.row);
     else {
-      const why = isNoRecord(record.cells, { header: reading.header, used });
+      const why = whyNoRecord(record.cells);
       if (why === null) yield rowOf(record, reading);
       else notes.leaveOut(why, record.row);
     }

@@ -82,18 +82,21 @@ function personInstead(header: string[]): string | null {
   );
 }
 
-/** Why a row isn't a record of the list: reports repeat the column names on each page and end with sums. */
-export function isNoRecord(
-  cells: readonly string[],
-  { header, used }: { header: readonly string[]; used: readonly number[] },
-): "heading" | "total" | null {
-  const filled = used.filter((index) => cells[index]?.trim());
-  const isHeading = filled.every((index) => plainName(cells[index] ?? "") === plainName(header[index] ?? ""));
-  if (filled.length > 1 && filled.length === used.length && isHeading) return "heading";
-  const [first, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  return first !== undefined && TOTAL.test(first) && others.every((cell) => FIGURE.test(cell))
-    ? "total"
-    : null;
+/** Tells rows that are no records of a list: reports repeat the column names on each page and end with sums. */
+export function noRecords(
+  header: readonly string[],
+  used: readonly number[],
+): (cells: readonly string[]) => "heading" | "total" | null {
+  const names = used.map((index) => [index, plainName(header[index] ?? "")] as const);
+  return (cells) => {
+    const isHeading =
+      names.length > 1 && names.every(([index, name]) => plainName(cells[index] ?? "") === name);
+    if (isHeading) return "heading";
+    const at = cells.findIndex((cell) => cell.trim() !== "");
+    if (!TOTAL.test(cells[at]?.trim() ?? "x")) return null;
+    const others = cells.slice(at + 1).map((cell) => cell.trim());
+    return others.every((cell) => cell === "" || FIGURE.test(cell)) ? "total" : null;
+  };
 }
 
 const TOTAL =

@@ -144,8 +144,8 @@ function written(values: FileRow["values"], how: HowWritten): Written {
     const label = fields[field]?.label ?? field;
     if (field === "vendor") {
       const id = vendors.get(plain(value));
-      if (id === undefined) wrong("vendorId", `Vendor '${short(value)}' wasn't found`);
-      else sent.vendorId = id;
+      if (id !== undefined) sent.vendorId = id;
+      else if (!isNothing(value)) wrong("vendorId", `Vendor '${short(value)}' wasn't found`);
     } else if (field === "location") {
       const key = stores.get(plain(value));
       if (key === undefined) wrong(field, `'${short(value)}' is not one of the stores`);

@@ -46,8 +46,8 @@ function weighing(given: number, weightUnit: WeightUnit) {
   return keptWeight({ weight: null, weightGiven: thousandths(given), weightUnit });
 }
 
-let full: ShopServer;
-let empty: ShopServer;
+let full: ShopServer<void>;
+let empty: ShopServer<void>;
 let olive: Client;
 let other: Client;
 beforeAll(async () => {
@@ -77,7 +77,9 @@ async function send(
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(Buffer.from(file.content))]), file.name);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const headers = path.startsWith("/api/") ? {} : { accept: "text/html", origin: urlOf(by) };
+  const headers: Record<string, string> = path.startsWith("/api/")
+    ? {}
+    : { accept: "text/html", origin: urlOf(by) };
   return by.request("POST", path, { body, headers });
 }
 

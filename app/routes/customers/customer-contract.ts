@@ -47,7 +47,9 @@ export const ImportJson = record("ImportResult", {
   failed: answered.count(),
   errors: z
     .array(answered.text())
-    .describe("The first 1,000, as 'Row N: what is wrong'; the header is row 1."),
+    .describe(
+      "The first 1,000, as 'Row N: what is wrong'; the header is row 1. One that ends in 'left out' is of a row that came in without that value.",
+    ),
   unusedColumns: z.array(answered.text()),
   notes: z
     .array(answered.text())

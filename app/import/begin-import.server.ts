@@ -81,8 +81,8 @@ interface ImportRequest {
   /** How the columns were chosen by hand. */
   choose: ((header: string[], hidden: readonly number[]) => ColumnChoice) | null;
   choices: ReadingChoices;
-  /** Whether the question about people with one e-mail was shown already. */
-  askedAboutPeople: boolean;
+  /** Whether it was shown already what an import would do. */
+  wasChecked: boolean;
   /** Bytes of the file. */
   size: number;
 }
@@ -142,19 +142,19 @@ async function begin(
   try {
     if (file && ask && goOnWith === null && (step === "columns" || mustAsk(file, request)))
       return { kind: "columns", ...shownOf(file), problem: null };
-    const asksAboutPeople = file !== undefined && step === "import" && mustAskAboutPeople(request);
-    if ((step === "preview" || asksAboutPeople) && previews.waiting > PREVIEWS_WAITING)
-      return { kind: "busy" };
+    const checksFirst = file !== undefined && step === "import" && mustCheckFirst(request);
+    if ((step === "preview" || checksFirst) && previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
     const previewOf = (listed: ListFile) =>
       previews.run(() => importer.preview(listed, { fillsEmpty, seesCost }));
     if (file && step === "preview")
       return { kind: "preview", ...shownOf(file), preview: await previewOf(file), problem: null };
-    if (upload && asksAboutPeople) {
+    if (upload && checksFirst) {
       const again = await open(upload);
       if (again.kind !== "file") return again.kind === "wrong columns" ? { kind: "busy" } : again;
       const preview = await previewOf(again.file).finally(() => again.file.close());
-      const problem = request.askedAboutPeople ? undecidedText(preview.undecided) : null;
-      if (preview.undecided > 0) return { kind: "preview", ...shownOf(again.file), preview, problem };
+      const problem = request.wasChecked ? undecidedText(preview.undecided) : null;
+      if (hasQuestions(preview, request))
+        return { kind: "preview", ...shownOf(again.file), preview, problem };
     }
     // Without the file, only a repeated key finds its import.
     const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;
@@ -194,14 +194,18 @@ const PREVIEWS_WAITING = 4;
 
 const NOT_KEPT = "The file has expired. Choose it again.";
 
-/** Longer lists aren't read twice: whoever is undecided is refused there, by name. */
-const ASKED_UP_TO = 4 * 1024 * 1024;
+/** Longer lists aren't read twice: what could be asked about a row refuses it there, by name. */
+const CHECKED_UP_TO = 4 * 1024 * 1024;
 
-/** A page asks whether people with one e-mail are two, before it imports a list. */
-function mustAskAboutPeople({ kind, ask, goOnWith, choices, size }: ImportRequest): boolean {
-  return (
-    ask && kind === "customers" && goOnWith === null && choices.sameEmail.all === null && size <= ASKED_UP_TO
-  );
+/** A page looks for questions before it imports a list, unless it did and nobody can be undecided. */
+function mustCheckFirst({ kind, ask, goOnWith, choices, wasChecked, size }: ImportRequest): boolean {
+  const maybeUndecided = kind === "customers" && choices.sameEmail.all === null;
+  return ask && goOnWith === null && size <= CHECKED_UP_TO && (!wasChecked || maybeUndecided);
+}
+
+/** People who may be another's husband or wife; rows that a choice would let in, as long as it wasn't shown. */
+function hasQuestions({ undecided, mended }: Preview, { wasChecked }: ImportRequest): boolean {
+  return undecided > 0 || (!wasChecked && Object.values(mended).some((rows) => rows > 0));
 }
 
 function undecidedText(people: number): string {

@@ -93,12 +93,15 @@ export function noRecords(
       names.length > 1 && names.every(([index, name]) => plainName(cells[index] ?? "") === name);
     if (isHeading) return "heading";
     const at = cells.findIndex((cell) => cell.trim() !== "");
-    if (!TOTAL.test(cells[at]?.trim() ?? "x")) return null;
-    const others = cells.slice(at + 1).map((cell) => cell.trim());
-    return others.every((cell) => cell === "" || FIGURE.test(cell)) ? "total" : null;
+    const isLike = (pattern: RegExp, cell = "") => cell.length <= LONGEST_FIGURE && pattern.test(cell.trim());
+    if (at < 0 || !isLike(TOTAL, cells[at])) return null;
+    const isTotal = cells.slice(at + 1).every((cell) => cell.trim() === "" || isLike(FIGURE, cell));
+    return isTotal ? "total" : null;
   };
 }
 
+/** Longer texts are neither, and would keep a pattern busy. */
+const LONGEST_FIGURE = 60;
 const TOTAL =
   /^(((grand|sub|report|store)[\s-]*)?totals?( [\p{L} ]{1,30})?\s*:?\s*[$€£]?[\d.,]*|page \d+( (of|\/) \d+)?|\**\s*end of (list|report|file)\s*\**)$/iu;
 const FIGURE = /^[-($€£]*[\d.,\s'’%]*\d[\d.,\s'’%)€£]*(\s\p{L}+)?$/u;

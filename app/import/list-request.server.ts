@@ -25,8 +25,8 @@ export interface ListRequest {
   /** How the columns were chosen by hand. */
   columns: SentColumns | null;
   choices: ReadingChoices;
-  /** Whether the form asked whether people with one e-mail are two. */
-  askedAboutPeople: boolean;
+  /** Whether the form showed what an import would do. */
+  wasChecked: boolean;
 }
 
 /** Columns as they were chosen, in a form or over JSON; `said` is what a repeated request says again. */
@@ -74,7 +74,7 @@ export async function receiveList(
     step: stepOf(form, ask),
     columns,
     choices: choicesOf(form),
-    askedAboutPeople: form.has("sameEmail"),
+    wasChecked: form.has("checked"),
   };
 }
 

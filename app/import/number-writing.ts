@@ -4,6 +4,9 @@ export type DecimalMark = "point" | "comma" | "both" | "unsure";
 /** Fields that are numbers: amounts have up to two decimals, weights three. */
 export type NumberKind = "amount" | "weight";
 
+/** Longer texts are no numbers, and would keep a pattern busy. */
+const LONGEST = 60;
+
 /** A number, perhaps with a currency before it, and what stands behind it. */
 const NUMBER = /^([-$€£\s]*)(\d[\d.,\s'’\u00a0\u202f]*|[.,]\d+)(.*)$/su;
 /** Thousands with blanks or apostrophes: '1 250,00', "1'250.00". */
@@ -20,6 +23,7 @@ export class DecimalMarks {
 
   /** `text` is not a cell that is a number by itself; `mayShow` that it is no cost. */
   take(text: string, { kind, mayShow }: { kind: NumberKind; mayShow: boolean }): void {
+    if (text.length > LONGEST) return;
     const [, , digits = ""] = NUMBER.exec(text) ?? [];
     const number = digits.trim().replace(SPACED, (whole) => whole.replace(/\D/g, ""));
     const said = markIn(number, kind);
@@ -54,9 +58,10 @@ function markIn(number: string, kind: NumberKind): "point" | "comma" | "either" 
  * be read in two ways. Other texts stay as they are.
  */
 export function withPoint(text: string, mark: DecimalMark): string | null {
+  if (text.length > LONGEST) return text;
   const [whole, before = "", digits = "", behind = ""] = NUMBER.exec(text) ?? [];
   if (whole === undefined) return text;
-  const gap = /\s*$/.exec(digits)?.[0] ?? "";
+  const gap = digits.slice(digits.trimEnd().length);
   const number = digits.trim().replace(SPACED, (groups) => groups.replace(/\D/g, ""));
   if (mark !== "point" && mark !== "comma" && /^\d{1,3}[.,]\d{3}$/.test(number)) return null;
   const hasComma =

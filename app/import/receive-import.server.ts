@@ -82,8 +82,7 @@ export async function receiveImport(
     const { status, message, fillsEmpty = false } = received;
     return refused(status, message, { fillsEmpty });
   }
-  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, askedAboutPeople } =
-    received;
+  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, wasChecked } = received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
   const key = sentKey ?? field("formKey").slice(0, 200);
   const seesCost = maySeeCost(context);
@@ -115,7 +114,7 @@ export async function receiveImport(
     ask,
     choose: columns && ((header, hidden) => columns.choose(header, known, hidden)),
     choices,
-    askedAboutPeople,
+    wasChecked,
     size: upload?.size ?? 0,
   });
   const file = { kept: sha256, fileName, fillsEmpty };

@@ -54,7 +54,7 @@ const ALIASES: KnownColumns["aliases"] = {
     ...WEIGHT_HEADINGS,
   ],
   weightUnit: ["unitofweight", "weightunits"],
-  state: ["status", "itemstatus", "stockstatus"],
+  status: ["itemstatus", "stockstatus"],
   meltPrice: ["meltvalue"],
   tagText: ["tagdescription"],
   memoDueDay: ["dueback"],
@@ -99,7 +99,7 @@ export const pieceRowFields = {
   ...pieceColumnFields,
   weightGiven,
   vendor: { label: "Vendor" },
-  state: { label: "Status" },
+  status: { label: "Status" },
 };
 
 const { weight: ___, ...lineColumnFields } = newLineFields;

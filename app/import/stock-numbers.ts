@@ -13,11 +13,15 @@ const ANY = [...Object.values(SIGNS).flat(), ...OTHERS]
   .join("|");
 const SIGN = new RegExp(String.raw`^(${ANY})?\s*(.*?)\s*(${ANY})?$`, "is");
 
+const LONGEST = 60;
+
 /** An amount without its currency, which must be the shop's. */
 export function amountIn(
   text: string,
   { currency, round }: { currency: string; round: boolean },
 ): ReadNumber {
+  // Longer texts would keep a pattern busy.
+  if (text.length > LONGEST) return { text };
   const [, before, number = text, behind] = SIGN.exec(text.trim()) ?? [];
   const sign = (before ?? behind)?.toUpperCase();
   if (sign !== undefined && !SIGNS[currency]?.includes(sign)) return { reason: `isn't in ${currency}` };

@@ -156,7 +156,7 @@ function written(values: FileRow["values"], how: HowWritten): Written {
       else wrong(field, `'${short(value)}' is not one of the metals`);
       if (karat !== null) sent.karat ??= karat;
     } else if (field === "category") sent[field] = categories.get(plain(value)) ?? value;
-    else if (field === "state") {
+    else if (field === "status") {
       if (!FOR_SALE.has(plain(value))) wrong(field, `Status is '${short(value)}': ${NOT_FOR_SALE}`);
     } else if (fields[field]?.kind === "money") {
       const amount = amountIn(value, { currency, round: choices.round });

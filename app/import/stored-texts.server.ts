@@ -69,7 +69,7 @@ export function shownFields(tx: Tx, { fields }: KnownColumns, used: readonly str
 }
 
 /** Columns that are part of another field, or only say whether a row comes in. */
-const NOT_STORED = new Set(["weightUnit", "state", "customerId"]);
+const NOT_STORED = new Set(["weightUnit", "status", "customerId"]);
 const SIZED = new Set<FieldKind>(["money", "typed weight", "weight", "day"]);
 
 function isWeight(kind: FieldKind): boolean {

@@ -5,6 +5,7 @@ import { keptWeight, thousandths, type WeightUnit } from "~/domain/weight";
 import { OLIVE } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aCustomer, aPiece, aVendor, theBooksBalance } from "../support/shop.ts";
+import { usList } from "../support/us-list.ts";
 import { workbook } from "../domain/import/kept-values.ts";
 import { JOSE } from "../domain/customers/jose.ts";
 
@@ -229,6 +230,30 @@ test("a preview of items shows the largest, the smallest and the changed, on the
   expect((await other.get("/api/inventory?search=V-99")).json()).toEqual([]);
 });
 
+test("a list of us-500's kind is shown with all its columns", async () => {
+  const preview = await send(
+    other,
+    "/api/customers/import",
+    { name: "us.csv", content: usList(3, "shown") },
+    { preview: "1" },
+  );
+  const [first] = preview.json<{ values: { values: Record<string, string> }[] }>().values;
+  expect(Object.values(first?.values ?? {})).not.toContain("");
+  expect(Object.keys(first?.values ?? {})).toEqual([
+    "First name",
+    "Last name",
+    "Email",
+    "Cell phone",
+    "Street",
+    "City",
+    "State",
+    "ZIP code",
+    "Date of birth",
+    "Home store",
+    "Tier",
+  ]);
+});
+
 test("a sheet that hides rows is asked about, and the choice is kept to the end", async () => {
   const rows = [
     ["First Name", "Last Name", "Email"],
@@ -262,10 +287,12 @@ test("what a choice would mend is offered, and mends it", async () => {
   const list =
     "SKU,Type,Description,Cost,Retail,Purchased\nM-1,Ring,a,99.999,250,3/14\nM-2,Ring,b,100,250,\n";
   const file = { name: "mend.csv", content: list };
-  const page = (await send(other, "/inventory/import", file, { preview: "1" })).page();
+  const page = (await send(other, "/inventory/import", file)).page();
+  expect(page.text).toContain("Nothing has been imported yet.");
   expect(page.text).toContain("1 row is refused for decimals.");
   expect(page.text).toContain("1 row is refused for a date.");
   const form = { ...page.form(), round: "on", leaveOutDates: "on" };
+  expect(form).toMatchObject({ checked: "1", columns: "1" });
   const done = await other.follow(await other.post("/inventory/import", form));
   expect(done.page().text).toMatch(/Imported 2 Failed 0/);
   expect(done.page().text).toContain("Row 2: purchase date '3/14' is not a date: left out");

@@ -46,6 +46,7 @@ export function CheckImport({
       <KeptFileFields file={file} />
       {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
       <input type="hidden" name="columns" value="1" />
+      <input type="hidden" name="checked" value="1" />
       {preview.refusedRows && <input type="hidden" name="shown" value={preview.refusedRows.join(",")} />}
       {columns.map(
         ({ field }, index) =>

@@ -8,3 +8,8 @@ export function isEmailAddress(text: string): boolean {
     /^[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u.test(label);
   return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? "");
 }
+
+/** What one address is compared by: case doesn't matter, accents do. */
+export function addressKey(email: string): string {
+  return email.trim().normalize("NFC").toLowerCase();
+}

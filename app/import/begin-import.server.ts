@@ -1,5 +1,6 @@
 import type { ImportKind } from "~db/closed-lists.ts";
 import type { Actor } from "~/domain/permissions";
+import { counted } from "~/domain/counted";
 import { refuse } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { getImport } from "~/import/find-imports.server";
@@ -8,10 +9,10 @@ import { shop } from "~/runtime/shop.server";
 import type { WriteKey } from "~/web/idempotency.server";
 import type { Upload } from "~/web/kept-uploads.server";
 import { write, type WriteOrigin } from "~/web/write.server";
-import type { ChosenColumns } from "./columns.ts";
 import {
   type ColumnChoice,
   findSheets,
+  type Hides,
   type ListedColumn,
   type ListFile,
   openListFile,
@@ -20,6 +21,7 @@ import { endDeadImports } from "./dead-imports.server.ts";
 import { REASON_COLUMN } from "./error-text.ts";
 import { IMPORTERS } from "./importers.server.ts";
 import type { Preview } from "./preview.ts";
+import { type ReadingChoices, readingOfText } from "./reading-choices.ts";
 import { startImport } from "./record-import.server.ts";
 import { rememberedColumns } from "./remembered-columns.server.ts";
 import { runImport, untilFinished } from "./run-import.server.ts";
@@ -35,9 +37,25 @@ type BegunImport =
    * Columns must be chosen, or may be: the file is kept, and nothing was stored. `problem` is why it can't be read as
    * its columns are.
    */
-  | { kind: "columns"; sheet: string | null; columns: ListedColumn[]; problem: string | null }
-  /** What an import would do. The file is kept, and nothing was stored. */
-  | { kind: "preview"; sheet: string | null; columns: ListedColumn[]; preview: Preview }
+  | {
+      kind: "columns";
+      sheet: string | null;
+      columns: ListedColumn[];
+      hides: Hides;
+      problem: string | null;
+    }
+  /**
+   * What an import would do. The file is kept, and nothing was stored. `problem` is why it wasn't imported, if its
+   * questions had been shown.
+   */
+  | {
+      kind: "preview";
+      sheet: string | null;
+      columns: ListedColumn[];
+      hides: Hides;
+      preview: Preview;
+      problem: string | null;
+    }
   | { kind: "busy" }
   /** The same file is being imported now. */
   | { kind: "running"; importId: number; message: string }
@@ -61,7 +79,12 @@ interface ImportRequest {
   /** Whether to ask about sheets and columns. */
   ask: boolean;
   /** How the columns were chosen by hand. */
-  choose: ((header: string[]) => ColumnChoice) | null;
+  choose: ((header: string[], hidden: readonly number[]) => ColumnChoice) | null;
+  choices: ReadingChoices;
+  /** Whether it was shown already what an import would do. */
+  wasChecked: boolean;
+  /** Bytes of the file. */
+  size: number;
 }
 
 /**
@@ -101,15 +124,16 @@ async function begin(
 ): Promise<BegunImport> {
   const { kind, seesCost, step, key, goOnWith, fillsEmpty, sheet, ask } = request;
   const importer = IMPORTERS[kind];
-  const choose = chooserOf(request);
-  const opened =
-    upload && (await openListFile(upload, { sheet, ask, known: importer.known(request), choose }));
+  const { choose, choices } = readingOf(request);
+  const open = (from: Upload) =>
+    openListFile(from, { sheet, ask, known: importer.known(request), choose: choose ?? undefined, choices });
+  const opened = upload && (await open(upload));
   if (opened?.kind === "wrong columns") {
-    const { reason, columns } = opened;
+    const { reason, columns, hides } = opened;
     // Of a sheet without one known name, another is likely the right one.
     const isOtherSheet = sheet !== null && !request.choose && columns.every(({ field }) => field === null);
     return ask && goOnWith === null && (step === "columns" || !isOtherSheet)
-      ? { kind: "columns", sheet: opened.sheet, columns, problem: reason }
+      ? { kind: "columns", sheet: opened.sheet, columns, hides, problem: reason }
       : { kind: "refused", reason };
   }
   if (opened && opened.kind !== "file") return opened;
@@ -117,11 +141,20 @@ async function begin(
   let isRunning = false;
   try {
     if (file && ask && goOnWith === null && (step === "columns" || mustAsk(file, request)))
-      return { kind: "columns", sheet: file.sheet, columns: file.columns, problem: null };
-    if (file && step === "preview") {
-      if (previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
-      const preview = await previews.run(() => importer.preview(file, { fillsEmpty, seesCost }));
-      return { kind: "preview", sheet: file.sheet, columns: file.columns, preview };
+      return { kind: "columns", ...shownOf(file), problem: null };
+    const checksFirst = file !== undefined && step === "import" && mustCheckFirst(request);
+    if ((step === "preview" || checksFirst) && previews.waiting > PREVIEWS_WAITING) return { kind: "busy" };
+    const previewOf = (listed: ListFile) =>
+      previews.run(() => importer.preview(listed, { fillsEmpty, seesCost }));
+    if (file && step === "preview")
+      return { kind: "preview", ...shownOf(file), preview: await previewOf(file), problem: null };
+    if (upload && checksFirst) {
+      const again = await open(upload);
+      if (again.kind !== "file") return again.kind === "wrong columns" ? { kind: "busy" } : again;
+      const preview = await previewOf(again.file).finally(() => again.file.close());
+      const problem = request.wasChecked ? undecidedText(preview.undecided) : null;
+      if (hasQuestions(preview, request))
+        return { kind: "preview", ...shownOf(again.file), preview, problem };
     }
     // Without the file, only a repeated key finds its import.
     const remember = file && request.choose ? file.columns.map(({ field }) => field) : null;
@@ -161,25 +194,49 @@ const PREVIEWS_WAITING = 4;
 
 const NOT_KEPT = "The file has expired. Choose it again.";
 
-/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
-function chooserOf({
-  kind,
-  goOnWith,
-  choose,
-  ask,
-}: ImportRequest): ((header: string[]) => ColumnChoice) | undefined {
-  const { db } = shop();
-  if (goOnWith !== null) {
-    const columns = getImport(db, goOnWith)?.columns ?? null;
-    return () => ({ chosen: columns === null ? null : (JSON.parse(columns) as ChosenColumns) });
-  }
-  if (choose) return choose;
-  return ask ? (header) => ({ chosen: rememberedColumns(db, kind, header) }) : undefined;
+/** Longer lists aren't read twice: what could be asked about a row refuses it there, by name. */
+const CHECKED_UP_TO = 4 * 1024 * 1024;
+
+/** A page looks for questions before it imports a list, unless it did and nobody can be undecided. */
+function mustCheckFirst({ kind, ask, goOnWith, choices, wasChecked, size }: ImportRequest): boolean {
+  const maybeUndecided = kind === "customers" && choices.sameEmail.all === null;
+  return ask && goOnWith === null && size <= CHECKED_UP_TO && (!wasChecked || maybeUndecided);
 }
 
-/** Whether columns would be left out, or were chosen for an earlier list. */
-function mustAsk({ unused, chosen }: ListFile, { choose }: ImportRequest): boolean {
+/** People who may be another's husband or wife; rows that a choice would let in, as long as it wasn't shown. */
+function hasQuestions({ undecided, mended }: Preview, { wasChecked }: ImportRequest): boolean {
+  return undecided > 0 || (!wasChecked && Object.values(mended).some((rows) => rows > 0));
+}
+
+function undecidedText(people: number): string {
+  return `${counted(people, "row has", "rows have")} the email of somebody with another first name. Choose whether to add them`;
+}
+
+function shownOf({ sheet, columns, hides }: ListFile): Pick<ListFile, "sheet" | "columns" | "hides"> {
+  return { sheet, columns, hides };
+}
+
+/** An interrupted import goes on as it began; else as chosen now, or in a page as the last list with these headings. */
+function readingOf({ kind, goOnWith, choose, choices, ask }: ImportRequest): {
+  choose: ImportRequest["choose"] | undefined;
+  choices: ReadingChoices;
+} {
+  const { db } = shop();
+  if (goOnWith !== null) {
+    const kept = readingOfText(getImport(db, goOnWith)?.columns ?? null);
+    return { choose: () => ({ chosen: kept.columns }), choices: kept.choices };
+  }
+  if (choose) return { choose, choices };
+  return {
+    choose: ask ? (header) => ({ chosen: rememberedColumns(db, kind, header) }) : undefined,
+    choices,
+  };
+}
+
+/** Whether columns would be left out, or were chosen for an earlier list, or a sheet hides or joins what it has. */
+function mustAsk({ unused, chosen, hides }: ListFile, { choose }: ImportRequest): boolean {
   if (choose) return false;
+  if (hides.rows + hides.columns + hides.mergedCells > 0) return true;
   return chosen !== null || unused.some((name) => name !== REASON_COLUMN);
 }
 

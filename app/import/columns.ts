@@ -1,11 +1,12 @@
 import { customerFields } from "../domain/customers/customer-fields.ts";
+import type { FieldKind } from "../domain/fields.ts";
 
 export type CustomerField = keyof typeof customerFields;
 
 /** The fields that columns of a kind of list can be. */
 export interface KnownColumns {
   /** By name, in the order of a choice. */
-  fields: Readonly<Record<string, { label: string }>>;
+  fields: Readonly<Record<string, { label: string; kind?: FieldKind }>>;
   /**
    * Alternative column names that other systems write, in order of preference, as `plainName` returns them. If
    * several are present, the first is used and the rest count as unused.
@@ -61,7 +62,7 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
 };
 
 export const customerColumns: KnownColumns = {
-  fields: customerFields,
+  fields: { ...customerFields, customerId: { label: "Customer ID" } },
   aliases: CUSTOMER_ALIASES,
   lacks: (fields) =>
     fields.has("firstName") || fields.has("lastName")
@@ -80,13 +81,17 @@ export interface MatchedColumns {
   problem: string | null;
 }
 
-/** Matches columns to fields, by their names or as chosen. Refuses duplicate names, and one field for two columns. */
+/**
+ * Matches columns to fields, by their names or as chosen. Refuses duplicate names, and one field for two columns. The
+ * columns of `hidden` have to be chosen.
+ */
 export function matchColumns(
   header: readonly string[],
   known: KnownColumns,
-  chosen: ChosenColumns | null = null,
+  { chosen = null, hidden = [] }: { chosen?: ChosenColumns | null; hidden?: readonly number[] } = {},
 ): MatchedColumns {
-  const { columns, problem } = chosen ? asChosen(header, known, chosen) : byName(header, known);
+  const visible = header.map((name, index) => (hidden.includes(index) ? "" : name));
+  const { columns, problem } = chosen ? asChosen(header, known, chosen) : byName(visible, known);
   const used = new Set(columns.values());
   const names = new Map([...columns].map(([field, index]) => [field, writtenName(header[index])]));
   const unused = header.filter((name, index) => !used.has(index) && plainName(name) !== "").map(writtenName);
@@ -150,10 +155,10 @@ export function fieldsOfColumns(
 export function chooseByHeading(
   header: readonly string[],
   known: KnownColumns,
-  chosen: Readonly<Record<string, string | null>>,
+  { chosen, hidden = [] }: { chosen: Readonly<Record<string, string | null>>; hidden?: readonly number[] },
 ): { chosen: ChosenColumns; problem: string | null } {
   const taken = new Set(Object.values(chosen));
-  const byName = fieldsOfColumns(header, matchColumns(header, known).columns);
+  const byName = fieldsOfColumns(header, matchColumns(header, known, { hidden }).columns);
   const fields = header.map((name, index) => {
     if (Object.hasOwn(chosen, name)) return chosen[name] ?? null;
     const field = byName[index] ?? null;
@@ -182,7 +187,11 @@ function standsTwice(header: readonly string[], places: readonly number[]): stri
 
 /** As names of columns are compared. */
 export function plainName(name: string): string {
-  return name.replace(/[\s_.\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "").toLowerCase();
+  return name
+    .replace(/[\s_.*:\p{Pd}\p{Pi}\p{Pf}\uFEFF"'`]/gu, "")
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
+    .toLowerCase();
 }
 
 function writtenName(name: string | undefined): string {

@@ -1,4 +1,4 @@
-import { EARLIEST_BIRTH_YEAR, parseTypedDay, type Day } from "../domain/dates.ts";
+import { EARLIEST_BIRTH_YEAR, type Day } from "../domain/dates.ts";
 import { isEmailAddress } from "../domain/email.ts";
 import { type CustomerDetails, customerFields } from "../domain/customers/customer-fields.ts";
 import { type Field, namesOf, SHORT } from "../domain/fields.ts";
@@ -10,6 +10,7 @@ import {
   type Tier,
 } from "../domain/customers/tiers-and-genders.ts";
 import type { CustomerField } from "./columns.ts";
+import { isNothing, parseListedDay } from "./listed-day.ts";
 
 export interface RowError {
   /** The file's column name, or the field's own if the column is missing. */
@@ -17,14 +18,21 @@ export interface RowError {
   reason: string;
 }
 
-/** A null field means that the file has no value. */
-export type CheckedRow = { ok: true; customer: CustomerDetails } | { ok: false; errors: RowError[] };
+/** A choice about reading a list that would mend an error. */
+export type Mend = "leaveOutDates" | "round";
+
+/** A null field means that the file has no value, or one that was left out. */
+export type CheckedRow =
+  | { ok: true; customer: CustomerDetails; leftOut: readonly RowError[] }
+  | { ok: false; errors: RowError[]; mendedBy?: readonly Mend[] };
 
 export interface RowContext {
   /** The file's name of each field. */
   names: ReadonlyMap<string, string>;
   /** Store day; later birthdays are refused. */
   today: Day;
+  /** Whether a date that can't be is left out, instead of its row. */
+  leaveOutDates?: boolean;
 }
 
 const DEFAULT_STORE = "boca";
@@ -37,9 +45,11 @@ const DEFAULT_TIER: Tier = "silver";
 export function checkRow(
   cells: Readonly<Partial<Record<CustomerField, string>>>,
   stores: readonly { key: string; name: string }[],
-  { names, today }: RowContext,
+  { names, today, leaveOutDates = false }: RowContext,
 ): CheckedRow {
   const errors: RowError[] = [];
+  const leftOut: RowError[] = [];
+  const mendedBy: Mend[] = [];
   const wrong = (field: CustomerField, reason: string): null => {
     errors.push({ column: names.get(field) ?? field, reason });
     return null;
@@ -53,7 +63,7 @@ export function checkRow(
     return value === "" ? null : value;
   };
   const line = (field: CustomerField): string | null => {
-    const value = text(field);
+    const value = text(field)?.replace(/\t+/g, " ") ?? null;
     if (value === null || !value.includes("\n")) return value;
     return wrong(field, `${labelOf(field)} has a line break; a quotation mark may open here and never close`);
   };
@@ -65,22 +75,26 @@ export function checkRow(
   };
   const date = (field: CustomerField, { past }: { past: boolean }): Day | null => {
     const value = line(field);
-    if (value === null) return null;
-    const known = parseTypedDay(value, { from: EARLIEST_BIRTH_YEAR });
-    if (known === null) {
-      return wrong(
-        field,
-        `${labelOf(field)} ${quoted(value)} is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`,
-      );
+    if (value === null || isNothing(value)) return null;
+    const known = parseListedDay(value, { from: EARLIEST_BIRTH_YEAR });
+    if (known !== null && !(past && known > today)) return known;
+    const why =
+      known === null
+        ? `is not a date (YYYY-MM-DD or M/D/YYYY, from ${EARLIEST_BIRTH_YEAR} on)`
+        : "is in the future";
+    const reason = `${labelOf(field)} ${quoted(value)} ${why}`;
+    if (!leaveOutDates) {
+      mendedBy.push("leaveOutDates");
+      return wrong(field, reason);
     }
-    return past && known > today
-      ? wrong(field, `${labelOf(field)} ${quoted(value)} is in the future`)
-      : known;
+    leftOut.push({ column: names.get(field) ?? field, reason: `${reason}: left out` });
+    return null;
   };
 
   const email = (): string | null => {
     const value = line("email");
     if (value === null || isEmailAddress(value)) return value;
+    if (isNothing(value)) return null;
     return wrong("email", `Email ${quoted(value)} is not a valid address`);
   };
   const gender = (): Gender | null => {
@@ -123,7 +137,8 @@ export function checkRow(
   };
   const values = namesOf(customerFields).map((name) => [name, read(name)]);
   const customer = Object.fromEntries(values) as CustomerDetails;
-  return errors.length ? { ok: false, errors } : { ok: true, customer };
+  if (errors.length === 0) return { ok: true, customer, leftOut };
+  return { ok: false, errors, ...(mendedBy.length > 0 && { mendedBy }) };
 }
 
 /** Control characters except tab and newline, lone surrogates, and replacement characters. */

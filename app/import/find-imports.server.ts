@@ -5,6 +5,9 @@ import { employees, importErrors, imports } from "~db/schema/index.ts";
 import { fullNameIn } from "../domain/full-name.server.ts";
 import type { Slice } from "../domain/slice.ts";
 
+/** The row of `import_errors` that says how a file was read. */
+export const ABOUT_THE_FILE = 0;
+
 /** Errors on a page or in a JSON response; the download has all of them. */
 export const ERRORS_SHOWN = 1_000;
 
@@ -75,12 +78,25 @@ export function findImportErrors(tx: Tx, importId: number, { after, limit }: Sli
     .where(
       and(
         eq(importErrors.importId, importId),
+        gt(row, ABOUT_THE_FILE),
         after ? sql`(${row}, ${id}) > (${after[0]}, ${after[1]})` : undefined,
       ),
     )
     .orderBy(asc(row), asc(id))
     .limit(limit)
     .all();
+}
+
+/** How the file of an import was read, where that wasn't plain to see. */
+export function notesOfImport(tx: Tx, importId: number): string[] {
+  const { id, row, reason } = importErrors;
+  return tx
+    .select({ reason })
+    .from(importErrors)
+    .where(and(eq(importErrors.importId, importId), eq(row, ABOUT_THE_FILE)))
+    .orderBy(asc(id))
+    .all()
+    .map((note) => note.reason);
 }
 
 export type ImportError = ReturnType<typeof findImportErrors>[number];

@@ -11,6 +11,7 @@ import { fillEmptyFields } from "../domain/customers/fill-empty-fields.server.ts
 import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { type ExistingCustomer, KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
+import { isAddedBeside, readingOfText } from "./reading-choices.ts";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
@@ -29,6 +30,8 @@ export interface ReadRow {
   row: number;
   cells: string[];
   checked: CheckedRow;
+  /** The number that Loupe gave the customer, if the file has it. */
+  customerId?: number | null;
 }
 
 export interface Batch {
@@ -49,7 +52,8 @@ export interface ImportCounts {
 /**
  * Imports a batch. Invalid rows and duplicates (same e-mail, or same name and phone, in the shop or earlier
  * in the file) are recorded as errors and don't stop the rest; if the import fills empty fields, a duplicate of
- * the same name updates its customer instead. A conflict if the import isn't running.
+ * the same name updates its customer instead. Somebody with the e-mail of a person with another first name is added if
+ * that was chosen, else recorded as the question that it is. A conflict if the import isn't running.
  */
 export function importBatch<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
@@ -58,20 +62,34 @@ export function importBatch<By extends ActingEmployee | null>(
   const derivedOf = new Map(
     rows.flatMap(({ row, checked }) => (checked.ok ? [[row, derivedColumns(checked.customer)]] : [])),
   );
-  const there = new KnownCustomers(tx, [...derivedOf.values()]);
-  const fillsEmpty =
-    tx.select({ fillsEmpty: imports.fillsEmpty }).from(imports).where(eq(imports.id, importId)).get()
-      ?.fillsEmpty ?? false;
+  const there = new KnownCustomers(
+    tx,
+    rows.flatMap(({ row, checked, customerId }) => {
+      const derived = derivedOf.get(row);
+      return checked.ok && derived ? [personOf(checked.customer, derived, customerId)] : [];
+    }),
+  );
+  const how = tx
+    .select({ fillsEmpty: imports.fillsEmpty, columns: imports.columns })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .get();
+  const fillsEmpty = how?.fillsEmpty ?? false;
+  const { sameEmail } = readingOfText(how?.columns ?? null).choices;
   const added: number[] = [];
   const updated: Trail[] = [];
   const refused: RefusedOfBatch[] = [];
-  for (const { row, cells, checked: result } of rows) {
+  const leftOut: RefusedOfBatch[] = [];
+  for (const { row, cells, checked: result, customerId } of rows) {
     const derived = derivedOf.get(row);
     if (!result.ok || !derived) {
       refused.push({ row, cells, errors: result.ok ? [] : result.errors });
       continue;
     }
-    const same = there.find(derived);
+    const found = there.find(personOf(result.customer, derived, customerId));
+    const isAdded = found?.isOther === true && isAddedBeside(sameEmail, row);
+    const same = isAdded ? null : found;
+    if (result.leftOut.length > 0) leftOut.push({ row, cells, errors: [...result.leftOut] });
     const filled = same && fillsEmpty ? fillEmptyFields(tx, same.who.id, result.customer) : null;
     if (filled) {
       const { before, after } = filled;
@@ -87,18 +105,27 @@ export function importBatch<By extends ActingEmployee | null>(
       continue;
     }
     if (same) {
-      const field = same.by === "email" ? "email" : "cellPhone";
-      const reason = alreadyThere(same.who, fillsEmpty ? result.customer : null);
+      const field = FOUND_BY[same.by];
+      const reason =
+        same.isOther && isAdded === null
+          ? anotherPerson(`${fullName(same.who)} (#${same.who.id})`)
+          : alreadyThere(same.who, fillsEmpty ? result.customer : null);
       refused.push({ row, cells, errors: [{ column: names.get(field) ?? field, reason }] });
       continue;
     }
     const { customer } = result;
     // Not spread: copies of so many columns would double the memory that an import adds.
     const id = insertRow(tx, customers, Object.assign(customer, derived, { importId, createdAt: now }));
-    there.add({ id, firstName: customer.firstName, lastName: customer.lastName }, derived);
+    const { firstName, lastName, email } = customer;
+    there.add({ id, firstName, lastName }, { email, nameAndPhone: derived.nameAndPhone });
     added.push(id);
   }
-  const counted = recordBatch(tx, importId, { rows: rows.length, updated: updated.length, refused });
+  const counted = recordBatch(tx, importId, {
+    rows: rows.length,
+    updated: updated.length,
+    refused,
+    leftOut,
+  });
   if (!counted) return refuse("conflict", "This import has ended");
   const after = {
     rows: { first: rows[0]?.row ?? null, last: rows.at(-1)?.row ?? null },
@@ -114,6 +141,23 @@ export function importBatch<By extends ActingEmployee | null>(
   );
 }
 
+/** The column that somebody was found by. */
+export const FOUND_BY = { id: "customerId", email: "email", phone: "cellPhone" } as const;
+
+/** A person as `KnownCustomers` looks for them. */
+export function personOf(
+  { firstName, lastName, email }: CustomerDetails,
+  { foldedEmail, nameAndPhone }: ReturnType<typeof derivedColumns>,
+  customerId: number | null = null,
+) {
+  return { firstName, lastName, email, foldedEmail, nameAndPhone, customerId };
+}
+
+/** Why somebody is neither added nor already there. `who` has the e-mail, and another first name. */
+export function anotherPerson(who: string): string {
+  return `Same email as ${who}, but another first name. Choose whether to add another person`;
+}
+
 /** `details` of a row that could have filled in what they lack. */
 export function alreadyThere(who: ExistingCustomer, details: CustomerDetails | null): string {
   const isSame = details !== null && fold(fullName(details)) === fold(fullName(who));
@@ -127,11 +171,24 @@ export interface RefusedOfBatch {
   errors: RowError[];
 }
 
-/** Counts a batch and keeps its refused rows. Undefined if the import isn't running. */
+/**
+ * Counts a batch and keeps its refused rows, and of rows that came in what was left out of them. Undefined if the
+ * import isn't running.
+ */
 export function recordBatch(
   tx: Tx,
   importId: number,
-  { rows, updated, refused }: { rows: number; updated: number; refused: readonly RefusedOfBatch[] },
+  {
+    rows,
+    updated,
+    refused,
+    leftOut = [],
+  }: {
+    rows: number;
+    updated: number;
+    refused: readonly RefusedOfBatch[];
+    leftOut?: readonly RefusedOfBatch[];
+  },
 ): ImportCounts | undefined {
   const counted = tx
     .update(imports)
@@ -146,7 +203,9 @@ export function recordBatch(
     .get();
   if (!counted) return undefined;
   const kept = Math.max(0, FAILED_ROWS_KEPT - (counted.failed - refused.length));
-  for (const { row, cells, errors } of refused.slice(0, kept))
+  const isRefused = new Set(refused.map(({ row }) => row));
+  const partly = leftOut.filter(({ row }) => row <= FAILED_ROWS_KEPT && !isRefused.has(row));
+  for (const { row, cells, errors } of [...refused.slice(0, kept), ...partly])
     for (const [place, { column, reason }] of errors.entries())
       insertRow(tx, importErrors, {
         importId,

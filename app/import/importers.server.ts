@@ -32,11 +32,11 @@ export const IMPORTERS: Record<ImportKind, Importer> = {
     permission: "customers.import",
     known: () => customerColumns,
     preview: previewCustomers,
-    taker: ({ names }, { importId }) => {
-      const check = customerCheck(names);
+    taker: (file, { importId }) => {
+      const check = customerCheck(file);
       return (rows) => {
         const checked = rows.map(check);
-        return (ctx) => importBatch(ctx, { importId, rows: checked, names });
+        return (ctx) => importBatch(ctx, { importId, rows: checked, names: file.names });
       };
     },
   },

@@ -1,4 +1,4 @@
-import { counted } from "../domain/counted.ts";
+import { isCostName } from "../domain/withhold-cost.ts";
 import {
   type ChosenColumns,
   fieldsOfColumns,
@@ -6,9 +6,15 @@ import {
   type MatchedColumns,
   matchColumns,
 } from "./columns.ts";
-import type { RowError } from "./customer-row.ts";
+import { findHeader, HEADER_WITHIN, noRecords, tooManyCells, unfitHeader } from "./list-header.ts";
+import { type FileRow, rowOf, type RowReading } from "./list-rows.ts";
+import { DecimalMarks, type NumberKind } from "./number-writing.ts";
 import { type OpenedWorkbook, openWorkbook } from "./read-workbook.server.ts";
-import { count, type FileRecord, type OpenedRecords, RECORD_LIMITS } from "./records.ts";
+import { NOT_CHOSEN, type ReadingChoices } from "./reading-choices.ts";
+import { ReadingNotes } from "./reading-notes.ts";
+import type { FileRecord, OpenedRecords } from "./records.ts";
+
+export type { FileRow } from "./list-rows.ts";
 
 /** An opened file: its column names, and its rows as they are read. */
 export interface ListFile {
@@ -21,8 +27,20 @@ export interface ListFile {
   /** How its columns were chosen; null if by their names. */
   chosen: ChosenColumns | null;
   columns: ListedColumn[];
+  choices: ReadingChoices;
+  /** What somebody should choose about before its rows come in. */
+  hides: Hides;
   rows: AsyncGenerator<FileRow, void, undefined>;
+  /** How it was read where that isn't plain to see, in sentences; complete once its rows are read. */
+  said(): string[];
   close(): Promise<void>;
+}
+
+/** What a sheet hides or joins. */
+export interface Hides {
+  rows: number;
+  columns: number;
+  mergedCells: number;
 }
 
 /** A column of a file, in its order. */
@@ -33,19 +51,8 @@ export interface ListedColumn {
   example: string;
   /** Null if it is left out. */
   field: string | null;
-}
-
-export interface FileRow {
-  /** The header is row 1. */
-  row: number;
-  /**
-   * All cells up to the last with text, including those of unused columns; at most `RECORD_LIMITS.cells`. None
-   * for the row where reading stopped.
-   */
-  cells: string[];
-  /** By field, of known columns, trimmed, with `\n` line breaks. */
-  values: Record<string, string>;
-  problem?: RowError;
+  /** In its sheet. */
+  isHidden: boolean;
 }
 
 export interface HowToRead {
@@ -55,7 +62,8 @@ export interface HowToRead {
   ask: boolean;
   known: KnownColumns;
   /** Chooses the fields of columns with these names; without it, they are matched by their names. */
-  choose?: ((header: string[]) => ColumnChoice) | undefined;
+  choose?: ((header: string[], hidden: readonly number[]) => ColumnChoice) | undefined;
+  choices?: ReadingChoices;
 }
 
 export interface ColumnChoice {
@@ -74,21 +82,31 @@ interface NamedFile {
 type OpenedFile =
   | { kind: "file"; file: ListFile }
   /** Its columns can't be used as they are matched. */
-  | { kind: "wrong columns"; reason: string; sheet: string | null; columns: ListedColumn[] }
+  | { kind: "wrong columns"; reason: string; sheet: string | null; columns: ListedColumn[]; hides: Hides }
   | Exclude<OpenedWorkbook, OpenedRecords>;
 
 /** Data rows that examples are taken of. */
 const ROWS_OF_EXAMPLES = 5;
 const EXAMPLE_CHARACTERS = 60;
+const HEAD_CHARACTERS = 256 * 1024;
 
 /**
- * Opens a CSV file or a workbook. Refuses a file without a row that can be read. The header is row 1. A row's
- * own error is in its `problem`; if reading stops early, so is the reason, in the last row. The caller must
- * close the file.
+ * Opens a CSV file or a workbook. Refuses a file without a row that can be read. The first row is row 1; titles above
+ * the column names, hidden rows, repeated column names and sums are left out, and said. A row's own error is in its
+ * `problem`; if reading stops early, so is the reason, in the last row. The caller must close the file.
  */
 export async function openListFile(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
   try {
-    return await openExisting(upload, how);
+    const opened = await openRecords(upload, how);
+    if (opened.kind !== "records") return opened;
+    let isOpen = false;
+    try {
+      const file = await openList(opened, how);
+      isOpen = file.kind === "file";
+      return file;
+    } finally {
+      if (!isOpen) await opened.close();
+    }
   } catch (error) {
     // Another request on the same kept file ended.
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
@@ -97,62 +115,154 @@ export async function openListFile(upload: NamedFile, how: HowToRead): Promise<O
   }
 }
 
-async function openExisting(upload: NamedFile, how: HowToRead): Promise<OpenedFile> {
-  const opened = await openRecords(upload, how);
-  if (opened.kind !== "records") return opened;
-  const { records, sheet, surplus } = opened;
-  const refused = async (reason: string): Promise<OpenedFile> => {
-    await records.return();
-    return { kind: "refused", reason };
-  };
-  const { value: first } = await records.next();
+async function openList(opened: OpenedRecords, how: HowToRead): Promise<OpenedFile> {
+  const { sheet, surplus, hiddenColumns, delimiter } = opened;
+  const { known, choices = NOT_CHOSEN } = how;
+  const refused = (reason: string): OpenedFile => ({ kind: "refused", reason });
+  const { head, isCut } = await headOf(opened);
+  const [first] = head;
   if (!first) return refused("The file is empty.");
   if ("stopped" in first) return refused(`The first row can't be read: ${first.stopped}`);
-  if (first.tooWide) return refused(`Row ${first.row} ${tooManyCells(first.tooWide)}`);
-  const names = first.cells.slice(0, first.cells.findLastIndex((name) => name.trim() !== "") + 1);
-  const unfit = tooManyColumns(names) ?? tooLongName(names) ?? personInstead(names);
+  const found = findHeader(head, known) ?? { place: 0, record: first, above: [] };
+  const { row, cells, tooWide } = found.record;
+  if (tooWide) return refused(`Row ${row} ${tooManyCells(tooWide)}`);
+  const names = cells.slice(0, cells.findLastIndex((name) => name.trim() !== "") + 1);
+  const unfit = unfitHeader(names);
   if (unfit !== null) return refused(unfit);
   const header = names.map((name) => name.trim());
-  const choice = how.choose?.(header) ?? { chosen: null };
-  const { problem: mismatch, ...matched } = matchColumns(names, how.known, choice.chosen);
-  const problem = choice.problem ?? mismatch;
-  const seen: FileRecord[] = [];
-  while (seen.length < ROWS_OF_EXAMPLES) {
-    const { value: record } = await records.next();
-    if (!record) break;
-    seen.push(record);
-  }
-  const columns = listedColumns(header, matched, seen);
-  if (problem !== null) {
-    await records.return();
-    return { kind: "wrong columns", reason: problem, sheet, columns };
-  }
-  if (seen.length === 0)
+  const hidden = hiddenColumns.filter((index) => header[index]);
+  const hides = { rows: opened.hiddenRows, columns: hidden.length, mergedCells: opened.mergedCells };
+  const choice = how.choose?.(header, hidden) ?? { chosen: null };
+  const matched = matchColumns(names, known, { chosen: choice.chosen, hidden });
+  const problem = choice.problem ?? matched.problem;
+  const below = head.slice(found.place + 1);
+  const columns = listedColumns(header, matched, { records: below.slice(0, ROWS_OF_EXAMPLES), hidden });
+  if (problem !== null) return { kind: "wrong columns", reason: problem, sheet, columns, hides };
+  if (below.length === 0 && !isCut)
     return refused("The file has column names in its first row, but no rows below them.");
 
-  const rows = rowsOf(seen, records, (record) => rowOf(record, { ...matched, header }, surplus));
+  const numbers = numbersOf(matched, known);
+  const marks = await decimalMarks(opened, { from: found.place + 1, columns: matched.columns, numbers });
+  const reading: RowReading = {
+    header,
+    columns: matched.columns,
+    numbers,
+    mark: marks.mark(delimiter),
+    isCsv: delimiter !== null,
+    surplus,
+  };
+  const notes = new ReadingNotes({
+    above: found.above,
+    decimals: { mark: reading.mark, example: marks.example },
+    hiddenColumns: hidden.flatMap((index) => (columns[index]?.field === null ? (header[index] ?? "") : [])),
+    mergedCells: opened.mergedCells,
+    choices,
+  });
+  const rows = rowsOf(opened.records(), { from: found.place + 1, reading, choices, notes });
   const close = async () => {
     await rows.return();
-    await records.return();
+    await opened.close();
   };
+  const chosen = isByName(names, how.known, { chosen: choice.chosen, hidden }) ? null : choice.chosen;
   const { unused, names: namesOfFields } = matched;
-  const chosen = isByName(names, how.known, choice.chosen) ? null : choice.chosen;
+  const said = () => notes.sentences();
   return {
     kind: "file",
-    file: { sheet, header, unused, names: namesOfFields, chosen, columns, rows, close },
+    file: { sheet, header, unused, names: namesOfFields, chosen, columns, choices, hides, rows, said, close },
   };
 }
 
-function isByName(names: string[], known: KnownColumns, chosen: ChosenColumns | null): boolean {
+/** The first records, fewer if they are long. */
+async function headOf({ records }: OpenedRecords): Promise<{ head: FileRecord[]; isCut: boolean }> {
+  const head: FileRecord[] = [];
+  let characters = 0;
+  for await (const record of records()) {
+    head.push(record);
+    if ("cells" in record) for (const cell of record.cells) characters += cell.length;
+    if (head.length === HEADER_WITHIN + ROWS_OF_EXAMPLES || characters > HEAD_CHARACTERS)
+      return { head, isCut: true };
+  }
+  return { head, isCut: false };
+}
+
+function numbersOf({ columns }: MatchedColumns, { fields }: KnownColumns): Map<string, NumberKind> {
+  const kinds: Readonly<Record<string, NumberKind>> = {
+    money: "amount",
+    weight: "weight",
+    "typed weight": "weight",
+    carat: "weight",
+  };
+  return new Map(
+    [...columns.keys()].flatMap((field) => {
+      const kind = kinds[fields[field]?.kind ?? ""];
+      return kind === undefined ? [] : [[field, kind] as const];
+    }),
+  );
+}
+
+/** Reads the whole list, if it has numbers: one row may show how all others are meant. */
+async function decimalMarks(
+  { records }: OpenedRecords,
+  {
+    from,
+    columns,
+    numbers,
+  }: { from: number; columns: MatchedColumns["columns"]; numbers: ReadonlyMap<string, NumberKind> },
+): Promise<DecimalMarks> {
+  const marks = new DecimalMarks();
+  if (numbers.size === 0) return marks;
+  const places = [...numbers].map(([field, kind]) => ({
+    index: columns.get(field) ?? 0,
+    how: { kind, mayShow: !isCostName(field) },
+  }));
+  let place = 0;
+  for await (const record of records()) {
+    if (place++ < from || "stopped" in record) continue;
+    for (const { index, how } of places) {
+      const cell = record.cells[index];
+      if (cell && !record.numbers?.includes(index)) marks.take(cell.trim(), how);
+    }
+  }
+  return marks;
+}
+
+async function* rowsOf(
+  records: AsyncIterable<FileRecord>,
+  {
+    from,
+    reading,
+    choices,
+    notes,
+  }: { from: number; reading: RowReading; choices: ReadingChoices; notes: ReadingNotes },
+): AsyncGenerator<FileRow, void, undefined> {
+  const whyNoRecord = noRecords(reading.header, [...reading.columns.values()]);
+  let place = 0;
+  for await (const record of records) {
+    if (place++ < from) continue;
+    if ("stopped" in record) yield rowOf(record, reading);
+    else if (record.isHidden && !choices.hiddenRows) notes.leaveOut("hidden", record.row);
+    else {
+      const why = whyNoRecord(record.cells);
+      if (why === null) yield rowOf(record, reading);
+      else notes.leaveOut(why, record.row);
+    }
+  }
+}
+
+function isByName(
+  names: string[],
+  known: KnownColumns,
+  { chosen, hidden }: { chosen: ChosenColumns | null; hidden: readonly number[] },
+): boolean {
   if (chosen === null) return true;
-  const byName = fieldsOfColumns(names, matchColumns(names, known).columns);
+  const byName = fieldsOfColumns(names, matchColumns(names, known, { hidden }).columns);
   return byName.every((field, index) => field === (chosen[index] ?? null));
 }
 
 function listedColumns(
   header: readonly string[],
   { columns }: Pick<MatchedColumns, "columns">,
-  records: readonly FileRecord[],
+  { records, hidden }: { records: readonly FileRecord[]; hidden: readonly number[] },
 ): ListedColumn[] {
   const fields = fieldsOfColumns(header, columns);
   const cellsOf = (index: number) => records.map((record) => ("cells" in record ? record.cells[index] : ""));
@@ -162,12 +272,14 @@ function listedColumns(
       name,
       example: [...example.trim().replace(/[\p{C}\s]+/gu, " ")].slice(0, EXAMPLE_CHARACTERS).join(""),
       field: fields[index] ?? null,
+      isHidden: hidden.includes(index),
     };
   });
 }
 
 async function openRecords({ path, name }: NamedFile, how: HowToRead): Promise<OpenedWorkbook> {
-  if (isWorkbook(name)) return openWorkbook(path, how);
+  const { mergedOnce } = how.choices ?? NOT_CHOSEN;
+  if (isWorkbook(name)) return openWorkbook(path, { ...how, mergedOnce });
   // Loaded on demand.
   const { openCsv } = await import("./read-csv.server.ts");
   return openCsv(path, how.known);
@@ -182,111 +294,4 @@ export async function findSheets(upload: NamedFile, known: KnownColumns) {
 
 export function isWorkbook(name: string): boolean {
   return /\.xlsx?$/i.test(name);
-}
-
-interface Columns extends Omit<MatchedColumns, "problem"> {
-  /** Names in order, without empty ones at the end. */
-  header: string[];
-}
-
-function tooManyColumns(header: string[]): string | null {
-  if (header.length <= RECORD_LIMITS.columns) return null;
-  // Sheets are cut one column above the limit.
-  const isCut = header.length === RECORD_LIMITS.columns + 1;
-  const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
-  return (
-    `The first row names ${named} columns; ${count(RECORD_LIMITS.columns)} is the most. ` +
-    "Keep those that you need and save the file again."
-  );
-}
-
-/** Follows the row's number. */
-function tooManyCells(cells: number): string {
-  return (
-    `has ${count(cells)} cells; ${count(RECORD_LIMITS.cells)} is the most. ` +
-    "Delete the cells after the last column and save the file again."
-  );
-}
-
-function tooLongName(header: string[]): string | null {
-  const long = header.findIndex((name) => name.length > RECORD_LIMITS.columnNameCharacters);
-  if (long < 0) return null;
-  return (
-    `The first row must contain the column names, but the name of column ${long + 1} is longer than ` +
-    `${RECORD_LIMITS.columnNameCharacters} characters.`
-  );
-}
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const PHONE = /^\+?(?:[\s().-]*\d){7,15}$/;
-const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
-
-/** Headings are kept with the import, so that a person must not be one. */
-function personInstead(header: string[]): string | null {
-  const found = header.find((name) => [EMAIL, PHONE, DATE].some((pattern) => pattern.test(name.trim())));
-  if (found === undefined) return null;
-  return (
-    "The first row looks like data, with an email, a phone number or a date. " +
-    "It must contain the column names. Add them above it."
-  );
-}
-
-async function* rowsOf(
-  first: readonly FileRecord[],
-  others: AsyncIterable<FileRecord>,
-  rowOf: (record: FileRecord) => FileRow,
-): AsyncGenerator<FileRow, void, undefined> {
-  for (const record of first) yield rowOf(record);
-  for await (const record of others) yield rowOf(record);
-}
-
-function rowOf(record: FileRecord, columns: Columns, surplus: string): FileRow {
-  const { row } = record;
-  if ("stopped" in record) {
-    const reason = `Reading stopped here: ${record.stopped}`;
-    return { row, cells: [], values: {}, problem: { column: WHOLE_FILE, reason } };
-  }
-  const problem = problemOf(record, columns, surplus);
-  return { row, cells: record.cells, values: valuesOf(record.cells, columns), ...(problem && { problem }) };
-}
-
-/** Used in place of a column name for errors of the whole file. */
-const WHOLE_FILE = "file";
-/** For errors of the whole row. */
-const WHOLE_ROW = "row";
-
-function problemOf(
-  { cells, faults, tooWide }: Exclude<FileRecord, { stopped: string }>,
-  { header, columns }: Columns,
-  surplus: string,
-): RowError | null {
-  if (tooWide) return { column: WHOLE_ROW, reason: `The row ${tooManyCells(tooWide)}` };
-  const wrong = (index: number, reason: string) => ({
-    column: header[index] || `column ${index + 1}`,
-    reason: `Column ${header[index] ? `'${header[index]}'` : index + 1} ${reason}`,
-  });
-  const long = cells.findIndex((cell) => cell.length > RECORD_LIMITS.cellCharacters);
-  if (long >= 0)
-    return wrong(long, `is longer than ${count(RECORD_LIMITS.cellCharacters)} characters. Shorten it`);
-  const extra = cells.findIndex((cell, index) => index >= header.length && cell.trim() !== "");
-  if (extra >= 0) {
-    const named = counted(header.length, "column");
-    return wrong(extra, `has text, but the first row names only ${named}. ${surplus}`);
-  }
-  const fault = faults?.find(
-    ({ index, onlyIfImported }) => !onlyIfImported || [...columns.values()].includes(index),
-  );
-  return fault ? wrong(fault.index, fault.reason) : null;
-}
-
-/** Exports prefix formula-like text with an apostrophe; removed when a corrected export is imported. */
-const EXPORTED_FORMULA = /^'(?=[=+\-@\t\r])/;
-
-function valuesOf(cells: string[], { columns }: Columns): FileRow["values"] {
-  const values: FileRow["values"] = {};
-  for (const [field, index] of columns) {
-    const text = (cells[index] ?? "").replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
-    values[field] = text.replace(EXPORTED_FORMULA, "");
-  }
-  return values;
 }

@@ -8,6 +8,7 @@ import { columnField } from "./column-field.ts";
 import { chooseByHeading, type KnownColumns } from "./columns.ts";
 import { LARGEST_FILE, LARGEST_WORKBOOK, WORKBOOK_TOO_LARGE, WRONG_FILE_TYPE } from "./error-text.ts";
 import { type ColumnChoice, isWorkbook } from "./list-file.server.ts";
+import { choicesOf, type ReadingChoices } from "./reading-choices.ts";
 import { RECORD_LIMITS } from "./records.ts";
 
 /** A list as it was sent, with what is to be done with it. */
@@ -23,12 +24,15 @@ export interface ListRequest {
   step: ImportStep;
   /** How the columns were chosen by hand. */
   columns: SentColumns | null;
+  choices: ReadingChoices;
+  /** Whether the form showed what an import would do. */
+  wasChecked: boolean;
 }
 
 /** Columns as they were chosen, in a form or over JSON; `said` is what a repeated request says again. */
 interface SentColumns {
   said: unknown;
-  choose(header: string[], known: KnownColumns): ColumnChoice;
+  choose(header: string[], known: KnownColumns, hidden: readonly number[]): ColumnChoice;
 }
 
 /** Receives a list and its form. With `ask`, the form may name a file that an earlier one left. */
@@ -69,6 +73,8 @@ export async function receiveList(
     fillsEmpty,
     step: stepOf(form, ask),
     columns,
+    choices: choicesOf(form),
+    wasChecked: form.has("checked"),
   };
 }
 
@@ -107,5 +113,8 @@ function columnsOfJson(sent: string): SentColumns | null | "wrong" {
   const entries = Object.entries(said);
   if (!entries.every(([, field]) => field === null || typeof field === "string")) return "wrong";
   const chosen = Object.fromEntries(entries) as Record<string, string | null>;
-  return { said: chosen, choose: (header, known) => chooseByHeading(header, known, chosen) };
+  return {
+    said: chosen,
+    choose: (header, known, hidden) => chooseByHeading(header, known, { chosen, hidden }),
+  };
 }

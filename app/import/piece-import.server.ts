@@ -11,7 +11,10 @@ import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { type ImportCounts, recordBatch, type RefusedOfBatch } from "./import-batch.server.ts";
 import type { FileRow, ListFile } from "./list-file.server.ts";
-import { emptyPreview, type Preview, takeInto } from "./preview.ts";
+import { emptyPreview, finishPreview, type Preview, takeInto, takeRefused } from "./preview.ts";
+import { pieceColumns } from "./stock-columns.ts";
+import { shownFields } from "./stored-texts.server.ts";
+import { cellsByField, ValueSamples } from "./value-samples.ts";
 import { inBatches } from "./row-batches.server.ts";
 import { type CheckedStock, errorOf, stockCheck } from "./stock-row.server.ts";
 
@@ -20,28 +23,32 @@ const PieceRow = contract(pieceFields, (details) => ({ ...details, ...keptWeight
 type Check = (row: FileRow) => CheckedStock<PieceDetails>;
 
 /** Checks rows of items against the form's rules, with the stores and vendors as they are now. */
-export function pieceCheck({ names }: ListFile, seesCost: boolean): Check {
-  return stockCheck(shop().db, { contract: PieceRow, fields: pieceFields, seesCost, names });
+export function pieceCheck(file: ListFile, seesCost: boolean): Check {
+  return stockCheck(shop().db, { contract: PieceRow, fields: pieceFields, seesCost, file });
 }
 
 /** What importing a file of items would do, without writing anything. Yields to other requests. */
 export async function previewPieces(file: ListFile, seesCost: boolean): Promise<Preview> {
   const { db } = shop();
-  const preview = emptyPreview();
+  const preview = emptyPreview(file.choices);
+  const known = pieceColumns(seesCost);
+  const samples = new ValueSamples(shownFields(db, known, [...file.names.keys()]));
   const check = pieceCheck(file, seesCost);
   const rowOfSku = new Map<string, number>();
   for await (const rows of inBatches(file.rows)) {
     await yieldToRequests();
     for (const row of rows) {
-      const errors = errorsOf(db, row, check(row));
-      if (errors.length > 0) takeInto(preview, "refused", { row: row.row, errors });
+      const checked = check(row);
+      const errors = errorsOf(db, row, checked);
+      if (errors.length > 0) takeRefused(preview, row.row, { mendedBy: [], ...checked, errors });
     }
   }
-  return preview;
+  return finishPreview(preview, file, samples);
 
-  function errorsOf(tx: Tx, { row }: FileRow, checked: CheckedStock<PieceDetails>) {
+  function errorsOf(tx: Tx, fileRow: FileRow, checked: CheckedStock<PieceDetails>) {
     if (!checked.ok) return checked.errors;
-    const { input } = checked;
+    const { row } = fileRow;
+    const { input, leftOut } = checked;
     const earlier = rowOfSku.get(foldSku(input.sku));
     const wrong = refuseBadDetails(tx, input);
     if (wrong) return refusalErrors(wrong.refusal, file.names);
@@ -49,6 +56,7 @@ export async function previewPieces(file: ListFile, seesCost: boolean): Promise<
       return [errorOf("sku", `SKU already in row ${earlier}`, pieceFields, file.names)];
     rowOfSku.set(foldSku(input.sku), row);
     takeInto(preview, "added", { row, name: `${input.sku}, ${input.description}` });
+    samples.take(row, input, { cells: cellsByField(file, fileRow), leftOut });
     return [];
   }
 }
@@ -67,6 +75,7 @@ export function importPieces(
   },
 ): Result<ImportCounts> {
   const refused: RefusedOfBatch[] = [];
+  const leftOut: RefusedOfBatch[] = [];
   const trail: Trail[] = [];
   for (const { row, checked } of rows) {
     const { row: number, cells } = row;
@@ -75,10 +84,12 @@ export function importPieces(
       continue;
     }
     const added = addPiece(ctx, { ...checked.input, importId });
-    if (added.ok) trail.push(...added.trail);
-    else refused.push({ row: number, cells, errors: refusalErrors(added.refusal, names) });
+    if (added.ok) {
+      trail.push(...added.trail);
+      if (checked.leftOut.length > 0) leftOut.push({ row: number, cells, errors: [...checked.leftOut] });
+    } else refused.push({ row: number, cells, errors: refusalErrors(added.refusal, names) });
   }
-  const counted = recordBatch(ctx.tx, importId, { rows: rows.length, updated: 0, refused });
+  const counted = recordBatch(ctx.tx, importId, { rows: rows.length, updated: 0, refused, leftOut });
   if (!counted) return refuse("conflict", "This import has ended");
   const after = {
     rows: { first: rows[0]?.row.row ?? null, last: rows.at(-1)?.row.row ?? null },

@@ -4,15 +4,33 @@ import { customerFields } from "~/domain/customers/customer-fields";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { fieldsToFill } from "~/domain/customers/fill-empty-fields.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
-import { KnownCustomers, namesakes, type PersonKeys } from "~/domain/customers/find-duplicate.server";
+import {
+  type ExistingCustomer,
+  type FoundPerson,
+  KnownCustomers,
+  namesakes,
+  PeopleIndex,
+  type PersonKeys,
+} from "~/domain/customers/find-duplicate.server";
 import { namesOf } from "~/domain/fields";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
-import { alreadyThere } from "./import-batch.server.ts";
-import type { RowError } from "./customer-row.ts";
+import { customerColumns } from "./columns.ts";
+import { alreadyThere, anotherPerson, FOUND_BY, personOf } from "./import-batch.server.ts";
 import type { ListFile } from "./list-file.server.ts";
+import {
+  emptyPreview,
+  finishPreview,
+  type Preview,
+  takeInto,
+  takeNamesake,
+  takeRefused,
+  takeSameEmail,
+} from "./preview.ts";
+import { isAddedBeside } from "./reading-choices.ts";
 import { customerCheck, inBatches } from "./row-batches.server.ts";
-import { emptyPreview, type Preview, takeInto, takeNamesake } from "./preview.ts";
+import { shownFields } from "./stored-texts.server.ts";
+import { cellsByField, ValueSamples } from "./value-samples.ts";
 
 /**
  * What importing a file of customers would do, without writing anything: the rows that would be new, those whose
@@ -23,53 +41,55 @@ export async function previewCustomers(
   { fillsEmpty }: { fillsEmpty: boolean },
 ): Promise<Preview> {
   const { db } = shop();
-  const preview = emptyPreview();
-  const check = customerCheck(file.names);
-  const earlier = new EarlierRows();
+  const preview = emptyPreview(file.choices);
+  const used = FIELDS.filter((name) => file.names.has(name) || name === "homeStore" || name === "tier");
+  const samples = new ValueSamples(shownFields(db, customerColumns, used));
+  const check = customerCheck(file);
+  const earlier = new PeopleIndex<EarlierRow>(({ row }) => row);
   const filledOf = new Map<number, Customer>();
   const completed = new KnownCustomers(db, []);
   const nameOf = (field: string) => file.names.get(field) ?? field;
 
   for await (const batch of inBatches(file.rows)) {
     await yieldToRequests();
-    const rows = batch.map((row) => {
-      const { checked } = check(row);
-      return { row: row.row, checked, derived: checked.ok ? derivedColumns(checked.customer) : null };
+    const rows = batch.map((fileRow) => {
+      const { checked, customerId } = check(fileRow);
+      if (!checked.ok) return { fileRow, checked };
+      const derived = derivedColumns(checked.customer);
+      return { fileRow, checked, derived, person: personOf(checked.customer, derived, customerId) };
     });
     const known = new KnownCustomers(
       db,
-      rows.flatMap(({ derived }) => derived ?? []),
+      rows.flatMap(({ person }) => person ?? []),
     );
     const named = namesakes(
       db,
       rows.flatMap(({ derived }) => derived?.sortName ?? []),
     );
-    for (const { row, checked, derived } of rows) {
-      const refuse = (errors: RowError[]) => takeInto(preview, "refused", { row, errors });
-      if (!checked.ok || !derived) {
-        refuse(checked.ok ? [] : checked.errors);
+    for (const { fileRow, checked, derived, person } of rows) {
+      const { row } = fileRow;
+      if (!checked.ok || !derived || !person) {
+        takeRefused(preview, row, checked.ok ? { errors: [] } : checked);
         continue;
       }
-      const { customer } = checked;
+      const { customer, leftOut } = checked;
       const name = fullName(customer);
-      const there = known.find(derived) ?? completed.find(derived);
-      const before = there ? null : earlier.find(derived);
-      const by = there?.by ?? before?.by;
-      if (by === undefined) {
-        const { sortName, foldedEmail, nameAndPhone } = derived;
-        earlier.add(derived, { row, name, sortName, foldedEmail, nameAndPhone, empty: emptyOf(customer) });
+      const found = firstOf([known.find(person), completed.find(person)], earlier.find(person));
+      const question = found?.isOther ? askAbout(row, name, found) : null;
+      if (!found || question?.isAdded) {
+        const { sortName, nameAndPhone } = derived;
+        const { firstName, lastName, email } = customer;
+        const added = { row, firstName, lastName, sortName, email, nameAndPhone, empty: emptyOf(customer) };
+        earlier.add(added, added);
         takeInto(preview, "added", { row, name });
+        samples.take(row, customer, { cells: cellsByField(file, fileRow), leftOut });
         const namesake = named.get(sortName);
         if (namesake) takeNamesake(preview, { row, name: fullName(namesake), id: namesake.id });
         continue;
       }
-      const matched = {
-        row,
-        name,
-        by,
-        ...(there ? { id: there.who.id } : before && { earlierRow: before.who.row }),
-      };
-      const filled = fillsEmpty ? fill({ there: there?.who.id, before: before?.who, customer, derived }) : [];
+      const { by, there, before } = found;
+      const matched = { row, name, by, ...(there ? { id: there.id } : before && { earlierRow: before.row }) };
+      const filled = fillsEmpty ? fill({ there: there?.id, before, customer, derived }) : [];
       if (filled.length > 0) {
         takeInto(preview, "updated", {
           ...matched,
@@ -77,13 +97,26 @@ export async function previewCustomers(
         });
         continue;
       }
-      const reason = there
-        ? alreadyThere(there.who, fillsEmpty ? customer : null)
-        : `Already in row ${before?.who.row}: ${before?.who.name}`;
-      refuse([{ column: nameOf(by === "email" ? "email" : "cellPhone"), reason }]);
+      const reason =
+        question?.isAdded === null
+          ? anotherPerson(whoseEmail(question.other))
+          : there
+            ? alreadyThere(there, fillsEmpty ? customer : null)
+            : `Already in row ${before?.row}: ${before && fullName(before)}`;
+      takeRefused(preview, row, { errors: [{ column: nameOf(FOUND_BY[by]), reason }] });
     }
   }
-  return preview;
+  return finishPreview(preview, file, samples);
+
+  /** Takes note of somebody with the e-mail of another person. */
+  function askAbout(row: number, name: string, { there, before }: Found) {
+    const other = there
+      ? { name: fullName(there), id: there.id }
+      : { name: before ? fullName(before) : "", earlierRow: before?.row ?? 0 };
+    const question = { row, name, other, isAdded: isAddedBeside(file.choices.sameEmail, row) };
+    takeSameEmail(preview, question);
+    return question;
+  }
 
   /** The fields that a row would fill, which later rows can't fill again. */
   function fill({
@@ -95,7 +128,7 @@ export async function previewCustomers(
     there: number | undefined;
     before: EarlierRow | undefined;
     customer: CustomerDetails;
-    derived: PersonKeys & { sortName: string };
+    derived: Pick<EarlierRow, "nameAndPhone" | "sortName">;
   }): (keyof CustomerDetails)[] {
     if (there !== undefined) {
       const found = filledOf.get(there) ?? getCustomer(db, there);
@@ -107,14 +140,15 @@ export async function previewCustomers(
       };
       filledOf.set(there, merged);
       // As the import finds it from then on.
-      completed.add(merged, derivedColumns(merged));
+      const { nameAndPhone } = derivedColumns(merged);
+      completed.add(merged, { email: merged.email, nameAndPhone });
       return fields;
     }
     if (!before || before.sortName !== derived.sortName) return [];
     const fields = FIELDS.filter((field, bit) => before.empty & (1 << bit) && customer[field] !== null);
     if (fields.length === 0) return [];
     before.empty &= emptyOf(customer);
-    before.foldedEmail ??= derived.foldedEmail;
+    before.email ??= customer.email;
     before.nameAndPhone ??= derived.nameAndPhone;
     earlier.add(before, before);
     return fields;
@@ -128,29 +162,34 @@ function emptyOf(customer: CustomerDetails): number {
   return FIELDS.reduce((bits, field, bit) => (customer[field] === null ? bits | (1 << bit) : bits), 0);
 }
 
+/** A row of the file that would be new. */
 interface EarlierRow extends PersonKeys {
   row: number;
-  name: string;
+  firstName: string;
+  lastName: string;
   sortName: string;
   /** As `emptyOf` has it. */
   empty: number;
 }
 
-/** Rows of the file that would be new, found again as `KnownCustomers` finds people. */
-class EarlierRows {
-  readonly #byEmail = new Map<string, EarlierRow>();
-  readonly #byNameAndPhone = new Map<string, EarlierRow>();
+/** Who is there already, as a customer or in an earlier row. */
+interface Found extends Pick<FoundPerson<unknown>, "by" | "isOther"> {
+  there?: ExistingCustomer | undefined;
+  before?: EarlierRow | undefined;
+}
 
-  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: EarlierRow; by: "email" | "phone" } | null {
-    const sameEmail = foldedEmail === null ? undefined : this.#byEmail.get(foldedEmail);
-    const samePhone = nameAndPhone === null ? undefined : this.#byNameAndPhone.get(nameAndPhone);
-    if (samePhone && (!sameEmail || samePhone.row < sameEmail.row)) return { who: samePhone, by: "phone" };
-    return sameEmail ? { who: sameEmail, by: "email" } : null;
-  }
+/** As the import finds somebody: customers first, and a person with another first name only if nobody else matches. */
+function firstOf(
+  known: readonly (FoundPerson<ExistingCustomer> | null)[],
+  before: FoundPerson<EarlierRow> | null,
+): Found | undefined {
+  const all: (Found | null)[] = [
+    ...known.map((found) => found && { by: found.by, isOther: found.isOther, there: found.who }),
+    before && { by: before.by, isOther: before.isOther, before: before.who },
+  ];
+  return (all.find((found) => found?.isOther === false) ?? all.find((found) => found !== null)) || undefined;
+}
 
-  add({ foldedEmail, nameAndPhone }: PersonKeys, who: EarlierRow): void {
-    if (foldedEmail !== null && !this.#byEmail.has(foldedEmail)) this.#byEmail.set(foldedEmail, who);
-    if (nameAndPhone !== null && !this.#byNameAndPhone.has(nameAndPhone))
-      this.#byNameAndPhone.set(nameAndPhone, who);
-  }
+function whoseEmail({ name, id, earlierRow }: Preview["sameEmail"]["rows"][number]["other"]): string {
+  return id === undefined ? `${name} in row ${earlierRow}` : `${name} (#${id})`;
 }

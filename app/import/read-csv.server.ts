@@ -32,7 +32,17 @@ export async function openCsv(path: string, known: KnownColumns): Promise<Opened
   const tooLong = await refuseLongList(text, format);
   if (tooLong !== null) return { kind: "refused", reason: tooLong };
   const surplus = `Put quotation marks around any cell that contains ${spoken(format.delimiter)}`;
-  return { kind: "records", records: recordsOf(text, format), sheet: null, surplus };
+  return {
+    kind: "records",
+    records: () => recordsOf(text, format),
+    close: async () => undefined,
+    sheet: null,
+    delimiter: format.delimiter,
+    hiddenColumns: [],
+    hiddenRows: 0,
+    mergedCells: 0,
+    surplus,
+  };
 }
 
 /** Why a list is too long, with its number of rows; null if it isn't. Only one with as many lines is parsed for it. */
@@ -82,7 +92,7 @@ async function* recordsOf(
       if (blankRecords > CSV_LIMITS.blankRecords) stopped = TOO_MANY_BLANK_RECORDS;
     } else if (bytes > CSV_LIMITS.recordBytes) stopped = RECORD_TOO_LONG;
     else {
-      const kept = cells.slice(0, Math.min(filled, RECORD_LIMITS.cells));
+      const kept = cells.slice(0, Math.min(filled, RECORD_LIMITS.cells)).map(withoutOuterMarks);
       const tooWide = cells.length > RECORD_LIMITS.cells ? cells.length : undefined;
       records.push({ row: ++row, cells: kept, faults: swallowedRows(kept, delimiter), tooWide });
     }
@@ -117,6 +127,12 @@ async function* recordsOf(
   } finally {
     parser.destroy();
   }
+}
+
+/** `"Rope 22" long"`: csv-parse returns a cell raw whose inch marks aren't doubled. */
+function withoutOuterMarks(cell: string): string {
+  if (cell.length < 3 || !cell.startsWith('"') || !cell.endsWith('"') || /[\r\n]/.test(cell)) return cell;
+  return (cell.match(/"/g)?.length ?? 0) % 2 === 1 ? cell.slice(1, -1) : cell;
 }
 
 /** Bytes parsed before yielding: csv-parse needs 15 µs for each record of irregular width. */

@@ -28,11 +28,11 @@ export type OpenedWorkbook =
 
 /**
  * Opens a sheet of an .xlsx or .xls workbook. A separate process with memory and time limits parses the file
- * and writes out the displayed cell texts. Row numbers are the sheet's.
+ * and writes out its cells as text (`cellText`). Row numbers are the sheet's.
  */
 export async function openWorkbook(
   path: string,
-  { sheet, ask }: Pick<Task, "sheet" | "ask">,
+  { sheet, ask, mergedOnce }: Pick<Task, "sheet" | "ask" | "mergedOnce">,
   limits: ProgramLimits = WORKBOOK_LIMITS,
 ): Promise<OpenedWorkbook> {
   const unlike = await isOtherFile(path);
@@ -40,15 +40,18 @@ export async function openWorkbook(
   if (oneByOne.waiting > WORKBOOK_LIMITS.waiting) return { kind: "busy" };
   // Two requests may read one kept file.
   const linesPath = `${path}.${randomUUID()}.rows`;
-  const task = { path, linesPath, sheet, ask, endAfter: limits.time + 5_000 };
+  const task = { path, linesPath, sheet, ask, mergedOnce, endAfter: limits.time + 5_000 };
   const answer = (await oneByOne.run(() =>
     runProgram<Answer>({ path: program, task, heap: limits.heap, time: limits.time }),
   )) ?? { kind: "refused" as const, reason: TOO_HEAVY };
   if (answer.kind === "lines" && answer.lines <= WORKBOOK_LIMITS.rows + 1)
     return {
       kind: "records",
-      records: recordsOf(linesPath),
+      records: () => recordsOf(linesPath),
+      close: () => rm(linesPath, { force: true }),
       sheet: answer.sheet,
+      delimiter: null,
+      ...answer.facts,
       surplus: "Give the column a name, or empty the cell",
     };
   await rm(linesPath, { force: true });
@@ -68,23 +71,19 @@ const oneByOne = new OneByOne();
 const TOO_HEAVY =
   "Reading this workbook takes too much memory or time. Save the sheet as CSV, which can be much larger, and import that.";
 
-/** Reads the rows the program wrote, and deletes them. */
+/** Reads the rows the program wrote. */
 async function* recordsOf(linesPath: string): AsyncGenerator<FileRecord, void, undefined> {
-  try {
-    for await (const lines of linesOf(linesPath)) {
-      for (const line of lines) {
-        const [row, cells, errors = []] = JSON.parse(line) as SheetLine;
-        const faults = errors.map((index) => ({
-          index,
-          reason: `shows ${cells[index]} instead of a value. Correct the formula`,
-          onlyIfImported: true as const,
-        }));
-        yield { row, cells, faults };
-      }
-      await setImmediate();
+  for await (const lines of linesOf(linesPath)) {
+    for (const line of lines) {
+      const { errors = [], ...record } = JSON.parse(line) as SheetLine;
+      const faults = errors.map((index) => ({
+        index,
+        reason: `shows ${record.cells[index]} instead of a value. Correct the formula`,
+        onlyIfImported: true as const,
+      }));
+      yield { ...record, faults };
     }
-  } finally {
-    await rm(linesPath, { force: true });
+    await setImmediate();
   }
 }
 

@@ -5,9 +5,10 @@ import { maySeeCost } from "~/web/shows-cost.server";
 import { originOf } from "~/web/write.server";
 import { beginImport } from "./begin-import.server.ts";
 import { IMPORTERS } from "./importers.server.ts";
-import type { ListedColumn } from "./list-file.server.ts";
+import type { Hides, ListedColumn } from "./list-file.server.ts";
 import { receiveList } from "./list-request.server.ts";
 import type { Preview } from "./preview.ts";
+import { type ReadingChoices, saidOf } from "./reading-choices.ts";
 
 /** A stored file with an open question about it. */
 export interface KeptFile {
@@ -26,6 +27,8 @@ export interface SheetChoice extends KeptFile {
 export interface ColumnsQuestion extends KeptFile {
   sheet: string | null;
   columns: ListedColumn[];
+  hides: Hides;
+  choices: ReadingChoices;
   /** What a column can be. */
   fields: { value: string; label: string }[];
   /** Why it can't be read as its columns are. */
@@ -36,7 +39,10 @@ export interface ColumnsQuestion extends KeptFile {
 export interface ImportPreview extends KeptFile {
   sheet: string | null;
   columns: ListedColumn[];
+  hides: Hides;
   preview: Preview;
+  /** Why it wasn't imported, if its questions had been shown. */
+  problem: string | null;
 }
 
 export type ReceivedImport =
@@ -76,7 +82,7 @@ export async function receiveImport(
     const { status, message, fillsEmpty = false } = received;
     return refused(status, message, { fillsEmpty });
   }
-  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns } = received;
+  const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, wasChecked } = received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
   const key = sentKey ?? field("formKey").slice(0, 200);
   const seesCost = maySeeCost(context);
@@ -91,7 +97,13 @@ export async function receiveImport(
           method: request.method,
           path: url.pathname.replace(/\/+$/, "").toLowerCase(),
           key,
-          bodyHash: [sha256, sheet, fillsEmpty && "fill", columns && JSON.stringify(columns.said)]
+          bodyHash: [
+            sha256,
+            sheet,
+            fillsEmpty && "fill",
+            columns && JSON.stringify(columns.said),
+            saidOf(choices),
+          ]
             .filter(Boolean)
             .join(" "),
         }
@@ -100,7 +112,10 @@ export async function receiveImport(
     fillsEmpty,
     sheet,
     ask,
-    choose: columns && ((header) => columns.choose(header, known)),
+    choose: columns && ((header, hidden) => columns.choose(header, known, hidden)),
+    choices,
+    wasChecked,
+    size: upload?.size ?? 0,
   });
   const file = { kept: sha256, fileName, fillsEmpty };
   switch (begun.kind) {
@@ -115,12 +130,13 @@ export async function receiveImport(
       const fields = Object.entries(known.fields).map(([value, { label }]) => ({ value, label }));
       const isWrong = columns !== null && begun.problem !== null;
       return refused(isWrong ? 422 : 200, isWrong ? (begun.problem ?? "") : "", {
-        columns: { ...file, ...question, fields },
+        columns: { ...file, ...question, choices, fields },
       });
     }
     case "preview": {
       const { kind: _, ...result } = begun;
-      return refused(200, "", { preview: { ...file, ...result } });
+      const { problem } = result;
+      return refused(problem === null ? 200 : 422, problem ?? "", { preview: { ...file, ...result } });
     }
     case "refused":
       return refused(422, begun.reason, { fillsEmpty });

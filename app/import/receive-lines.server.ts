@@ -13,15 +13,19 @@ import { REFUSAL_STATUS } from "~/web/json.server";
 import type { PerformArgs } from "~/web/perform.server";
 import { maySeeCost } from "~/web/shows-cost.server";
 import { originOf, write, type Written } from "~/web/write.server";
-import type { RowError } from "./customer-row.ts";
+import type { KnownColumns } from "./columns.ts";
+import type { Mend, RowError } from "./customer-row.ts";
 import { findSheets, type ListFile, openListFile } from "./list-file.server.ts";
 import { type ListRequest, receiveList } from "./list-request.server.ts";
-import { emptyPreview, type Preview, takeInto } from "./preview.ts";
+import { emptyPreview, finishPreview, type Preview, takeInto, takeRefused } from "./preview.ts";
 import type { ReceivedImport } from "./receive-import.server.ts";
+import { saidOf } from "./reading-choices.ts";
 import { splitInto } from "./records.ts";
 import { rememberColumns, rememberedColumns } from "./remembered-columns.server.ts";
 import { lineColumns } from "./stock-columns.ts";
 import { errorOf, stockCheck } from "./stock-row.server.ts";
+import { shownFields } from "./stored-texts.server.ts";
+import { cellsByField, ValueSamples } from "./value-samples.ts";
 
 type NotAdded = Extract<ReceivedImport, { ok: false }>;
 /** What came of it, as a repeated request hears it again. */
@@ -73,7 +77,7 @@ const NOT_KEPT = "The file has expired. Choose it again.";
 
 function keyOf(
   { request, url, context }: PerformArgs,
-  { form, sha256, sheet, columns }: ListRequest,
+  { form, sha256, sheet, columns, choices }: ListRequest,
   sentKey: string | null,
 ): WriteKey | undefined {
   const key = sentKey ?? form.get("formKey")?.toString().slice(0, 200);
@@ -83,7 +87,7 @@ function keyOf(
     method: request.method,
     path: url.pathname.replace(/\/+$/, "").toLowerCase(),
     key,
-    bodyHash: hashInput([sha256, sheet, columns?.said ?? null, shownIn(form)]),
+    bodyHash: hashInput([sha256, sheet, columns?.said ?? null, saidOf(choices), shownIn(form)]),
   };
 }
 
@@ -99,7 +103,7 @@ function answerTo(written: Exclude<Written<Added>, { kind: "refused" }>): Receiv
 
 async function addListed(
   { context }: PerformArgs,
-  { form, upload, sha256, fileName, sheet, step, columns }: ListRequest,
+  { form, upload, sha256, fileName, sheet, step, columns, choices }: ListRequest,
   { receivingId, ask, key }: { receivingId: number; ask: boolean; key: WriteKey | undefined },
 ): Promise<Received> {
   if (!upload) throw new Error("A list without its file can't be read");
@@ -109,11 +113,11 @@ async function addListed(
   const kept = { kept: sha256, fileName, fillsEmpty: false };
   const fields = Object.entries(known.fields).map(([value, { label }]) => ({ value, label }));
   const choose = columns
-    ? (header: string[]) => columns.choose(header, known)
+    ? (header: string[], hidden: readonly number[]) => columns.choose(header, known, hidden)
     : ask
       ? (header: string[]) => ({ chosen: rememberedColumns(db, "invoice", header) })
       : undefined;
-  const opened = await openListFile(upload, { sheet, ask, known, choose });
+  const opened = await openListFile(upload, { sheet, ask, known, choose, choices });
   if (opened.kind === "busy")
     return {
       ok: false,
@@ -129,23 +133,33 @@ async function addListed(
   if (opened.kind === "wrong columns") {
     if (!ask) return { ok: false, status: 422, message: opened.reason };
     const isWrong = columns !== null;
-    const { columns: listed, reason: problem } = opened;
+    const { columns: listed, hides, reason: problem } = opened;
     return {
       ok: false,
       status: isWrong ? 422 : 200,
       message: isWrong ? problem : "",
-      columns: { ...kept, sheet: opened.sheet, columns: listed, fields, problem },
+      columns: { ...kept, sheet: opened.sheet, columns: listed, hides, choices, fields, problem },
     };
   }
   const { file } = opened;
   try {
-    const isUnknown = columns === null && (file.chosen !== null || file.unused.length > 0);
+    const { hides } = file;
+    const isHiding = hides.rows + hides.columns + hides.mergedCells > 0;
+    const isUnknown = columns === null && (file.chosen !== null || file.unused.length > 0 || isHiding);
     if (ask && (step === "columns" || isUnknown))
       return {
         ok: false,
         status: 200,
         message: "",
-        columns: { ...kept, sheet: file.sheet, columns: file.columns, fields, problem: null },
+        columns: {
+          ...kept,
+          sheet: file.sheet,
+          columns: file.columns,
+          hides,
+          choices,
+          fields,
+          problem: null,
+        },
       };
     const read = await readLines(file, seesCost);
     if ("tooLong" in read) return { ok: false, status: 422, message: read.tooLong };
@@ -164,14 +178,21 @@ async function addListed(
     if (written.kind !== "refused") return answerTo(written);
     const { kind, message, detail } = written.refusal;
     if (!detail) return { ok: false, status: REFUSAL_STATUS[kind], message };
-    const shown = previewOf(detail, read.refused, file);
+    const shown = previewOf(detail, read, { file, known });
     return {
       ok: false,
       status: preview ? 200 : 422,
       message: preview
         ? ""
         : `${counted(shown.refused.count, "row is", "rows are")} refused: nothing was added yet`,
-      preview: { ...kept, sheet: file.sheet, columns: file.columns, preview: shown },
+      preview: {
+        ...kept,
+        sheet: file.sheet,
+        columns: file.columns,
+        hides,
+        preview: shown,
+        problem: null,
+      },
     };
   } finally {
     await file.close();
@@ -180,7 +201,9 @@ async function addListed(
 
 interface ReadLines {
   rows: Parameters<typeof addRows>[1]["rows"];
-  refused: { row: number; errors: RowError[] }[];
+  refused: { row: number; errors: RowError[]; mendedBy?: readonly Mend[] | undefined }[];
+  /** What the file has in the rows that can be read, and what is left out of them. */
+  cells: Map<number, { cells: Record<string, string>; leftOut: readonly RowError[] }>;
 }
 
 /** The rows of a list that an invoice can hold, checked one by one. */
@@ -189,38 +212,46 @@ async function readLines(file: ListFile, seesCost: boolean): Promise<ReadLines |
     contract: LineRow,
     fields: newLineFields,
     seesCost,
-    names: file.names,
+    file,
   });
   const rows: { row: number; line: Parameters<typeof addRows>[1]["rows"][number]["line"] }[] = [];
   const refused: ReadLines["refused"] = [];
+  const cells: ReadLines["cells"] = new Map();
   let count = 0;
   for await (const row of file.rows) {
     count += 1;
     if (count > LINES_AT_MOST) continue;
     const checked = check(row);
-    if (checked.ok) rows.push({ row: row.row, line: checked.input });
-    else refused.push({ row: row.row, errors: checked.errors });
+    if (checked.ok) {
+      rows.push({ row: row.row, line: checked.input });
+      cells.set(row.row, { cells: cellsByField(file, row), leftOut: checked.leftOut });
+    } else refused.push({ row: row.row, errors: checked.errors, mendedBy: checked.mendedBy });
   }
-  if (count <= LINES_AT_MOST) return { rows, refused };
+  if (count <= LINES_AT_MOST) return { rows, refused, cells };
   const tooLong = `The list has ${count.toLocaleString("en-US")} rows; an invoice has at most ${LINES_AT_MOST} items.`;
   return { tooLong: `${tooLong} ${splitInto(count, LINES_AT_MOST)}` };
 }
 
 function previewOf(
   { added, refused }: AddedRows,
-  unread: ReadLines["refused"],
-  { names }: ListFile,
+  { rows, refused: unread, cells }: ReadLines,
+  { file, known }: { file: ListFile; known: KnownColumns },
 ): Preview {
-  const preview = emptyPreview();
-  for (const { row, sku, description } of added)
+  const preview = emptyPreview(file.choices);
+  const samples = new ValueSamples(shownFields(shop().db, known, [...file.names.keys()]));
+  const lines = new Map(rows.map(({ row, line }) => [row, line]));
+  for (const { row, sku, description } of added) {
     takeInto(preview, "added", { row, name: `${sku}, ${description}` });
+    const of = cells.get(row);
+    if (of) samples.take(row, { ...lines.get(row) }, of);
+  }
   const all = refused.map(({ row, field, message }) => ({
     row,
-    errors: [errorOf(field, message, newLineFields, names)],
+    errors: [errorOf(field, message, newLineFields, file.names)],
   }));
-  for (const each of [...unread, ...all].sort((a, b) => a.row - b.row)) takeInto(preview, "refused", each);
+  for (const each of [...unread, ...all].sort((a, b) => a.row - b.row)) takeRefused(preview, each.row, each);
   preview.refusedRows = sorted([...unread, ...all].map(({ row }) => row));
-  return preview;
+  return finishPreview(preview, file, samples);
 }
 
 function sorted(rows: readonly number[]): number[] {

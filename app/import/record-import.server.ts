@@ -1,10 +1,12 @@
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { ImportKind } from "~db/closed-lists.ts";
-import { imports } from "~db/schema/index.ts";
+import { importErrors, imports } from "~db/schema/index.ts";
 import type { ActingEmployee, RuleContext } from "../domain/rule-context.ts";
 import { done, refuse, type Result } from "../domain/result.ts";
 import type { ChosenColumns } from "./columns.ts";
+import { ABOUT_THE_FILE } from "./find-imports.server.ts";
 import type { ImportCounts } from "./import-batch.server.ts";
+import { choiceWords, NOT_CHOSEN, type ReadingChoices, readingToText } from "./reading-choices.ts";
 import { rememberColumns } from "./remembered-columns.server.ts";
 
 /** A readable list. */
@@ -20,6 +22,7 @@ export interface ImportedFile {
   unused: string[];
   /** How its columns were chosen by hand; null if by their names. */
   chosen?: ChosenColumns | null;
+  choices?: ReadingChoices;
   /** What the next list with these headings begins with. */
   remember?: ChosenColumns | null;
   /** Whether empty fields of customers who are there already are filled. */
@@ -54,6 +57,7 @@ export function startImport(
     header,
     unused,
     chosen = null,
+    choices = NOT_CHOSEN,
     remember = null,
     fillsEmpty = false,
     seesCost = true,
@@ -61,7 +65,7 @@ export function startImport(
   goOnWith: number | null = null,
 ): Result<StartedImport, RunningImport> {
   const { tx, actor, now } = ctx;
-  const columns = chosen === null ? null : JSON.stringify(chosen);
+  const columns = readingToText({ columns: chosen, choices });
   const sameFile = and(
     eq(imports.kind, kind),
     eq(imports.sha256, sha256),
@@ -90,7 +94,7 @@ export function startImport(
       `This isn't the file from import #${goOnWith}. Choose that file, or start a new import`,
     );
   }
-  // Other columns make it another import.
+  // Other columns or choices make it another import.
   if (before && (goOnWith !== null || before.columns === columns)) {
     if (kind === "pieces" && before.seesCost !== seesCost)
       return refuse("forbidden", before.seesCost ? BEGAN_WITH_COST : BEGAN_WITHOUT_COST);
@@ -137,6 +141,7 @@ export function startImport(
           columns: Object.fromEntries(header.map((head, index) => [head, chosen[index] ?? null])),
         }),
         ...(fillsEmpty && { fillsEmpty }),
+        ...(choiceWords(choices) && { choices: choiceWords(choices) }),
       },
     },
   );
@@ -147,9 +152,14 @@ const BEGAN_WITH_COST =
 const BEGAN_WITHOUT_COST =
   "This import was started without costs. Ask the person who started it to continue it";
 
+/** Ends an import; `said` is how its file was read. */
 export function finishImport<By extends ActingEmployee | null>(
   { tx, now }: RuleContext<By>,
-  { importId, state }: { importId: number; state: "complete" | "interrupted" },
+  {
+    importId,
+    state,
+    said = [],
+  }: { importId: number; state: "complete" | "interrupted"; said?: readonly string[] },
 ): Result<ImportCounts> {
   const counted = tx
     .update(imports)
@@ -158,6 +168,10 @@ export function finishImport<By extends ActingEmployee | null>(
     .returning({ rows: imports.rows, imported: imports.imported, failed: imports.failed })
     .get();
   if (!counted) return refuse("conflict", "This import has ended");
+  for (const reason of said)
+    tx.insert(importErrors)
+      .values({ importId, row: ABOUT_THE_FILE, column: "file", reason, cells: "[]" })
+      .run();
   return done(counted, {
     action: state === "complete" ? "import.completed" : "import.interrupted",
     record: { kind: "import", id: importId },

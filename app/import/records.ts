@@ -17,8 +17,12 @@ export type FileRecord =
       row: number;
       cells: string[];
       faults?: CellFault[];
+      /** Indexes of cells that are numbers by themselves, with decimals. */
+      numbers?: number[];
       /** How many cells it has, if more than `RECORD_LIMITS.cells`. Only the first are in `cells`. */
       tooWide?: number;
+      /** Hidden in its sheet. */
+      isHidden?: true;
     }
   /** Reading stopped at `row`; always last. */
   | { row: number; stopped: string };
@@ -31,13 +35,23 @@ export interface CellFault {
   onlyIfImported?: true;
 }
 
-/** An opened file of either type. `return` of its records closes it. */
+/** An opened file of either type. */
 export interface OpenedRecords {
   kind: "records";
-  /** In file order; the first are the column names. */
-  records: AsyncGenerator<FileRecord, void, undefined>;
+  /** From the first, each time, in file order. */
+  records(): AsyncGenerator<FileRecord, void, undefined>;
+  /** Once nothing reads its records any more. */
+  close(): Promise<void>;
   /** The sheet; null for CSV. */
   sheet: string | null;
+  /** Of CSV; null for a sheet. */
+  delimiter: string | null;
+  /** Indexes of hidden columns of a sheet. */
+  hiddenColumns: readonly number[];
+  /** How many rows of a sheet are hidden. */
+  hiddenRows: number;
+  /** Cells of a sheet that are merged over several rows. */
+  mergedCells: number;
   /** What to do about a cell beyond the last named column. */
   surplus: string;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from "~/domain/dates";
+import { recordNumber } from "~/domain/record-number";
 import { listStores, todayAt } from "~/domain/stores/find-stores.server";
 import { BATCH_CHARACTERS, BATCH_ROWS, type ReadRow } from "~/import/import-batch.server";
 import { shop } from "~/runtime/shop.server";
@@ -21,12 +22,18 @@ export async function* inBatches(rows: AsyncIterable<FileRow>): AsyncGenerator<F
 }
 
 /** Checks rows against the stores and the date as they are now. */
-export function customerCheck(names: ListFile["names"]): (row: FileRow) => ReadRow {
+export function customerCheck({
+  names,
+  choices: { leaveOutDates },
+}: Pick<ListFile, "names" | "choices">): (row: FileRow) => ReadRow {
   const stores = listStores(shop().db);
   const today = todayAt(shop().db, null, Date.now() as Instant);
   return ({ row, cells, values, problem }) => ({
     row,
     cells,
-    checked: problem ? { ok: false, errors: [problem] } : checkRow(values, stores, { names, today }),
+    checked: problem
+      ? { ok: false, errors: [problem] }
+      : checkRow(values, stores, { names, today, leaveOutDates }),
+    customerId: recordNumber(values.customerId ?? ""),
   });
 }

@@ -76,7 +76,7 @@ async function takeRows(
     log.error("import-interrupted", { importId, requestId: by.requestId, ...errorFields(error) });
   }
   try {
-    write(by, (ctx) => finishImport(ctx, { importId, state }));
+    write(by, (ctx) => finishImport(ctx, { importId, state, said: state === "complete" ? file.said() : [] }));
   } catch (error) {
     // Stays 'running' until `endDeadImports` marks it as interrupted.
     log.error("import-not-closed", { importId, requestId: by.requestId, ...errorFields(error) });

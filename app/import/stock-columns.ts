@@ -1,6 +1,7 @@
 import { newLineFields } from "../domain/receivings/receiving-fields.ts";
 import { pieceFields } from "../domain/pieces/piece-fields.ts";
 import { type KnownColumns, plainName } from "./columns.ts";
+import { WEIGHT_HEADINGS } from "./weight-units.ts";
 
 /** Columns of other systems and of vendors' lists, as `plainName` has them. */
 const ALIASES: KnownColumns["aliases"] = {
@@ -50,8 +51,13 @@ const ALIASES: KnownColumns["aliases"] = {
     "metalweight",
     "wt",
     "wt(g)",
+    ...WEIGHT_HEADINGS,
   ],
   weightUnit: ["unitofweight", "weightunits"],
+  status: ["itemstatus", "stockstatus"],
+  meltPrice: ["meltvalue"],
+  tagText: ["tagdescription"],
+  memoDueDay: ["dueback"],
   location: ["store", "storename", "shop", "branch"],
   displayCase: ["case", "tray", "showcase"],
   floorPrice: ["minimumprice", "minprice", "lowestprice"],
@@ -63,6 +69,7 @@ const ALIASES: KnownColumns["aliases"] = {
   certificateNumber: ["certificate", "certno", "certnumber", "cert#", "reportnumber"],
   vendor: ["vendorname", "supplier", "suppliername", "manufacturer"],
   vendorStyle: [
+    "vendorsstyle",
     "style",
     "styleno",
     "stylenumber",
@@ -84,8 +91,16 @@ export function isCostName(name: string): boolean {
 
 const { vendorId: _, weight: __, weightGiven, ...pieceColumnFields } = pieceFields;
 
-/** Fields of an item's row. Its vendor is said by name, its weight in the unit beside it or behind it, else in grams. */
-export const pieceRowFields = { ...pieceColumnFields, weightGiven, vendor: { label: "Vendor" } };
+/**
+ * Fields of an item's row. Its vendor is said by name, its weight in the unit behind it, beside it or in the column's
+ * name, else in grams. Only what is for sale comes in.
+ */
+export const pieceRowFields = {
+  ...pieceColumnFields,
+  weightGiven,
+  vendor: { label: "Vendor" },
+  status: { label: "Status" },
+};
 
 const { weight: ___, ...lineColumnFields } = newLineFields;
 

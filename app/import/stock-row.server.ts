@@ -8,42 +8,57 @@ import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { fold } from "~/domain/search-text";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { vendorChoices } from "~/domain/vendors/find-vendors.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
+import { isCostName } from "~/domain/withhold-cost";
 import { type Contract, contractFor } from "~/web/contract";
-import type { RowError } from "./customer-row.ts";
-import type { FileRow } from "./list-file.server.ts";
+import type { Mend, RowError } from "./customer-row.ts";
+import type { FileRow, ListFile } from "./list-file.server.ts";
+import { isNothing, parseListedDay } from "./listed-day.ts";
+import { amountIn, weightOf } from "./stock-numbers.ts";
+import { unitOfHeading, weightUnitOf } from "./weight-units.ts";
 
-export type CheckedStock<Input> = { ok: true; input: Input } | { ok: false; errors: RowError[] };
+export type CheckedStock<Input> =
+  | { ok: true; input: Input; leftOut: readonly RowError[] }
+  | { ok: false; errors: RowError[]; mendedBy?: readonly Mend[] };
 
 interface StockReader<Input> {
   contract: Contract<Input>;
   fields: Fields;
   seesCost: boolean;
-  /** The file's name of each field. */
-  names: ReadonlyMap<string, string>;
+  file: Pick<ListFile, "names" | "choices">;
 }
 
 /**
  * Reads rows of items as their form is read, but for what lists write otherwise: a store, vendor, category, metal or
- * ownership by its name, `14k`, and a weight with its unit (`4.2 g`). Errors name the file's column.
+ * ownership by its name, `14k`, an amount in the shop's currency, a day as lists write it, and a weight with its unit
+ * (`4.2 g`) or that of its column. Errors name the file's column.
  */
 export function stockCheck<Input>(
   tx: Tx,
-  { contract, fields, seesCost, names }: StockReader<Input>,
+  { contract, fields, seesCost, file: { names, choices } }: StockReader<Input>,
 ): (row: FileRow) => CheckedStock<Input> {
   const schema = contractFor(contract, seesCost).form;
-  const known = namesOfStock(tx);
+  const how: HowWritten = {
+    ...namesOfStock(tx),
+    fields,
+    choices,
+    currency: readSettings(tx).currency,
+    heading: unitOfHeading(names.get("weightGiven") ?? ""),
+  };
   return ({ values, problem }) => {
     if (problem) return { ok: false, errors: [problem] };
-    const { sent, errors } = written(values, fields, known);
+    const { sent, errors, leftOut, mendedBy } = written(values, how);
     const read = schema.safeParse(sent);
     const issues = read.success
       ? []
       : read.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ""), message }));
     // What couldn't be found by its name isn't missing, too.
     const left = issues.filter(({ field }) => !errors.some((error) => error.field === field));
-    const all = [...errors, ...left].map(({ field, message }) => errorOf(field, message, fields, names));
-    if (all.length > 0 || !read.success) return { ok: false, errors: all };
-    return { ok: true, input: read.data };
+    const said = ({ field, message }: FieldError) => errorOf(field, message, fields, names);
+    const all = [...errors, ...left.map((error) => withValue(error, { values, fields }))].map(said);
+    if (all.length > 0 || !read.success)
+      return { ok: false, errors: all, ...(mendedBy.length > 0 && { mendedBy }) };
+    return { ok: true, input: read.data, leftOut: leftOut.map(said) };
   };
 }
 
@@ -86,41 +101,117 @@ interface FieldError {
   message: string;
 }
 
+/** 'Cost: enter an amount' names what the row has instead. */
+function withValue(
+  { field, message }: FieldError,
+  { values, fields }: { values: FileRow["values"]; fields: Fields },
+): FieldError {
+  const before = `${fields[field]?.label}: `;
+  const value = values[field];
+  if (!value || !message.startsWith(before)) return { field, message };
+  const said = before.slice(0, -2) + quoted(field, value);
+  return { field, message: `${said}: ${message.slice(before.length)}` };
+}
+
+/** ' '99.999'', but for what shows cost: refused rows are kept, and seen by people who may not see it. */
+function quoted(field: string, value: string): string {
+  return isCostName(field) ? "" : ` '${short(value)}'`;
+}
+
+interface HowWritten extends StockNames {
+  fields: Fields;
+  choices: ListFile["choices"];
+  currency: string;
+  /** What the name of the weight's column says. */
+  heading: ReturnType<typeof unitOfHeading>;
+}
+
+interface Written {
+  sent: Record<string, string>;
+  errors: FieldError[];
+  leftOut: FieldError[];
+  mendedBy: Mend[];
+}
+
 /** A row as its form would say it. */
-function written(
-  values: FileRow["values"],
-  fields: Fields,
-  { stores, vendors, categories }: StockNames,
-): { sent: Record<string, string>; errors: FieldError[] } {
-  const sent: Record<string, string> = {};
-  const errors: FieldError[] = [];
+function written(values: FileRow["values"], how: HowWritten): Written {
+  const { stores, vendors, categories, fields, choices, currency } = how;
+  const row: Written = { sent: {}, errors: [], leftOut: [], mendedBy: [] };
+  const { sent, errors } = row;
+  const wrong = (field: string, message: string) => errors.push({ field, message });
   for (const [field, value] of Object.entries(values)) {
-    if (value === "") continue;
+    if (value === "" || (SAY_NOTHING.has(fields[field]?.kind ?? "text") && isNothing(value))) continue;
+    const label = fields[field]?.label ?? field;
     if (field === "vendor") {
       const id = vendors.get(plain(value));
-      if (id === undefined)
-        errors.push({ field: "vendorId", message: `Vendor '${short(value)}' wasn't found` });
-      else sent.vendorId = id;
+      if (id !== undefined) sent.vendorId = id;
+      else if (!isNothing(value)) wrong("vendorId", `Vendor '${short(value)}' wasn't found`);
     } else if (field === "location") {
       const key = stores.get(plain(value));
-      if (key === undefined) errors.push({ field, message: `'${short(value)}' is not one of the stores` });
+      if (key === undefined) wrong(field, `'${short(value)}' is not one of the stores`);
       else sent[field] = key;
     } else if (field === "metal") {
       const { metal, karat } = alloyIn(value);
       if (METALS.some((known) => known === metal)) sent.metal = metal;
-      else errors.push({ field, message: `'${short(value)}' is not one of the metals` });
+      else wrong(field, `'${short(value)}' is not one of the metals`);
       if (karat !== null) sent.karat ??= karat;
     } else if (field === "category") sent[field] = categories.get(plain(value)) ?? value;
+    else if (field === "status") {
+      if (!FOR_SALE.has(plain(value))) wrong(field, `Status is '${short(value)}': ${NOT_FOR_SALE}`);
+    } else if (fields[field]?.kind === "money") {
+      const amount = amountIn(value, { currency, round: choices.round });
+      if ("text" in amount) sent[field] = amount.text;
+      else wrong(field, `${label}${quoted(field, value)} ${amount.reason}`);
+      if (amount.isTooPrecise) row.mendedBy.push("round");
+    } else if (fields[field]?.kind === "day") readDay(row, { field, label, value, choices });
     else sent[field] = said(field, value, fields);
   }
-  const weight = /^([\d.,]+)\s*(g|gr|grams?|dwt|oz\s*t|ozt)\.?$/i.exec(sent.weightGiven ?? "");
-  if (weight) {
-    sent.weightGiven = weight[1] ?? "";
-    sent.weightUnit ??= weight[2] ?? "";
+  readWeight(row, how);
+  return row;
+}
+
+/** Kinds of fields that no word is a value of. */
+const SAY_NOTHING: ReadonlySet<string> = new Set(["money", "typed weight", "weight", "day", "whole"]);
+
+/** What lists call the items that are for sale. */
+const FOR_SALE = new Set(["available", "in stock", "on hand", "for sale", "active", "new"]);
+const NOT_FOR_SALE = "only items that are for sale come in. Leave its column out to take all of them";
+
+function readDay(
+  { sent, errors, leftOut, mendedBy }: Written,
+  {
+    field,
+    label,
+    value,
+    choices,
+  }: { field: string; label: string; value: string; choices: ListFile["choices"] },
+): void {
+  const day = parseListedDay(value, { from: 1 });
+  if (day !== null) sent[field] = day;
+  else if (choices.leaveOutDates)
+    leftOut.push({ field, message: `${label} '${short(value)}' is not a date: left out` });
+  else {
+    errors.push({ field, message: `${label} '${short(value)}' is not a date (YYYY-MM-DD or M/D/YYYY)` });
+    mendedBy.push("leaveOutDates");
   }
-  if (sent.weightGiven !== undefined) sent.weightUnit = unitOf(sent.weightUnit ?? "g");
-  else delete sent.weightUnit;
-  return { sent, errors };
+}
+
+/** Its unit is the one behind it, else the one beside it, else that of its column, else grams. */
+function readWeight({ sent, errors, mendedBy }: Written, { heading, choices }: HowWritten): void {
+  const value = sent.weightGiven;
+  const beside = sent.weightUnit;
+  delete sent.weightUnit;
+  if (value === undefined) return;
+  const wrong = (message: string) => errors.push({ field: "weightGiven", message });
+  const [, number = value, behind = ""] = /^([\d.,]+)\s*([\p{L}][\p{L}.\s]*)$/u.exec(value) ?? [];
+  const named = behind || beside;
+  const unit = named ? weightUnitOf(named) : (heading.unit ?? (heading.isOther ? null : "g"));
+  const weight = weightOf(number, choices);
+  if (unit === null)
+    wrong(`Weight '${short(value)}' is in ${named || "another unit"}, not in g, dwt or oz t`);
+  else if ("text" in weight) Object.assign(sent, { weightGiven: weight.text, weightUnit: unit });
+  else wrong(`Weight${quoted("weightGiven", value)} ${weight.reason}`);
+  if (weight.isTooPrecise) mendedBy.push("round");
 }
 
 function said(field: string, value: string, fields: Fields): string {
@@ -128,12 +219,6 @@ function said(field: string, value: string, fields: Fields): string {
   if (field === "karat") return /^\d+\s*kt?$/i.test(value) ? `${Number.parseInt(value)}K` : value;
   const kind = fields[field]?.kind;
   return kind === "whole" ? value.replace(/\.0+$/, "") : value;
-}
-
-function unitOf(value: string): string {
-  const unit = value.toLowerCase().replace(/[\s.]/g, "");
-  if (/^(gr?|grams?)$/.test(unit)) return "g";
-  return unit === "ozt" || unit === "troyoz" ? "oz t" : unit;
 }
 
 function labelled(labels: Readonly<Record<string, string>>, value: string): string {

@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell } from "./cells.ts";
 
-/** Leading characters that spreadsheets treat as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What spreadsheets treat as a formula, and what would look as if it had been escaped for that. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
  * Streams a table as CSV; reads each chunk of rows when the client needs it and stops if the client

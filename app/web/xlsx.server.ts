@@ -15,6 +15,11 @@ const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
 
 /** Text a spreadsheet would run as a formula after an edit. The quote prefix prevents that. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** Text that looks as if a CSV export had escaped it: gets an apostrophe more, since imports take one away. */
+const ESCAPED = /^'+[=+\-@\t\r]/;
+
+/** Excel counts February 29, 1900, which wasn't, and no day before that year. */
+const FIRST_SERIAL_DAY = day("1900-03-01");
 
 /**
  * Streams a table as a one-sheet Excel workbook; reads each chunk when the client needs it and stops if the
@@ -55,9 +60,11 @@ function* sheetXml(
 
 function cellXml(cell: Cell): string {
   if (cell === null) return "<c/>";
-  if (typeof cell === "string") return textXml(cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
+  if (typeof cell === "string")
+    return textXml(ESCAPED.test(cell) ? `'${cell}` : cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if ("amount" in cell) return `<c s="${STYLE.amount}"><v>${formatDecimal(cell.amount)}</v></c>`;
+  if (cell.day < FIRST_SERIAL_DAY) return textXml(cell.day, STYLE.text);
   return `<c s="${STYLE.day}"><v>${serial(cell.day)}</v></c>`;
 }
 
@@ -65,7 +72,7 @@ function textXml(text: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
 }
 
-/** Excel's day number. Correct from March 1900, since Excel counts 1900 as a leap year. */
+/** Excel's day number, from `FIRST_SERIAL_DAY` on. */
 function serial(date: Day): number {
   return daysBetween(day("1899-12-30"), date);
 }

@@ -254,7 +254,10 @@ export const imports = sqliteTable(
     finishedAt: instant(),
     /** What its rows are. */
     kind: text({ enum: IMPORT_KINDS }).notNull(),
-    /** JSON: the field of each column as somebody chose it, null for one that is left out; null if by their names. */
+    /**
+     * JSON: the field of each column as somebody chose it, null for one that is left out; or an object of these
+     * `columns` and other `choices` about reading the list. Null if nothing was chosen.
+     */
     columns: text(),
     /** When somebody began to undo it. */
     undoneAt: instant(),
@@ -328,8 +331,10 @@ export const importErrors = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
+    /** Of the file; 0 for how the file was read, which is no error. */
     row: integer().notNull(),
     column: text().notNull(),
+    /** Of a row that came in, what of it was left out. */
     reason: text().notNull(),
     /** JSON: the row's cells in order, stored with its first error. */
     cells: text().notNull(),

@@ -41,6 +41,32 @@ test("odd columns are matched by hand, checked, imported, and the import is undo
   await expect(page.getByLabel("Cust Nm")).toHaveValue("firstName");
 });
 
+test("a couple with one email is asked about, and a wrong date left out, before anything is written", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const name = unique("Ferrow");
+  const list =
+    `Customers of 2026,,,\nFirst Name,Last Name,Email,DOB\nHank,${name},h@${name}.example,5/1/1970\n` +
+    `Joan,${name},h@${name}.example,7/9/1972\nGus,${name},g@${name}.example,1/0/1900\n`;
+  await page.goto("/customers/import");
+  await page.getByLabel("CSV file or workbook").setInputFiles(file("couple.csv", list));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("1 row has the email of somebody with another first name")).toBeVisible();
+  await expect(page.getByText("Row 1 above the column names: left out.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "1970-05-01" })).toBeVisible();
+  if (javaScriptEnabled) await expectNoAxeViolations(page, { scheme: "light" });
+  await page.getByLabel(`Row 4: Joan ${name}`).selectOption("Add as another person");
+  await page.getByLabel("Leave out dates that can't be read").check();
+  await page.getByRole("button", { name: "Check Again" }).click();
+  await expect(page.locator(".stat", { hasText: "New" })).toContainText("3");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("link", { name: "See customers" }).waitFor();
+  await expect(page.locator(".stat", { hasText: "Imported" })).toContainText("3");
+  await expect(page.getByText("Row 5: date of birth '1/0/1900' is not a date")).toBeVisible();
+});
+
 test("items are imported from the list of items, and the import is undone @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const sku = unique("TOOL").toUpperCase();

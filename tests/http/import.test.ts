@@ -90,6 +90,7 @@ describe("the call", () => {
       failed: 0,
       errors: [],
       unusedColumns: ["company_name", "county", "phone2", "web"],
+      notes: [],
       sheet: null,
       importId: expect.any(Number),
     });

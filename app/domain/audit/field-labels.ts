@@ -218,6 +218,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   sheet: text("Sheet"),
   unused: text("Columns not imported"),
   fillsEmpty: text("Fills empty fields"),
+  choices: text("Choices about the list"),
   fileName: text("File"),
 
   readyMessage: text("Message when an order is ready"),

@@ -68,7 +68,7 @@ export function addCustomerAfterAsking(
   const phone = twinKeys(details).find(({ reason }) => reason === "phone");
   const question = askAboutTwins(
     [
-      ...sameInTwoWays(tx, derived),
+      ...sameInTwoWays(tx, { ...derived, email: details.email }),
       ...(phone ? findSamePhone(tx, phone.key) : []).map((who) => ({ who, by: "phone" }) as const),
       ...findSameName(tx, derived.sortName).map((who) => ({ who, by: "name" }) as const),
     ],
@@ -90,8 +90,8 @@ interface Found {
   by: Same;
 }
 
-function sameInTwoWays(tx: Tx, { foldedEmail, nameAndPhone }: PersonKeys, ownId?: number): Found[] {
-  const sameEmail = foldedEmail === null ? undefined : findSameEmail(tx, foldedEmail, ownId);
+function sameInTwoWays(tx: Tx, { email, nameAndPhone }: PersonKeys, ownId?: number): Found[] {
+  const sameEmail = email === null ? undefined : findSameEmail(tx, email, ownId);
   const samePhone = nameAndPhone === null ? undefined : findSameNameAndPhone(tx, nameAndPhone, ownId);
   return [
     ...(sameEmail ? [{ who: sameEmail, by: "email" } as const] : []),

@@ -3,6 +3,7 @@ import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { addressKey } from "../email.ts";
 import { askAboutEdit, type LikelyTwins } from "./add-customer.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
 import type { CustomerDetails } from "./customer-fields.ts";
@@ -31,9 +32,12 @@ export function editCustomer(
   const refusal = refuseBadDetails(tx, details, now);
   if (refusal) return refusal;
   const derived = derivedColumns(details);
-  const changed = (key: "foldedEmail" | "nameAndPhone") =>
-    derived[key] === before[key] ? null : derived[key];
-  const keys = { foldedEmail: changed("foldedEmail"), nameAndPhone: changed("nameAndPhone") };
+  const isSameEmail = addressKey(details.email ?? "") === addressKey(before.email ?? "");
+  const isSamePhone = derived.nameAndPhone === before.nameAndPhone;
+  const keys = {
+    email: isSameEmail ? null : details.email,
+    nameAndPhone: isSamePhone ? null : derived.nameAndPhone,
+  };
   const question = askAboutEdit(ctx, keys, acceptedTwins, id);
   if (question) return question;
   const after = tx

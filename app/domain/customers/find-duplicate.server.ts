@@ -1,9 +1,10 @@
 import { aliasedTable, and, asc, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { customerKeys, customers } from "~db/schema/index.ts";
+import { addressKey } from "../email.ts";
 import { fold } from "../search-text.ts";
+import { fullName } from "./customer.ts";
 
 const kept = aliasedTable(customers, "kept");
 /** The person whom a customer is. */
@@ -12,9 +13,11 @@ const isKept = sql`${kept.id} = coalesce(${customers.mergedInto}, ${customers.id
 
 export type ExistingCustomer = { id: number; firstName: string; lastName: string };
 
-/** The oldest customer with this e-mail, ignoring case and accents, other than `ownId`. */
+/** The oldest customer with this e-mail, ignoring case, other than `ownId`. */
 export function findSameEmail(tx: Tx, email: string, ownId?: number): ExistingCustomer | undefined {
-  return findOldest(tx, eq(customers.foldedEmail, fold(email)), ownId);
+  const alike = having(tx, eq(customers.foldedEmail, fold(email)), ownId).all();
+  const found = alike.find((one) => one.email !== null && addressKey(one.email) === addressKey(email));
+  return found && { id: found.id, firstName: found.firstName, lastName: found.lastName };
 }
 
 /** The oldest customer with this name and phone, as `derivedColumns` writes them, other than `ownId`. */
@@ -23,7 +26,8 @@ export function findSameNameAndPhone(
   nameAndPhone: string,
   ownId?: number,
 ): ExistingCustomer | undefined {
-  return findOldest(tx, eq(customers.nameAndPhone, nameAndPhone), ownId);
+  const found = having(tx, eq(customers.nameAndPhone, nameAndPhone), ownId).limit(1).get();
+  return found && { id: found.id, firstName: found.firstName, lastName: found.lastName };
 }
 
 /** Of people with one phone, or one name, a warning names as many. */
@@ -93,55 +97,110 @@ export function findNamesakesOfImport(tx: Tx, importId: number, limit: number) {
     .all();
 }
 
-function findOldest(tx: Tx, same: SQL, ownId?: number): ExistingCustomer | undefined {
+/** Who has something, the oldest first, other than `ownId`. */
+function having(tx: Tx, same: SQL, ownId?: number) {
+  const { email, nameAndPhone } = customers;
   return tx
-    .select(WHO)
+    .select({ ...WHO, email, nameAndPhone })
     .from(customers)
     .innerJoin(kept, isKept)
     .where(and(same, ownId ? ne(kept.id, ownId) : undefined))
-    .orderBy(asc(customers.id))
-    .get();
+    .orderBy(asc(customers.id));
 }
 
-export type PersonKeys = Pick<typeof customers.$inferSelect, "foldedEmail" | "nameAndPhone">;
+/** What a person is found by. */
+export type PersonKeys = Pick<typeof customers.$inferSelect, "email" | "nameAndPhone">;
 
-/**
- * Finds duplicates among many people with one query. Matches e-mail, or name and phone. Call `add` for each
- * customer created in the meantime.
- */
-export class KnownCustomers {
-  private readonly byEmail = new Map<string, ExistingCustomer>();
-  private readonly byNameAndPhone = new Map<string, ExistingCustomer>();
+interface Named {
+  firstName: string;
+  lastName: string;
+}
 
-  constructor(tx: Tx, people: readonly PersonKeys[]) {
-    const { foldedEmail, nameAndPhone } = customers;
-    const named = { ...WHO, foldedEmail, nameAndPhone };
-    const having = (column: SQLiteColumn, values: (string | null)[]) =>
-      tx.select(named).from(customers).innerJoin(kept, isKept).where(oneOfMany(column, values)).all();
-    const sameEmail = having(
-      foldedEmail,
-      people.map((person) => person.foldedEmail),
-    );
-    const samePhone = having(
-      nameAndPhone,
-      people.map((person) => person.nameAndPhone),
-    );
-    const found = [...sameEmail, ...samePhone].sort((one, other) => one.id - other.id);
-    for (const { foldedEmail: email, nameAndPhone: phone, ...who } of found)
-      this.add(who, { foldedEmail: email, nameAndPhone: phone });
+/** How somebody was found; `isOther` if they share only an e-mail and not the first name, as couples do. */
+export interface FoundPerson<Who> {
+  who: Who;
+  by: "id" | "email" | "phone";
+  isOther: boolean;
+}
+
+/** People found by e-mail, or by name and phone. Whoever is added first wins. */
+export class PeopleIndex<Who extends Named> {
+  /** By address, also with the first and with the whole name behind it. */
+  private readonly byEmail = new Map<string, Who>();
+  private readonly byNameAndPhone = new Map<string, Who>();
+  private readonly placeOf: (who: Who) => number;
+
+  constructor(placeOf: (who: Who) => number) {
+    this.placeOf = placeOf;
   }
 
-  /** The oldest match, and what it matched by. */
-  find({ foldedEmail, nameAndPhone }: PersonKeys): { who: ExistingCustomer; by: "email" | "phone" } | null {
-    const sameEmail = foldedEmail === null ? undefined : this.byEmail.get(foldedEmail);
-    const samePhone = nameAndPhone === null ? undefined : this.byNameAndPhone.get(nameAndPhone);
-    if (samePhone && (!sameEmail || samePhone.id < sameEmail.id)) return { who: samePhone, by: "phone" };
-    return sameEmail ? { who: sameEmail, by: "email" } : null;
+  /** The first match. Somebody with another first name only if nobody else matches. */
+  find({ email, nameAndPhone, ...named }: PersonKeys & Named): FoundPerson<Who> | null {
+    const [whole, first, address] = email === null ? [] : emailKeys(email, named);
+    const sameEmail = this.byEmail.get(whole ?? "") ?? this.byEmail.get(first ?? "");
+    const samePhone = this.byNameAndPhone.get(nameAndPhone ?? "");
+    if (samePhone && (!sameEmail || this.placeOf(samePhone) < this.placeOf(sameEmail)))
+      return { who: samePhone, by: "phone", isOther: false };
+    if (sameEmail) return { who: sameEmail, by: "email", isOther: false };
+    const other = this.byEmail.get(address ?? "");
+    return other ? { who: other, by: "email", isOther: true } : null;
   }
 
-  add(who: ExistingCustomer, { foldedEmail, nameAndPhone }: PersonKeys): void {
-    if (foldedEmail !== null && !this.byEmail.has(foldedEmail)) this.byEmail.set(foldedEmail, who);
+  add(who: Who, { email, nameAndPhone }: PersonKeys): void {
+    for (const key of email === null ? [] : emailKeys(email, who))
+      if (!this.byEmail.has(key)) this.byEmail.set(key, who);
     if (nameAndPhone !== null && !this.byNameAndPhone.has(nameAndPhone))
       this.byNameAndPhone.set(nameAndPhone, who);
   }
+}
+
+function emailKeys(email: string, named: Named): [whole: string, first: string, address: string] {
+  const address = addressKey(email);
+  return [`${address} ${fold(fullName(named))}`, `${address} ${fold(named.firstName)}\n`, address];
+}
+
+/** A person of a list, who may bring the number that Loupe gave them. */
+export type ListedPerson = PersonKeys & Named & { foldedEmail: string | null; customerId?: number | null };
+
+/**
+ * Finds duplicates among many people with few queries, as `PeopleIndex` does, and by their number if they have the
+ * name of its customer. Call `add` for each customer created in the meantime.
+ */
+export class KnownCustomers extends PeopleIndex<ExistingCustomer> {
+  private readonly byId = new Map<number, ExistingCustomer>();
+
+  constructor(tx: Tx, people: readonly ListedPerson[]) {
+    super(({ id }) => id);
+    const { foldedEmail, nameAndPhone } = customers;
+    const ids = people.flatMap(({ customerId }) => customerId ?? []);
+    const sameEmail = having(
+      tx,
+      oneOfMany(foldedEmail, distinct(people.map((person) => person.foldedEmail))),
+    );
+    const samePhone = having(
+      tx,
+      oneOfMany(nameAndPhone, distinct(people.map((person) => person.nameAndPhone))),
+    );
+    const found = [...sameEmail.all(), ...samePhone.all()].sort((one, other) => one.id - other.id);
+    for (const { email, nameAndPhone: phone, ...who } of found) this.add(who, { email, nameAndPhone: phone });
+    if (ids.length === 0) return;
+    const numbered = tx
+      .select({ ...WHO, number: customers.id })
+      .from(customers)
+      .innerJoin(kept, isKept)
+      .where(and(oneOfMany(customers.id, ids), isNull(kept.erasedAt)))
+      .all();
+    for (const { number, ...who } of numbered) this.byId.set(number, who);
+  }
+
+  override find(person: PersonKeys & Named & { customerId?: number | null }) {
+    const numbered = person.customerId ? this.byId.get(person.customerId) : undefined;
+    if (numbered && fold(fullName(numbered)) === fold(fullName(person)))
+      return { who: numbered, by: "id" as const, isOther: false };
+    return super.find(person);
+  }
+}
+
+function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values)].filter((value) => value !== null);
 }

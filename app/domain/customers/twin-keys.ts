@@ -1,4 +1,5 @@
 import { doubleMetaphone } from "double-metaphone";
+import { addressKey } from "../email.ts";
 import { digits, fold } from "../search-text.ts";
 import type { Customer } from "./customer.ts";
 import { withoutCountry } from "./customer-details.server.ts";
@@ -26,7 +27,7 @@ export function twinKeys(customer: Known): { reason: TwinReason; key: string }[]
   const address = plain(street ?? "");
   const keys: [TwinReason, string | null][] = [
     ["phone", phone.length >= SHORTEST_PHONE ? phone : null],
-    ["email", email && fold(email)],
+    ["email", email && addressKey(email)],
     ["address", address && place && `${name} ${address} ${place}`],
     ["birthday", dateOfBirth && `${name} ${dateOfBirth}`],
     ["name", name],

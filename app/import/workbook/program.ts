@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { read, set_cptable, type WorkBook } from "xlsx";
 import { checkOle, checkZip, DAMAGED, ENCRYPTED } from "./check-container.ts";
-import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
+import { countLines, factsOf, type FilledSheet, type SheetFacts, sheetLines } from "./sheet-lines.ts";
 
 /**
  * Input of the workbook process, which is separate to contain hostile files. It writes one sheet's rows to a
@@ -15,12 +15,14 @@ export interface Task {
   /** Null picks the first sheet with data. */
   sheet: string | null;
   ask: boolean;
+  /** Whether a cell that is merged over several rows counts for the first alone. */
+  mergedOnce: boolean;
   /** Milliseconds until it kills itself, even if its parent is gone. */
   endAfter: number;
 }
 
 export type Answer =
-  | { kind: "lines"; sheet: string; lines: number }
+  | { kind: "lines"; sheet: string; lines: number; facts: SheetFacts }
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string };
 
@@ -41,6 +43,8 @@ async function answerTo(task: Task): Promise<Answer> {
     type: "buffer",
     dense: true,
     cellNF: true,
+    // Without them, SheetJS leaves out what is hidden.
+    cellStyles: true,
     cellFormula: false,
     cellHTML: false,
     ...(task.sheet !== null && { sheets: task.sheet }),
@@ -70,7 +74,7 @@ function firstOrChoice(workbook: WorkBook, task: Task): Answer {
   return named(workbook, first.name, task);
 }
 
-function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
+function named(workbook: WorkBook, name: string, { linesPath, mergedOnce }: Task): Answer {
   const sheet = workbook.Sheets[name];
   if (!sheet) {
     const names = workbook.SheetNames.slice(0, SHEETS_NAMED).map(
@@ -82,11 +86,12 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
     };
   }
   const file = openSync(linesPath, "wx", 0o600);
+  const facts = factsOf(sheet);
   let lines = 0;
   try {
     let text = "";
     let written = 0;
-    for (const line of sheetLines(workbook, sheet)) {
+    for (const line of sheetLines(workbook, sheet, { mergedOnce, facts })) {
       text += `${JSON.stringify(line)}\n`;
       lines += 1;
       if (text.length < CHUNK) continue;
@@ -98,7 +103,7 @@ function named(workbook: WorkBook, name: string, { linesPath }: Task): Answer {
   } finally {
     closeSync(file);
   }
-  return { kind: "lines", sheet: name.slice(0, NAME_CHARACTERS), lines };
+  return { kind: "lines", sheet: name.slice(0, NAME_CHARACTERS), lines, facts };
 }
 
 const TOO_MUCH_TEXT =

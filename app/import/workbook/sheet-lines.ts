@@ -1,8 +1,16 @@
-import { type CellObject, SSF, type WorkBook, type WorkSheet } from "xlsx";
+import type { CellObject, WorkBook, WorkSheet } from "xlsx";
 import { RECORD_LIMITS } from "../records.ts";
+import { cellText } from "./cell-text.ts";
 
-/** Row number, displayed cell texts, and indexes of cells that show an error. */
-export type SheetLine = [row: number, cells: string[], errors?: number[]];
+export interface SheetLine {
+  row: number;
+  cells: string[];
+  /** Indexes of cells that show an error. */
+  errors?: number[];
+  /** Indexes of cells that are numbers with decimals. */
+  numbers?: number[];
+  isHidden?: true;
+}
 
 export interface FilledSheet {
   name: string;
@@ -10,18 +18,38 @@ export interface FilledSheet {
   rows: number;
 }
 
+/** What a sheet hides or joins. */
+export interface SheetFacts {
+  /** Indexes of hidden columns, as far as columns are read. */
+  hiddenColumns: number[];
+  /** Rows with text that are hidden. */
+  hiddenRows: number;
+  /** Cells with text that are merged over several rows with text. */
+  mergedCells: number;
+}
+
 /** Excel's limit; longer text is truncated. */
 const CELL_CHARACTERS = 32_767;
 
-/** Rows with text as displayed. Formulas use their saved values. */
-export function* sheetLines(workbook: WorkBook, sheet: WorkSheet): Generator<SheetLine, void, undefined> {
+/**
+ * Rows with text, as `cellText` has it. Formulas use their saved values. A cell that is merged over several rows has
+ * its value in each of them that holds something, unless `mergedOnce`; `facts` is complete at the end.
+ */
+export function* sheetLines(
+  workbook: WorkBook,
+  sheet: WorkSheet,
+  { mergedOnce, facts }: { mergedOnce: boolean; facts?: SheetFacts },
+): Generator<SheetLine, void, undefined> {
   const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const merged = mergedDown(sheet, (cell) => cellText(cell, from1904));
+  const counted = new Set<MergedDown>();
   // Sparse: a cell at XFD1048576 is a single cell.
   for (const [row, cells] of sparse(sheet["!data"] ?? [])) {
     const texts: string[] = [];
     const errors: number[] = [];
+    const numbers: number[] = [];
     for (const [column, cell] of sparse(cells)) {
-      const text = textOf(cell, from1904);
+      const text = cellText(cell, from1904);
       if (text.trim() === "") continue;
       // All columns beyond the limit collapse into one, whose first text reports the excess.
       const place = Math.min(column, RECORD_LIMITS.columns);
@@ -29,41 +57,80 @@ export function* sheetLines(workbook: WorkBook, sheet: WorkSheet): Generator<She
       while (texts.length < place) texts.push("");
       texts.push(text.slice(0, CELL_CHARACTERS));
       if (cell.t === "e") errors.push(place);
+      if (isDecimal(cell, text)) numbers.push(place);
     }
-    if (texts.length > 0) yield errors.length > 0 ? [row + 1, texts, errors] : [row + 1, texts];
+    if (texts.length === 0) continue;
+    for (const merge of merged(row)) {
+      if (merge.column >= RECORD_LIMITS.columns || texts[merge.column]) continue;
+      counted.add(merge);
+      if (mergedOnce) continue;
+      while (texts.length <= merge.column) texts.push("");
+      texts[merge.column] = merge.text;
+      if (merge.isDecimal) numbers.push(merge.column);
+    }
+    const isHidden = sheet["!rows"]?.[row]?.hidden === true;
+    if (isHidden && facts) facts.hiddenRows += 1;
+    yield {
+      row: row + 1,
+      cells: texts,
+      ...(errors.length > 0 && { errors }),
+      ...(numbers.length > 0 && { numbers }),
+      ...(isHidden && { isHidden }),
+    };
   }
+  if (facts) facts.mergedCells = counted.size;
+}
+
+export function factsOf(sheet: WorkSheet): SheetFacts {
+  const columns = (sheet["!cols"] ?? []).slice(0, RECORD_LIMITS.columns);
+  const hiddenColumns = columns.flatMap((column, index) => ((column?.hidden ?? false) ? [index] : []));
+  return { hiddenColumns, hiddenRows: 0, mergedCells: 0 };
 }
 
 export function countLines(workbook: WorkBook, sheet: WorkSheet): number {
   let rows = 0;
-  for (const _ of sheetLines(workbook, sheet)) rows += 1;
+  for (const _ of sheetLines(workbook, sheet, { mergedOnce: true })) rows += 1;
   return rows;
 }
 
-function textOf({ t, v, w, z }: CellObject, from1904: boolean): string {
-  if (v === undefined && w === undefined) return "";
-  if (t === "n" && typeof v === "number") return numberText(v, w, String(z ?? "General"), from1904);
-  if (t === "s") return String(v ?? "");
-  return w ?? String(v ?? "");
+interface MergedDown {
+  first: number;
+  last: number;
+  column: number;
+  text: string;
+  isDecimal: boolean;
 }
 
-/**
- * Dates become YYYY-MM-DD; unformatted whole numbers are written in full, never as 1.2E+11; others as
- * displayed.
- */
-function numberText(value: number, shown: string | undefined, format: string, from1904: boolean): string {
-  if (SSF.is_date(format) && /[yd]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ""))) {
-    const date: { y: number; m: number; d: number } | null = SSF.parse_date_code(value, {
-      date1904: from1904,
-    });
-    if (date) return [pad(date.y, 4), pad(date.m, 2), pad(date.d, 2)].join("-");
-  }
-  if (format === "General" && Number.isSafeInteger(value)) return String(value);
-  return shown ?? String(value);
+function isDecimal({ t }: CellObject, text: string): boolean {
+  return t === "n" && text.includes(".");
 }
 
-function pad(number: number, length: number): string {
-  return String(number).padStart(length, "0");
+/** Finds the merged cells that reach down into a row. Rows must be asked in order. */
+function mergedDown(sheet: WorkSheet, textOf: (cell: CellObject) => string): (row: number) => MergedDown[] {
+  const waiting = (sheet["!merges"] ?? [])
+    .filter(({ s, e }) => e.r > s.r)
+    .map(({ s, e }) => {
+      const cell = sheet["!data"]?.[s.r]?.[s.c];
+      const text = cell ? textOf(cell).slice(0, CELL_CHARACTERS) : "";
+      return {
+        first: s.r,
+        last: e.r,
+        column: s.c,
+        text,
+        isDecimal: cell !== undefined && isDecimal(cell, text),
+      };
+    })
+    .filter(({ text }) => text.trim() !== "")
+    .sort((a, b) => b.first - a.first);
+  let open: MergedDown[] = [];
+  return (row) => {
+    for (let next = waiting.at(-1); next && next.first < row; next = waiting.at(-1)) {
+      open.push(next);
+      waiting.pop();
+    }
+    open = open.filter(({ last }) => last >= row);
+    return open;
+  };
 }
 
 /** Entries of a sparse array, in order. */

@@ -47,8 +47,15 @@ export const ImportJson = record("ImportResult", {
   failed: answered.count(),
   errors: z
     .array(answered.text())
-    .describe("The first 1,000, as 'Row N: what is wrong'; the header is row 1."),
+    .describe(
+      "The first 1,000, as 'Row N: what is wrong'; the header is row 1. One that ends in 'left out' is of a row that came in without that value.",
+    ),
   unusedColumns: z.array(answered.text()),
+  notes: z
+    .array(answered.text())
+    .describe(
+      "How the file was read where that isn't plain to see: hidden rows, merged cells, sums, decimals.",
+    ),
   sheet: answered.text().nullable(),
   importId: answered.id(),
 });
@@ -62,9 +69,19 @@ export const InterruptedImportJson = record("InterruptedImport", {
 export function importToJson(
   { id, ...result }: Pick<Import, "id" | "imported" | "updated" | "failed" | "unusedColumns" | "sheet">,
   errors: readonly Pick<ImportError, "row" | "column" | "reason">[],
+  notes: string[],
 ): z.infer<typeof ImportJson> {
   const { imported, updated, failed, unusedColumns, sheet } = result;
-  return { imported, updated, failed, errors: errors.map(errorText), unusedColumns, sheet, importId: id };
+  return {
+    imported,
+    updated,
+    failed,
+    errors: errors.map(errorText),
+    unusedColumns,
+    notes,
+    sheet,
+    importId: id,
+  };
 }
 
 export function customerToForm(customer: CustomerRecord): Record<string, string> {

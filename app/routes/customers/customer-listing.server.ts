@@ -18,6 +18,7 @@ export function customerListing({ url }: AskedListing): Listing {
   });
 }
 
+/** With all that an import reads, so that a file comes back as it went. */
 function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<CustomerRecord>[] {
   return [
     { head: "Customer ID", width: 12, cell: ({ id }) => id },
@@ -29,6 +30,17 @@ function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<Custome
     { head: "City", width: 16, cell: ({ city }) => city },
     { head: "State", width: 8, cell: ({ state }) => state },
     { head: "ZIP Code", width: 10, cell: ({ zipCode }) => zipCode },
+    { head: "Date of Birth", width: 12, cell: ({ dateOfBirth }) => dateOfBirth && { day: dateOfBirth } },
+    { head: "Gender", width: 10, cell: ({ gender }) => gender },
+    {
+      head: "Anniversary",
+      width: 12,
+      cell: ({ anniversaryDate }) => anniversaryDate && { day: anniversaryDate },
+    },
+    { head: "Spouse's Name", width: 20, cell: ({ spouseName }) => spouseName },
+    { head: "Spouse's Birthday", width: 12, cell: ({ spouseDob }) => spouseDob && { day: spouseDob } },
+    { head: "Jewelry Preferences", width: 30, cell: ({ jewelryPreferences }) => jewelryPreferences },
+    { head: "Notes", width: 40, cell: ({ notes }) => notes },
     { head: "Tier", width: 10, cell: ({ tier }) => TIER_LABELS[tier], onPaper: true },
     { head: "Home Store", width: 16, cell: ({ homeStore }) => places.get(homeStore) ?? homeStore },
     {

@@ -161,6 +161,7 @@ export const customersApi = {
           failed: 1,
           errors: ["Row 17: lastName: Last name is required"],
           unusedColumns: ["Fax"],
+          notes: [],
           sheet: null,
           importId: 7,
         }),

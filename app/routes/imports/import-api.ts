@@ -1,5 +1,5 @@
 import { counted } from "~/domain/counted";
-import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
+import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
 import { shop } from "~/runtime/shop.server";
 import { jsonProblem } from "~/web/json.server";
 import { notFound } from "~/web/problem";
@@ -24,7 +24,11 @@ export async function action(args: Route.ActionArgs) {
   const { db } = shop();
   const result = getImport(db, received.importId);
   if (!result) throw notFound();
-  const answer = importToJson(result, findImportErrors(db, result.id, { limit: ERRORS_SHOWN }));
+  const answer = importToJson(
+    result,
+    findImportErrors(db, result.id, { limit: ERRORS_SHOWN }),
+    notesOfImport(db, result.id),
+  );
   if (result.state === "complete") return Response.json(answer);
   const message = `The import was interrupted after ${counted(result.rows, "row")}; what was imported is kept. Send the same file again to continue.`;
   return Response.json({ message, ...answer }, { status: 503 });

@@ -22,9 +22,27 @@ const listFields = {
     .describe("With any text, nothing is written: the answer says what would be."),
 };
 
+const text = (description: string) => z.string().optional().describe(description);
+
+/** How a list of customers or items is read. */
+const choiceFields = {
+  hiddenRows: text("With any text, hidden rows of a sheet come in, too."),
+  mergedOnce: text("With any text, a cell that is merged over several rows counts for the first alone."),
+  leaveOutDates: text("With any text, a date that can't be read is left out, instead of its row."),
+};
+const numberFields = {
+  round: text(
+    "With any text, amounts are rounded to the cent and weights to thousandths, instead of refused.",
+  ),
+};
+
 /** `POST /api/customers/import`, handled by `receiveImport`. */
 export const ImportUpload = z.object({
   ...listFields,
+  ...choiceFields,
+  sameEmail: text(
+    "For rows with the email of somebody with another first name: `add` adds all of them, `leave` none, row numbers as `3,17` these. Without it they are refused with that question.",
+  ),
   fillEmpty: z
     .string()
     .optional()
@@ -34,11 +52,13 @@ export const ImportUpload = z.object({
 });
 
 /** `POST /api/inventory/import`. */
-export const PieceImportUpload = z.object(listFields);
+export const PieceImportUpload = z.object({ ...listFields, ...choiceFields, ...numberFields });
 
 /** `POST /api/receivings/{id}/import`. */
 export const LineImportUpload = z.object({
   ...listFields,
+  ...choiceFields,
+  ...numberFields,
   shown: z
     .string()
     .optional()
@@ -54,6 +74,42 @@ export const ImportPreviewJson = record("ImportPreview", {
   updated: answered.count(),
   refused: answered.count(),
   errors: z.array(answered.text()).describe("Of the first 200 refused rows, as 'Row N: what is wrong'."),
+  updates: z
+    .array(
+      z.object({
+        row: answered.count(),
+        name: answered.text(),
+        by: z.enum(["id", "email", "phone"]).describe("What the customer was found by."),
+        customerId: answered.id().nullable().describe("Null for a customer who is new in `earlierRow`."),
+        earlierRow: answered.count().nullable(),
+        fields: z.array(answered.text()).describe("What the customer gets."),
+      }),
+    )
+    .describe("The first 200 rows that complete a customer."),
+  sameEmail: z
+    .array(
+      z.object({
+        row: answered.count(),
+        name: answered.text(),
+        other: answered.text().describe("Whose email it is."),
+        customerId: answered.id().nullable(),
+        earlierRow: answered.count().nullable(),
+        isAdded: z.boolean().nullable().describe("Null if nobody chose: the row is refused."),
+      }),
+    )
+    .describe("The first 100 rows with the email of somebody with another first name."),
+  values: z
+    .array(
+      z.object({
+        row: answered.count(),
+        why: z.array(answered.text()).describe("Why it is here, if it isn't one of the first ten rows."),
+        values: z.record(z.string(), z.string()).describe("By the labels of the fields."),
+      }),
+    )
+    .describe(
+      "The first ten new rows and the odd ones (largest, smallest, changed), as they would be stored.",
+    ),
+  notes: z.array(answered.text()).describe("How the file was read where that isn't plain to see."),
   columns: z.array(
     z.object({ name: answered.text(), field: answered.text().nullable() }).describe("A column of the file."),
   ),

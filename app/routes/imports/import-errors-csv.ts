@@ -7,7 +7,7 @@ import {
   type ImportError,
   type ImportErrorKey,
 } from "~/import/find-imports.server";
-import type { ChosenColumns } from "~/import/columns";
+import { readingOfText } from "~/import/reading-choices";
 import { isCostName } from "~/import/stock-columns";
 import { done } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
@@ -54,7 +54,7 @@ function costColumns(
   { kind, columns }: Pick<Import, "kind" | "columns">,
 ): ReadonlySet<number> {
   if (kind !== "pieces") return NONE;
-  const chosen = columns === null ? [] : (JSON.parse(columns) as ChosenColumns);
+  const chosen = readingOfText(columns).columns ?? [];
   return new Set(
     header.flatMap((name, index) => (chosen[index] === "cost" || isCostName(name) ? [index] : [])),
   );

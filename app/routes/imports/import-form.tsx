@@ -13,9 +13,9 @@ import type { ToastMessage } from "~/ui/toast-message";
 import { useHydrated } from "~/ui/use-hydrated";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
 import { useDialog } from "~/web/list-under-dialog";
+import { CheckImport } from "./check-import.tsx";
 import {
   CheckButton,
-  CheckImport,
   ChooseColumns,
   ChooseSheet,
   FORM,
@@ -158,7 +158,7 @@ function complaintAbout({ name, size }: File) {
 /** The toast of section 8, and what to do. */
 function Refused({
   words: { path },
-  rejection: { formKey, status, message, usedFor, running, choice, columns },
+  rejection: { formKey, status, message, usedFor, running, choice, columns, preview },
 }: {
   words: ImportWords;
   rejection: Rejection;
@@ -181,7 +181,12 @@ function Refused({
       <Toast toast={{ id: formKey, ...toast }} dismissTo={`${path}/import`} />
       <ErrorSummary
         title="The file was not imported"
-        errors={[{ id: columns ? undefined : `${FORM}-${choice ? "sheet" : "file"}`, message }]}
+        errors={[
+          {
+            id: columns ? undefined : `${FORM}-${choice ? "sheet" : preview ? "sameEmail" : "file"}`,
+            message,
+          },
+        ]}
       >
         {running !== null && (
           <p>

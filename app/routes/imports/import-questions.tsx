@@ -1,21 +1,16 @@
-import type { ReactNode } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
-import { flag, text } from "~/domain/fields";
+import { choice, flag, text } from "~/domain/fields";
 import { columnField } from "~/import/column-field";
-import { PREVIEW_SHOWN } from "~/import/preview";
 import type { ColumnsQuestion, ImportPreview, KeptFile, SheetChoice } from "~/import/receive-import.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
-import { Disclosure } from "~/ui/disclosure";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { RadioGroup } from "~/ui/fields/radio-group";
 import { SelectField } from "~/ui/fields/select-field";
-import { formatCount } from "~/ui/format";
-import { Stat, StatStrip } from "~/ui/stat-strip";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
-import { errorText } from "../../import/error-text.ts";
 import type { ImportWords } from "./import-words.ts";
+import { ChoiceFields, choiceValues } from "./reading-choice-fields.tsx";
 
 /** What the server answers instead of an import. */
 export interface Rejection {
@@ -34,6 +29,14 @@ export const importFields = {
   file: text({ label: "CSV file or workbook" }),
   sheet: text({ label: "Sheet" }),
   fillEmpty: flag({ label: "Fill in missing details for existing customers" }),
+  hiddenRows: flag({ label: "Import the hidden rows, too" }),
+  mergedOnce: flag({ label: "Take a merged cell for its first row alone" }),
+  leaveOutDates: flag({ label: "Leave out dates that can't be read, and import the rest of the row" }),
+  round: flag({ label: "Round amounts to the cent and weights to thousandths" }),
+  sameEmail: choice(["add", "leave"], {
+    label: "All of them",
+    wrong: "Choose whether to add them",
+  }),
 };
 /** Form id of each step. */
 export const FORM = "import";
@@ -90,9 +93,14 @@ export function ChooseColumns({
   words,
   formKey,
   closeTo,
-  columns: { sheet, columns, fields, problem, ...file },
+  columns: { sheet, columns, fields, problem, hides, choices, ...file },
 }: StepProps & { columns: ColumnsQuestion }) {
-  const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
+  const { form, fields: choiceFields } = useFormFields(importFields, {
+    id: FORM,
+    formKey,
+    values: choiceValues(choices),
+    rejection: undefined,
+  });
   const leftOut = columns.filter(({ name, field }) => name !== "" && field === null);
   return (
     <Form method="post" {...form.props}>
@@ -119,7 +127,7 @@ export function ChooseColumns({
       )}
       <FormGrid>
         {columns.map(
-          ({ name, example, field }, index) =>
+          ({ name, example, field, isHidden }, index) =>
             index < COLUMNS_SHOWN &&
             name !== "" && (
               <SelectField
@@ -131,7 +139,7 @@ export function ChooseColumns({
                   descriptionId: `${FORM}-${columnField(index)}-hint`,
                   initialValue: field ?? "",
                 }}
-                label={name}
+                label={isHidden ? `${name} (hidden)` : name}
                 hint={example === "" ? "No example" : `For example: ${example}`}
                 placeholder="Leave out"
                 options={fields}
@@ -141,6 +149,7 @@ export function ChooseColumns({
             ),
         )}
       </FormGrid>
+      <ChoiceFields fields={choiceFields} choices={choices} hides={hides} />
       <FormActions>
         <CheckButton isMain />
         <ImportButton isSecond />
@@ -153,105 +162,7 @@ export function ChooseColumns({
 /** A form has at most 500 fields. */
 const COLUMNS_SHOWN = 480;
 
-/** What an import would do, before anything is written. The server keeps the file. */
-export function CheckImport({
-  words,
-  formKey,
-  closeTo,
-  checked: { sheet, columns, preview, ...file },
-}: StepProps & { checked: ImportPreview }) {
-  const { form } = useFormFields(importFields, { id: FORM, formKey, values: {}, rejection: undefined });
-  const { added, updated, refused, namesakes } = preview;
-  return (
-    <Form method="post" {...form.props}>
-      <HiddenFields form={form} />
-      <KeptFileFields file={file} />
-      {sheet !== null && <input type="hidden" name="sheet" value={sheet} />}
-      <input type="hidden" name="columns" value="1" />
-      {preview.refusedRows && <input type="hidden" name="shown" value={preview.refusedRows.join(",")} />}
-      {columns.map(
-        ({ field }, index) =>
-          field !== null && (
-            <input key={columnField(index)} type="hidden" name={columnField(index)} value={field} />
-          ),
-      )}
-      <Callout title={`${file.fileName} has ${counted(preview.rows, "row")}`}>
-        <p>Nothing has been imported yet.</p>
-      </Callout>
-      <StatStrip bare>
-        <Stat icon="plus" label="New" value={formatCount(added.count)} />
-        {words.mayFill && <Stat icon="pencil" label="Updated" value={formatCount(updated.count)} />}
-        <Stat icon="circle-alert" label="Refused" value={formatCount(refused.count)} />
-      </StatStrip>
-      <PreviewList title="Refused" list={refused} isOpen>
-        {({ row, errors }) =>
-          errors.map((error) => <li key={error.column}>{errorText({ row, ...error })}</li>)
-        }
-      </PreviewList>
-      <PreviewList title="Same Name as a Customer" list={namesakes} isOpen>
-        {({ row, name, id }) => (
-          <li>
-            Row {row}: same name as <Link to={`/customers/${id}`}>{`${name} (#${id})`}</Link>, would be added
-            as a new customer
-          </li>
-        )}
-      </PreviewList>
-      <PreviewList title="Updated" list={updated}>
-        {({ row, name, by, id, earlierRow, fields }) => (
-          <li>
-            Row {row}: {id === undefined ? name : <Link to={`/customers/${id}`}>{name}</Link>}, found by{" "}
-            {by === "email" ? "email" : "name and phone"}
-            {earlierRow !== undefined && ` in row ${earlierRow}`}, gets {fields.join(", ")}
-          </li>
-        )}
-      </PreviewList>
-      <PreviewList title="New" list={added}>
-        {({ row, name }) => (
-          <li>
-            Row {row}: {name}
-          </li>
-        )}
-      </PreviewList>
-      <FormActions>
-        {added.count + updated.count > 0 && <ImportButton />}
-        <ColumnsButton />
-        <OtherFile words={words} closeTo={closeTo} />
-      </FormActions>
-    </Form>
-  );
-}
-
-function PreviewList<Row extends { row: number }>({
-  title,
-  list: { count, rows },
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  list: { count: number; rows: Row[] };
-  isOpen?: boolean;
-  children: (row: Row) => ReactNode;
-}) {
-  if (count === 0) return null;
-  const note =
-    count > rows.length ? `the first ${PREVIEW_SHOWN} of ${formatCount(count)}` : formatCount(count);
-  return (
-    <Disclosure title={title} note={`(${note})`} open={isOpen}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <ul className="line-list" tabIndex={0} aria-label={title}>
-        {rows.map((row) => (
-          <PreviewRow key={row.row}>{children(row)}</PreviewRow>
-        ))}
-      </ul>
-    </Disclosure>
-  );
-}
-
-function PreviewRow({ children }: { children: ReactNode }) {
-  return children;
-}
-
-function KeptFileFields({ file: { kept, fileName, fillsEmpty } }: { file: KeptFile }) {
+export function KeptFileFields({ file: { kept, fileName, fillsEmpty } }: { file: KeptFile }) {
   return (
     <>
       <input type="hidden" name="kept" value={kept} />
@@ -270,7 +181,7 @@ export function ImportButton({ isSecond }: { isSecond?: boolean }) {
   );
 }
 
-function ColumnsButton() {
+export function ColumnsButton() {
   return (
     <Button type="submit" name="chooseColumns" value="1">
       Choose Columns
@@ -279,7 +190,7 @@ function ColumnsButton() {
 }
 
 /** Asks what an import would do. */
-export function CheckButton({ isMain }: { isMain?: boolean }) {
+export function CheckButton({ isMain, isAgain }: { isMain?: boolean; isAgain?: boolean }) {
   const busy = useBusy() === "preview";
   return (
     <Button
@@ -290,7 +201,7 @@ export function CheckButton({ isMain }: { isMain?: boolean }) {
       icon="search"
       disabled={busy}
     >
-      {busy ? "Checking..." : "Check First"}
+      {busy ? "Checking..." : isAgain ? "Check Again" : "Check First"}
     </Button>
   );
 }
@@ -302,7 +213,7 @@ function useBusy(): "import" | "preview" | null {
   return formData?.has("preview") ? "preview" : "import";
 }
 
-function OtherFile({ words, closeTo }: { words: ImportWords; closeTo: string }) {
+export function OtherFile({ words, closeTo }: { words: ImportWords; closeTo: string }) {
   return (
     <>
       <ButtonLink to={`${words.path}/import`}>Choose Another File</ButtonLink>

@@ -4,7 +4,7 @@ import { counted } from "~/domain/counted";
 import { findNamesakesOfImport } from "~/domain/customers/find-duplicate.server";
 import type { Instant } from "~/domain/dates";
 import { FAILED_ROWS_KEPT, IMPORTS_WITH_ERRORS } from "~/import/import-batch.server";
-import { ERRORS_SHOWN, findImportErrors, getImport } from "~/import/find-imports.server";
+import { ERRORS_SHOWN, findImportErrors, getImport, notesOfImport } from "~/import/find-imports.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { HistoryLink } from "~/shell/history-link";
 import { shop } from "~/runtime/shop.server";
@@ -78,6 +78,7 @@ export function loader({ params, url, pattern, context }: Route.LoaderArgs) {
       updated,
       failed,
       unusedColumns,
+      notes: notesOfImport(db, id),
       by,
       startedAt: formatDateTime(startedAt, readSettings(db).businessZone),
       errors: errors.slice(0, ERRORS_SHOWN).map((error) => ({ id: error.id, text: errorText(error) })),
@@ -182,7 +183,7 @@ export default function ImportResult({ loaderData: result }: Route.ComponentProp
 type Result = Route.ComponentProps["loaderData"];
 
 function StateOfImport({ result }: { result: Result }) {
-  const { id, state, rows, unusedColumns } = result;
+  const { id, state, rows, unusedColumns, notes } = result;
   return (
     <>
       {state === "running" && (
@@ -206,6 +207,13 @@ function StateOfImport({ result }: { result: Result }) {
       {unusedColumns.length > 0 && (
         <Callout title="Columns not imported">
           <p>{unusedColumns.join(", ")}</p>
+        </Callout>
+      )}
+      {notes.length > 0 && (
+        <Callout title="How the file was read">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </Callout>
       )}
     </>

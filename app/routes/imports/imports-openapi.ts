@@ -42,7 +42,7 @@ export const importsApi = {
       tag: "Inventory",
       summary: "Import items from a file",
       description:
-        "As the import of customers. A store, vendor, category, metal or ownership is said by its name; a weight without a unit is in grams. Who can't see cost has no column for it.",
+        "As the import of customers. A store, vendor, category, metal or ownership is said by its name; a weight has the unit behind it, beside it or in its column's name, else it is in grams. Who can't see cost has no column for it.",
       body: { upload: PieceImportUpload },
       isKeyed: true,
       answers: {
@@ -52,6 +52,7 @@ export const importsApi = {
           failed: 1,
           errors: ["Row 17: SKU already exists"],
           unusedColumns: [],
+            notes: ["Row 18: left out as a total."],
           sheet: null,
           importId: 8,
         }),

@@ -1,4 +1,6 @@
 import { categoryLabel } from "~/domain/pieces/categories";
+import type { Cents } from "~/domain/money";
+import { detailsOfPieces, type MoreOfPiece } from "~/domain/pieces/details-of-pieces.server";
 import {
   categoriesInUse,
   countPieces,
@@ -12,6 +14,7 @@ import { OWNERSHIP_LABELS } from "~/domain/pieces/ownership";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
 import { recordNumber } from "~/domain/record-number";
 import { storeNames } from "~/domain/stores/find-stores.server";
+import { shortWeight } from "~/domain/weight";
 import { getVendor } from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { type AskedListing, type Listing, listing, type ListingColumn } from "~/web/listing";
@@ -26,12 +29,14 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
   return listing(COLUMNS, {
     page: (at) => {
       const { rows, next } = pageOfPieces(at, planned, () => 0);
-      const places = placesOfPieces(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const places = placesOfPieces(db, ids);
+      const details = detailsOfPieces(db, ids);
       const placeOf = ({ id }: ListedPiece) => names.get(places.get(id) ?? "") ?? places.get(id) ?? "";
-      return { rows: rows.map((piece) => ({ ...piece, place: placeOf(piece) })), next };
+      return {
+        rows: rows.map((piece) => ({ ...piece, place: placeOf(piece), more: details.get(piece.id) })),
+        next,
+      };
     },
     count: (atMost) => countPieces(db, planned, atMost),
     store: filter.location,
@@ -51,7 +56,10 @@ export function pieceListing({ url, actor }: AskedListing): Listing {
   });
 }
 
-const COLUMNS: ListingColumn<ListedPiece & { place: string }>[] = [
+const amount = (cents: Cents | null | undefined) => (typeof cents === "number" ? { amount: cents } : null);
+
+/** With all that an import reads, so that a file comes back as it went. */
+const COLUMNS: ListingColumn<ListedPiece & { place: string; more: MoreOfPiece | undefined }>[] = [
   { head: "SKU", width: 16, cell: ({ sku }) => sku, onPaper: true },
   { head: "Description", width: 60, cell: ({ description }) => description, onPaper: true },
   { head: "Category", width: 14, cell: ({ category }) => categoryLabel(category), onPaper: true },
@@ -63,13 +71,28 @@ const COLUMNS: ListingColumn<ListedPiece & { place: string }>[] = [
     width: 13,
     cell: ({ weight }) => (weight === null ? null : weight / 1_000),
   },
+  // In the unit that it was given in.
+  {
+    head: "Weight",
+    width: 12,
+    cell: ({ weight, weightGiven, weightUnit }) =>
+      weight === null ? null : `${shortWeight(weightGiven ?? weight)} ${weightUnit ?? "oz t"}`,
+  },
   { head: "Purchased", width: 12, cell: ({ purchaseDate }) => purchaseDate && { day: purchaseDate } },
   { head: "Cost", width: 13, cell: ({ cost }) => ({ amount: cost }), isCost: true, onPaper: true },
   { head: "Retail Price", width: 13, cell: ({ retailPrice }) => ({ amount: retailPrice }), onPaper: true },
-  {
-    head: "Melt Value",
-    width: 13,
-    cell: ({ meltPrice }) => (meltPrice === null ? null : { amount: meltPrice }),
-  },
+  { head: "Melt Value", width: 13, cell: ({ meltPrice }) => amount(meltPrice) },
+  { head: "Breakdown Price", width: 13, cell: ({ more }) => amount(more?.breakdownPrice) },
+  { head: "Floor Price", width: 13, cell: ({ more }) => amount(more?.floorPrice) },
+  { head: "Size", width: 8, cell: ({ more }) => more?.size ?? null },
+  { head: "Serial Number", width: 16, cell: ({ more }) => more?.serialNumber ?? null },
+  { head: "Laboratory", width: 12, cell: ({ more }) => more?.laboratory ?? null },
+  { head: "Certificate Number", width: 18, cell: ({ more }) => more?.certificateNumber ?? null },
+  { head: "Tag Text", width: 24, cell: ({ more }) => more?.tagText ?? null },
+  { head: "Case", width: 12, cell: ({ more }) => more?.displayCase ?? null },
+  { head: "Vendor", width: 24, cell: ({ more }) => more?.vendorName ?? null },
+  { head: "Vendor's Style", width: 16, cell: ({ more }) => more?.vendorStyle ?? null },
+  { head: "Ownership", width: 12, cell: ({ more }) => (more ? OWNERSHIP_LABELS[more.ownership] : null) },
+  { head: "Due Back", width: 12, cell: ({ more }) => (more?.memoDueDay ? { day: more.memoDueDay } : null) },
   { head: "Status", width: 14, cell: ({ state }) => pieceStateLabel(state), onPaper: true },
 ];

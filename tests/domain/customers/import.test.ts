@@ -5,6 +5,7 @@ import { checkRow } from "~/import/customer-row";
 import { findDeadImports } from "~/import/dead-imports.server";
 import { finishImport, startImport } from "~/import/record-import.server";
 import { importBatch, type ReadRow } from "~/import/import-batch.server";
+import { NOT_CHOSEN, type ReadingChoices } from "~/import/reading-choices";
 import { findImportErrors, getImport } from "~/import/find-imports.server";
 import { day, type Instant } from "~/domain/dates";
 import { listStores } from "~/domain/stores/find-stores.server";
@@ -93,6 +94,9 @@ test("a batch imports valid rows and records the errors of the others", () => {
   });
 });
 
+const another = (who: string) =>
+  `Same email as ${who}, but another first name. Choose whether to add another person`;
+
 test("an existing customer is refused by name: by e-mail, by name and phone, in the shop and earlier in the file", () => {
   const james = aCustomer({ firstName: "James", lastName: "Butt", email: "jbutt@gmail.com" });
   const kate = enact(({ tx, now }) => {
@@ -106,11 +110,11 @@ test("an existing customer is refused by name: by e-mail, by name and phone, in 
   });
   const counts = batch(
     rowsOf(
-      { firstName: "Jimmy", lastName: "B", email: "JButt@GMAIL.com" },
+      { firstName: "JAMES", lastName: "B", email: "JButt@GMAIL.com" },
       { firstName: "KATE", lastName: "Orr", cellPhone: "+1 305 555 0142" },
       { firstName: "Kate", lastName: "Orr", cellPhone: "305 555 0143" },
       { firstName: "New", lastName: "One", email: "new@example.com" },
-      { firstName: "Same", lastName: "One", email: "NEW@example.com" },
+      { firstName: "new", lastName: "Married", email: "NEW@example.com" },
       { firstName: "No", lastName: "Contact" },
       { firstName: "No", lastName: "Contact" },
     ),
@@ -122,6 +126,81 @@ test("an existing customer is refused by name: by e-mail, by name and phone, in 
     `Row 3: phone1: Already a customer: Kate Orr (#${kate.id})`,
     `Row 6: E-Mail: Already a customer: New One (#${added?.id})`,
   ]);
+});
+
+describe("people with one e-mail", () => {
+  const ferrow = { lastName: "Ferrow", email: "family@mail.example" };
+  const couples = () =>
+    rowsOf(
+      { ...ferrow, firstName: "Hank", cellPhone: "561-555-0171", dateOfBirth: "5/1/1970" },
+      { ...ferrow, firstName: "Joan", cellPhone: "561-555-0172", dateOfBirth: "7/9/1972" },
+      { ...ferrow, firstName: "Paul", email: "Family@Mail.example" },
+      { firstName: "José", lastName: "Almeda", email: "josé@mail.example" },
+      { firstName: "Jose", lastName: "Almeda Prado", email: "jose@mail.example" },
+      { firstName: "Ana", lastName: "Müllner", email: "ana@müllner.example" },
+      { firstName: "Ana", lastName: "Mullner", email: "ana@mullner.example" },
+    );
+  const chosen = (sameEmail: Partial<ReadingChoices["sameEmail"]>) => {
+    const choices = { ...NOT_CHOSEN, sameEmail: { ...NOT_CHOSEN.sameEmail, ...sameEmail } };
+    importId = enact((ctx) => startImport(ctx, { ...LIST, sha256: crypto.randomUUID(), choices }), SAL).id;
+  };
+  const names = () =>
+    shop.db
+      .select({ name: customers.firstName })
+      .from(customers)
+      .all()
+      .map(({ name }) => name);
+
+  test("a couple is a question; accents in an address are letters", () => {
+    expect(batch(couples())).toEqual({ rows: 7, imported: 5, failed: 2 });
+    expect(errors()).toEqual([3, 4].map((row) => `Row ${row}: E-Mail: ${another("Hank Ferrow (#1)")}`));
+    expect(names()).toEqual(["Hank", "José", "Jose", "Ana", "Ana"]);
+  });
+
+  test("each may be added, or all, and is found by name from then on", () => {
+    chosen({ add: [3], leave: [4] });
+    expect(batch(couples())).toEqual({ rows: 7, imported: 6, failed: 1 });
+    expect(errors()).toEqual(["Row 4: E-Mail: Already a customer: Hank Ferrow (#1)"]);
+    chosen({ all: true });
+    expect(batch(couples())).toEqual({ rows: 7, imported: 1, failed: 6 });
+    expect(errors()).toContain("Row 3: E-Mail: Already a customer: Joan Ferrow (#2)");
+    expect(names()).toEqual(["Hank", "Joan", "José", "Jose", "Ana", "Ana", "Paul"]);
+  });
+
+  test("nobody is filled in with what is another person's", () => {
+    chosen({});
+    batch(couples());
+    importId = enact((ctx) => startImport(ctx, { ...LIST, sha256: "fill", fillsEmpty: true }), SAL).id;
+    const joan = { ...ferrow, firstName: "Joan", spouseName: "Hank" };
+    expect(batch(rowsOf(joan))).toEqual({ rows: 1, imported: 0, failed: 1 });
+  });
+});
+
+test("a customer is known by the number that Loupe gave, under the same name only", () => {
+  const wanda = aCustomer({ firstName: "Wanda", lastName: "Noaddress", email: null });
+  const [same, other] = rowsOf(
+    { firstName: "Wanda", lastName: "Noaddress" },
+    { firstName: "Vera", lastName: "Noaddress" },
+  );
+  const counts = batch([same, other].map((row) => ({ ...row!, customerId: wanda.id })));
+  expect(counts).toEqual({ rows: 2, imported: 1, failed: 1 });
+  expect(errors()).toEqual([`Row 2: customerId: Already a customer: Wanda Noaddress (#${wanda.id})`]);
+});
+
+test("dates that can't be are left out when asked to, and said; the person comes in", () => {
+  const stores = listStores(shop.db);
+  const wrong = { firstName: "Gus", lastName: "Zero", dateOfBirth: "1/0/1900", anniversaryDate: "6/16/2001" };
+  const read = (leaveOutDates: boolean): ReadRow => ({
+    row: 2,
+    cells: [],
+    checked: checkRow(wrong, stores, { names, today: day("2026-11-20"), leaveOutDates }),
+  });
+  expect(batch([read(false)])).toEqual({ rows: 1, imported: 0, failed: 1 });
+  expect(batch([read(true)])).toEqual({ rows: 2, imported: 1, failed: 1 });
+  const reason = "Date of birth '1/0/1900' is not a date (YYYY-MM-DD or M/D/YYYY, from 1850 on)";
+  expect(errors()).toEqual([`Row 2: dateOfBirth: ${reason}`, `Row 2: dateOfBirth: ${reason}: left out`]);
+  const [gus] = shop.db.select().from(customers).all();
+  expect(gus).toMatchObject({ dateOfBirth: null, anniversaryDate: "2001-06-16" });
 });
 
 describe("an import that fills empty fields", () => {
@@ -168,15 +247,14 @@ describe("an import that fills empty fields", () => {
     });
   });
 
-  test("refuses who has nothing empty, and somebody else with the same email", () => {
+  test("refuses who has nothing empty, and asks about somebody else with the same email", () => {
     const counts = batch(rowsOf(lauren, { ...lauren, firstName: "Mark", dateOfBirth: "3/9/1974" }));
     expect(counts).toEqual({ rows: 2, imported: 0, failed: 2 });
     const [{ id } = { id: 0 }] = all();
-    expect(errors()).toEqual(
-      ["Nothing to fill in", "Already a customer"].map(
-        (why, nth) => `Row ${nth + 2}: E-Mail: ${why}: Lauren Petersen (#${id})`,
-      ),
-    );
+    expect(errors()).toEqual([
+      `Row 2: E-Mail: Nothing to fill in: Lauren Petersen (#${id})`,
+      `Row 3: E-Mail: ${another(`Lauren Petersen (#${id})`)}`,
+    ]);
     expect(all()).toMatchObject([{ ...lauren, dateOfBirth: null, version: 1 }]);
   });
 

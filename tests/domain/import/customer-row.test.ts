@@ -67,6 +67,12 @@ describe("a row of an import file", () => {
     ["12/31/1850", "1850-12-31"],
     ["1850-01-01", "1850-01-01"],
     ["2026-05-20", "2026-05-20"],
+    ["1945-03-14T00:00:00.000Z", "1945-03-14"],
+    ["3/14/1945 12:00:00 AM", "1945-03-14"],
+    ["3/14/1945 0:00", "1945-03-14"],
+    ["March 14, 1945", "1945-03-14"],
+    ["14-Mar-1945", "1945-03-14"],
+    ["14th September 1945", "1945-09-14"],
   ])("born %s", (said, dateOfBirth) =>
     expect(customerOf({ dateOfBirth: said }).dateOfBirth).toBe(dateOfBirth),
   );
@@ -86,6 +92,11 @@ describe("a row of an import file", () => {
     [{ city: "x".repeat(201) }, "city", /longer than 200 characters/],
     [{ notes: "x".repeat(5_001) }, "notes", /longer than 5,000 characters/],
     [{ lastName: "B\nC" }, "lastName", /line break/],
+    [{ dateOfBirth: "3/14/45" }, "birthdate", /not a date/],
+    [{ dateOfBirth: "14/03/1945" }, "birthdate", /not a date/],
+    [{ dateOfBirth: "0000-00-00" }, "birthdate", /not a date/],
+    [{ dateOfBirth: "1945-03-14T22:30:00Z" }, "birthdate", /not a date/],
+    [{ dateOfBirth: "Mayday 14, 1945 x" }, "birthdate", /not a date/],
     [{ city: "a\u0007b" }, "city", /can't be shown/],
     [{ city: "a\uFFFDb" }, "city", /can't be shown/],
   ])("%j is refused", (cells, column, reason) => {
@@ -102,6 +113,13 @@ describe("a row of an import file", () => {
     expect(
       customerOf({ anniversaryDate: "2026-06-01", notes: "a\nb", street: "1 Main St,\nApt 4" }),
     ).toMatchObject({ anniversaryDate: "2026-06-01", notes: "a\nb", street: "1 Main St, Apt 4" });
+  });
+
+  test("a tab within a name is a blank, in notes it stays", () => {
+    expect(customerOf({ lastName: "Tab\tInside", notes: "a\tb" })).toMatchObject({
+      lastName: "Tab Inside",
+      notes: "a\tb",
+    });
   });
 
   test("without a store named boca a row must name one", () => {

@@ -158,6 +158,7 @@ function importItems(...skus: string[]): number {
     checked: {
       ok: true as const,
       input: { ...blankOf(pieceFields), sku, category: "rings", description: "Ring", location: "boca" },
+      leftOut: [],
     },
   }));
   enact((ctx) => importPieces(ctx as never, { importId, rows, names: new Map() }));

@@ -1,0 +1,107 @@
+import { type KnownColumns, matchColumns, plainName } from "./columns.ts";
+import { count, type FileRecord, RECORD_LIMITS } from "./records.ts";
+
+/** Where a list begins. */
+export interface FoundHeader {
+  /** Of the record that names the columns, from 0. */
+  place: number;
+  record: Extract<FileRecord, { cells: string[] }>;
+  /** Row numbers above it, which are left out. */
+  above: number[];
+}
+
+/** Titles and groups of columns stand above their names in that many records at most. */
+export const HEADER_WITHIN = 10;
+
+/**
+ * The record that names the columns: the first, unless another one near it names more of those that are known, and
+ * enough of them for a list.
+ */
+export function findHeader(records: readonly FileRecord[], known: KnownColumns): FoundHeader | null {
+  let found: { place: number; names: number } | null = null;
+  for (const [place, record] of records.slice(0, HEADER_WITHIN).entries()) {
+    if ("stopped" in record) break;
+    if (record.tooWide || record.cells.length > RECORD_LIMITS.columns) {
+      found ??= { place, names: 0 };
+      continue;
+    }
+    const { columns } = matchColumns(record.cells, known);
+    const isList = known.lacks(new Set(columns.keys())) === null;
+    const names = place === 0 || (isList && columns.size > 1) ? columns.size : -1;
+    if (found === null || names > found.names) found = { place, names };
+  }
+  const record = found && records[found.place];
+  if (!found || !record || "stopped" in record) return null;
+  return { place: found.place, record, above: records.slice(0, found.place).map(({ row }) => row) };
+}
+
+/** Why a record can't name the columns; null if it can. */
+export function unfitHeader(names: string[]): string | null {
+  return tooManyColumns(names) ?? tooLongName(names) ?? personInstead(names);
+}
+
+function tooManyColumns(header: string[]): string | null {
+  if (header.length <= RECORD_LIMITS.columns) return null;
+  // Sheets are cut one column above the limit.
+  const isCut = header.length === RECORD_LIMITS.columns + 1;
+  const named = isCut ? `more than ${count(RECORD_LIMITS.columns)}` : count(header.length);
+  return (
+    `The first row names ${named} columns; ${count(RECORD_LIMITS.columns)} is the most. ` +
+    "Keep those that you need and save the file again."
+  );
+}
+
+/** Follows the row's number. */
+export function tooManyCells(cells: number): string {
+  return (
+    `has ${count(cells)} cells; ${count(RECORD_LIMITS.cells)} is the most. ` +
+    "Delete the cells after the last column and save the file again."
+  );
+}
+
+function tooLongName(header: string[]): string | null {
+  const long = header.findIndex((name) => name.length > RECORD_LIMITS.columnNameCharacters);
+  if (long < 0) return null;
+  return (
+    `The first row must contain the column names, but the name of column ${long + 1} is longer than ` +
+    `${RECORD_LIMITS.columnNameCharacters} characters.`
+  );
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?(?:[\s().-]*\d){7,15}$/;
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/;
+
+/** Headings are kept with the import, so that a person must not be one. */
+function personInstead(header: string[]): string | null {
+  const found = header.find((name) => [EMAIL, PHONE, DATE].some((pattern) => pattern.test(name.trim())));
+  if (found === undefined) return null;
+  return (
+    "The first row looks like data, with an email, a phone number or a date. " +
+    "It must contain the column names. Add them above it."
+  );
+}
+
+/** Tells rows that are no records of a list: reports repeat the column names on each page and end with sums. */
+export function noRecords(
+  header: readonly string[],
+  used: readonly number[],
+): (cells: readonly string[]) => "heading" | "total" | null {
+  const names = used.map((index) => [index, plainName(header[index] ?? "")] as const);
+  return (cells) => {
+    const isHeading =
+      names.length > 1 && names.every(([index, name]) => plainName(cells[index] ?? "") === name);
+    if (isHeading) return "heading";
+    const at = cells.findIndex((cell) => cell.trim() !== "");
+    const isLike = (pattern: RegExp, cell = "") => cell.length <= LONGEST_FIGURE && pattern.test(cell.trim());
+    if (at < 0 || !isLike(TOTAL, cells[at])) return null;
+    const isTotal = cells.slice(at + 1).every((cell) => cell.trim() === "" || isLike(FIGURE, cell));
+    return isTotal ? "total" : null;
+  };
+}
+
+/** Longer texts are neither, and would keep a pattern busy. */
+const LONGEST_FIGURE = 60;
+const TOTAL =
+  /^(((grand|sub|report|store)[\s-]*)?totals?( [\p{L} ]{1,30})?\s*:?\s*[$€£]?[\d.,]*|page \d+( (of|\/) \d+)?|\**\s*end of (list|report|file)\s*\**)$/iu;
+const FIGURE = /^[-($€£]*[\d.,\s'’%]*\d[\d.,\s'’%)€£]*(\s\p{L}+)?$/u;

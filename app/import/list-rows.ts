@@ -1,0 +1,106 @@
+import { counted } from "../domain/counted.ts";
+import { isCostName } from "../domain/withhold-cost.ts";
+import type { MatchedColumns } from "./columns.ts";
+import type { RowError } from "./customer-row.ts";
+import { tooManyCells } from "./list-header.ts";
+import { type DecimalMark, type NumberKind, withPoint } from "./number-writing.ts";
+import { count, type FileRecord, RECORD_LIMITS } from "./records.ts";
+
+export interface FileRow {
+  /** The first row of the file is row 1. */
+  row: number;
+  /**
+   * All cells up to the last with text, including those of unused columns; at most `RECORD_LIMITS.cells`. None
+   * for the row where reading stopped.
+   */
+  cells: string[];
+  /** By field, of known columns, trimmed, with `\n` line breaks, numbers with a decimal point. */
+  values: Record<string, string>;
+  problem?: RowError;
+}
+
+/** How the rows of a list are read. */
+export interface RowReading {
+  /** Names in order, without empty ones at the end. */
+  header: string[];
+  columns: MatchedColumns["columns"];
+  /** Of fields that are numbers. */
+  numbers: ReadonlyMap<string, NumberKind>;
+  mark: DecimalMark;
+  isCsv: boolean;
+  /** What to do about a cell beyond the last named column. */
+  surplus: string;
+}
+
+/** Used in place of a column name for errors of the whole file. */
+export const WHOLE_FILE = "file";
+/** For errors of the whole row. */
+const WHOLE_ROW = "row";
+
+export function rowOf(record: FileRecord, reading: RowReading): FileRow {
+  const { row } = record;
+  if ("stopped" in record) {
+    const reason = `Reading stopped here: ${record.stopped}`;
+    return { row, cells: [], values: {}, problem: { column: WHOLE_FILE, reason } };
+  }
+  const { values, unclear } = valuesOf(record, reading);
+  const problem = problemOf(record, reading) ?? unclear;
+  return { row, cells: record.cells, values, ...(problem && { problem }) };
+}
+
+type ReadRecord = Exclude<FileRecord, { stopped: string }>;
+
+function problemOf(
+  { cells, faults, tooWide }: ReadRecord,
+  { header, columns, surplus }: RowReading,
+): RowError | null {
+  if (tooWide) return { column: WHOLE_ROW, reason: `The row ${tooManyCells(tooWide)}` };
+  const wrong = (index: number, reason: string) => ({
+    column: header[index] || `column ${index + 1}`,
+    reason: `Column ${header[index] ? `'${header[index]}'` : index + 1} ${reason}`,
+  });
+  const long = cells.findIndex((cell) => cell.length > RECORD_LIMITS.cellCharacters);
+  if (long >= 0)
+    return wrong(long, `is longer than ${count(RECORD_LIMITS.cellCharacters)} characters. Shorten it`);
+  const extra = cells.findIndex((cell, index) => index >= header.length && cell.trim() !== "");
+  if (extra >= 0) {
+    const named = counted(header.length, "column");
+    return wrong(extra, `has text, but the first row names only ${named}. ${surplus}`);
+  }
+  const fault = faults?.find(
+    ({ index, onlyIfImported }) => !onlyIfImported || [...columns.values()].includes(index),
+  );
+  return fault ? wrong(fault.index, fault.reason) : null;
+}
+
+function valuesOf(
+  { cells, numbers: ownNumbers }: ReadRecord,
+  { header, columns, numbers, mark, isCsv }: RowReading,
+): { values: FileRow["values"]; unclear: RowError | null } {
+  const values: FileRow["values"] = {};
+  let unclear: RowError | null = null;
+  for (const [field, index] of columns) {
+    const text = textOf(cells[index] ?? "", isCsv);
+    const isText = numbers.has(field) && text !== "" && ownNumbers?.includes(index) !== true;
+    const number = isText ? withPoint(text, mark) : text;
+    values[field] = number ?? text;
+    if (number !== null) continue;
+    const said = isCostName(field) ? "" : ` '${text}'`;
+    unclear ??= { column: header[index] ?? field, reason: `${header[index]}${said} ${TWO_WAYS}` };
+  }
+  return { values, unclear };
+}
+
+const TWO_WAYS =
+  "can be read in two ways: the list doesn't say whether its decimals have a comma or a point. Write it without thousands and with a point";
+
+/** Exports prefix formula-like text with an apostrophe, and text that begins so already. */
+const EXPORTED_FORMULA = /^'(?='*[=+\-@\t\r])/;
+/** How other programs keep a spreadsheet from dropping zeros: ="00501". */
+const TEXT_AS_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+function textOf(cell: string, isCsv: boolean): string {
+  const text = cell.replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
+  const [, kept] = (isCsv && TEXT_AS_FORMULA.exec(text)) || [];
+  return kept === undefined ? text.replace(EXPORTED_FORMULA, "") : kept.replaceAll('""', '"').trim();
+}

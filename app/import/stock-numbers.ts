@@ -1,0 +1,48 @@
+/** A number of a row as it is kept, or why it can't be: 'has more than two decimals'. */
+export type ReadNumber = ({ text: string } | { reason: string }) & { isTooPrecise?: true };
+
+/** Symbols and names of the currencies that a shop can keep its books in. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  USD: ["US$", "$", "USD"],
+  EUR: ["€", "EUR"],
+  GBP: ["£", "GBP"],
+};
+const OTHERS = ["CHF", "CAD", "AUD", "JPY", "¥"];
+const ANY = [...Object.values(SIGNS).flat(), ...OTHERS]
+  .map((sign) => sign.replaceAll("$", String.raw`\$`))
+  .join("|");
+const SIGN = new RegExp(String.raw`^(${ANY})?\s*(.*?)\s*(${ANY})?$`, "is");
+
+const LONGEST = 60;
+
+/** An amount without its currency, which must be the shop's. */
+export function amountIn(
+  text: string,
+  { currency, round }: { currency: string; round: boolean },
+): ReadNumber {
+  // Longer texts would keep a pattern busy.
+  if (text.length > LONGEST) return { text };
+  const [, before, number = text, behind] = SIGN.exec(text.trim()) ?? [];
+  const sign = (before ?? behind)?.toUpperCase();
+  if (sign !== undefined && !SIGNS[currency]?.includes(sign)) return { reason: `isn't in ${currency}` };
+  return within(number, { decimals: 2, round });
+}
+
+/** A weight without its unit. */
+export function weightOf(text: string, { round }: { round: boolean }): ReadNumber {
+  return within(text, { decimals: 3, round });
+}
+
+const DECIMALS = { 2: "two decimals", 3: "three decimals" } as const;
+
+function within(text: string, { decimals, round }: { decimals: 2 | 3; round: boolean }): ReadNumber {
+  const [, whole = "", fraction = ""] = /^(\d[\d,]*|)\.(\d+)$/.exec(text) ?? [];
+  const significant = fraction.replace(/0+$/, "");
+  if (significant.length <= decimals) {
+    return { text: fraction.length > decimals ? `${whole || "0"}.${fraction.slice(0, decimals)}` : text };
+  }
+  if (!round) return { reason: `has more than ${DECIMALS[decimals]}`, isTooPrecise: true };
+  const digits = BigInt(`${whole.replaceAll(",", "") || "0"}${fraction.slice(0, decimals)}`);
+  const kept = String(digits + (fraction.charAt(decimals) >= "5" ? 1n : 0n)).padStart(decimals + 1, "0");
+  return { text: `${kept.slice(0, -decimals)}.${kept.slice(-decimals)}` };
+}

@@ -1,0 +1,39 @@
+import { plainName } from "./columns.ts";
+import type { WeightUnit } from "../domain/weight.ts";
+
+const WORDS: Readonly<Record<WeightUnit, readonly string[]>> = {
+  g: ["g", "gr", "grm", "gram", "grams", "gms"],
+  dwt: ["dwt", "dwts", "pennyweight", "pennyweights"],
+  // An ounce of a jeweler's is a troy ounce.
+  "oz t": ["ozt", "toz", "oztr", "oztroy", "troyoz", "troyounce", "troyounces", "oz", "ounce", "ounces"],
+};
+const UNITS = new Map(
+  Object.entries(WORDS).flatMap(([unit, words]) => words.map((word) => [word, unit as WeightUnit] as const)),
+);
+
+const WEIGHTS = ["weight", "wt", "goldweight", "metalweight", "itemweight", "totalweight", "netweight"];
+
+/** Names of weight columns that say their unit: 'Weight (dwt)', 'Wt oz t', 'Pennyweights'. */
+export const WEIGHT_HEADINGS: readonly string[] = [...UNITS.keys()].flatMap((unit) => [
+  ...WEIGHTS.flatMap((weight) => [`${weight}(${unit})`, `${weight}${unit}`, `${weight}in${unit}`]),
+  ...(unit.length > 2 && !unit.startsWith("oz") ? [unit] : []),
+]);
+
+/** 'oz. t.' is oz t. Null for a unit that no weight is kept in. */
+export function weightUnitOf(text: string): WeightUnit | null {
+  return UNITS.get(plainName(text)) ?? null;
+}
+
+/**
+ * The unit that a column's name says; null if it says none. `isOther` for one that no weight is kept in, such as
+ * 'Weight (ct)'.
+ */
+export function unitOfHeading(heading: string): { unit: WeightUnit | null; isOther: boolean } {
+  const plain = plainName(heading);
+  const bracketed = /\(([^()]+)\)$/.exec(plain)?.[1];
+  const behind = /^(?:gold|metal|item|total|net)?(?:weight|wt)(?:in)?(.+)$/.exec(plain)?.[1];
+  const unit = UNITS.get(bracketed ?? behind ?? plain.replace(/weight$/, "")) ?? null;
+  return { unit, isOther: unit === null && OTHERS.test(bracketed ?? behind ?? "") };
+}
+
+const OTHERS = /^(ct|cts|ctw|tcw|carats?|kg|mg|lbs?)$/;

@@ -1,0 +1,56 @@
+import { counted } from "~/domain/counted";
+import type { Preview } from "~/import/preview";
+import { Callout } from "~/ui/callout";
+import { FormGrid } from "~/ui/fields/form-layout";
+import { SelectField } from "~/ui/fields/select-field";
+import type { FormField } from "~/web/form-fields";
+import { FORM } from "./import-questions.tsx";
+
+const CHOICES = [
+  { value: "add", label: "Add as another person" },
+  { value: "leave", label: "Same person: leave out" },
+];
+
+/** Couples share an email: whether each is another person, said for all and for each. */
+export function SameEmailFields({
+  all,
+  people: { count, rows },
+}: {
+  all: FormField;
+  people: Preview["sameEmail"];
+}) {
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title={`${counted(count, "row has", "rows have")} the email of somebody with another first name`}
+      >
+        <p>They may be two people, as couples are, or one. Choose for all of them, or for each.</p>
+      </Callout>
+      <FormGrid>
+        <SelectField {...all} placeholder="Choose for each" options={CHOICES} span={6} wideOnPhones />
+        {rows.map(({ row, name, other, isAdded }) => (
+          <SelectField
+            key={row}
+            field={{
+              id: `${FORM}-same-email-${row}`,
+              name: `sameEmail${row}`,
+              errorId: `${FORM}-same-email-${row}-error`,
+              descriptionId: `${FORM}-same-email-${row}-hint`,
+              initialValue: all.field.initialValue ? "" : isAdded === null ? "" : isAdded ? "add" : "leave",
+            }}
+            label={`Row ${row}: ${name}`}
+            hint={`Email of ${other.name}${other.id === undefined ? ` in row ${other.earlierRow}` : ` (#${other.id})`}`}
+            placeholder="As chosen for all"
+            options={CHOICES}
+            span={3}
+            wideOnPhones
+          />
+        ))}
+      </FormGrid>
+      {count > rows.length && (
+        <p className="panel-note">The first {rows.length} are listed. The others need the choice for all.</p>
+      )}
+    </>
+  );
+}

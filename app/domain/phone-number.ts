@@ -24,15 +24,21 @@ export function searchedPhone(phone: string): string {
 }
 
 /**
- * What a telephone dials: digits, behind a plus if the number says its country. Words beside the number and its
- * extension are left out. Null without digits.
+ * What a telephone dials: digits, behind a plus if the number says its country. Words beside the number, its
+ * extension and a second number are left out. Null without digits.
  */
 export function dialedNumber(phone: string): string | null {
-  const parts = phone.split(/[a-z#]+/i);
-  const number = parts.find((part) => digits(part).length >= SHORTEST_PHONE) ?? parts[0] ?? "";
+  const number = firstNumber(phone);
   const dialed = searchedPhone(number);
   if (dialed === "") return null;
-  return /^[\s(]*\+/.test(number) ? `+${dialed}` : dialed.replace(ABROAD, "+");
+  return /^\D*\+/.test(number) ? `+${dialed}` : dialed.replace(ABROAD, "+");
+}
+
+function firstNumber(phone: string): string {
+  const isWhole = (part: string) => digits(part).length >= SHORTEST_PHONE;
+  const parts = phone.split(/[a-z#,;]+/i);
+  const number = parts.find(isWhole) ?? parts[0] ?? "";
+  return digits(number).length > LONGEST_PHONE ? (number.split("/").find(isWhole) ?? number) : number;
 }
 
 /** The ten digits of a number of the US, with its country's 1 or without. */

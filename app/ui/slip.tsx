@@ -53,11 +53,11 @@ export function Slip({
 const LENGTHS = [200, 260, 330, 430, 560, 760, 1020, 1400, 1900, 2500] as const;
 const MARGINS = 8;
 /** As long as a day's figures. */
-const REPORT = 15;
-/** A thing that is listed, with two rows about it; a further row; all else, with the text of one row each. */
-const TAKES = { line: 14, row: 4.5, allElse: 108 };
-/** Narrow letters of a row. */
-const ROW = 30;
+const REPORT = 21;
+/** A thing that is listed, with a row about it; a further row; all else, with texts of one row each. */
+const TAKES = { line: 10, row: 4.5, allElse: 104 };
+/** Small letters of a row. */
+const ROW = 34;
 
 /** On a roll nothing breaks, and little stays blank. What is longer than the longest page goes on to another. */
 function lengthFor(lines: number, texts: readonly (string | null | undefined)[]): number {
@@ -70,7 +70,7 @@ function lengthFor(lines: number, texts: readonly (string | null | undefined)[])
 function rowsOf(text: string): number {
   return text.split("\n").reduce((rows, line) => {
     const width = [...line].reduce(
-      (all, letter) => all + (letter > "\u1100" ? 2 : /[A-ZА-Я@%]/.test(letter) ? 1.4 : 1),
+      (all, letter) => all + (letter > "\u1100" ? 2 : /[A-ZА-Я@%]/.test(letter) ? 1.5 : 1),
       0,
     );
     return rows + Math.max(1, Math.ceil(width / ROW));

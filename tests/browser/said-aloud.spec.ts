@@ -1,4 +1,4 @@
-import { expect, test } from "../support/browser.ts";
+import { expect, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
 test("a list that was sorted or filtered says so, and the focus stays @all-no-scripts", async ({
@@ -22,11 +22,14 @@ test("a list that was sorted or filtered says so, and the focus stays @all-no-sc
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(status).toHaveText(/No inventory found$/);
   await page.getByRole("link", { name: "Customers", exact: true }).first().click();
-  await expect(page.getByRole("heading", { name: "Customers", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/customers/);
   await expect(status).toHaveText("");
 });
 
-test("an uneven payment marks its amounts, described by what is wrong", async ({ signedInPage }) => {
+test("an uneven payment marks its amounts, described by what is wrong", async ({
+  signedInPage,
+  complaints,
+}) => {
   const page = await signedInPage("owner");
   const sku = unique("UNEVEN-");
   await page.request.post("/api/inventory", {
@@ -40,7 +43,8 @@ test("an uneven payment marks its amounts, described by what is wrong", async ({
     },
   });
   await page.goto("/sales/new");
-  await page.getByLabel("Walk-in").first().check();
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search customers" })).toBeHidden();
   await page.locator('[name="itemSearch"]').fill(sku);
   await page.locator('[name="itemSearch"]').press("Enter");
   await expect(page.locator('[name="lines[0].price"]')).toHaveValue("20.00");
@@ -55,4 +59,5 @@ test("an uneven payment marks its amounts, described by what is wrong", async ({
     await expect(amounts.nth(nth)).toHaveAttribute("aria-invalid", "true");
     await expect(amounts.nth(nth)).toHaveAccessibleDescription(/Payments come to \$3\.00/);
   }
+  forgive(complaints, 422);
 });

@@ -74,7 +74,9 @@ async function madeIn(page: Page) {
     `/customers/${customerId}/statement`,
     `/inventory/transfers/${transfer.id}/print`,
     `/inventory/tags?ids=${sold.id}`,
-    `/lists/customers/print?search=${tag}`,
+    ...["customers", "inventory", "sales", "repairs", "orders"].map(
+      (list) => `/lists/${list}/print?search=${tag}`,
+    ),
   ];
   const screens = [
     `/customers?search=${tag}`,
@@ -97,6 +99,8 @@ async function madeIn(page: Page) {
   ];
   const { firstName, lastName, ...others } = words;
   const names = [firstName, lastName, `${firstName} ${lastName}`, `${lastName}, ${firstName}`];
+  // As a claim check and a search have it.
+  names.push(`${firstName.slice(0, 1)}. ${lastName}`, `${firstName} ${lastName.split(" ")[0]}`);
   const known = [...names, ...Object.values(others)].toSorted((a, b) => b.length - a.length);
   return { prints, screens, known };
 }
@@ -138,6 +142,12 @@ const mixedUp = (page: Page, known: readonly string[]) =>
       const [before, after] = boxes;
       return (!before || before.right <= left + 1) && (!after || after.left >= right - 1);
     };
+    // One text where a page writes several beside each other.
+    const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+    const marks: Node[] = [];
+    while (comments.nextNode()) marks.push(comments.currentNode);
+    for (const mark of marks) mark.parentNode?.removeChild(mark);
+    document.body.normalize();
     const found: Text[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) found.push(texts.currentNode as Text);

@@ -119,7 +119,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                 <td className="nowrap">{formatDate(day)}</td>
                 <td>
                   <b>{title}</b>
-                  {text && <div>{text}</div>}
+                  {text && (
+                    <div>
+                      <bdi>{text}</bdi>
+                    </div>
+                  )}
                   {items.map(({ description, price }, nth) => (
                     <div key={nth}>
                       <CommaList of={[description, formatMoney(price)]} />

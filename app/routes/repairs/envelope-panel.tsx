@@ -39,7 +39,11 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
         {items.flatMap((item) => [
           <Line
             key={item.position}
-            title={`${item.position}. ${item.description}`}
+            title={
+              <>
+                {item.position}. <bdi>{item.description}</bdi>
+              </>
+            }
             note={<CommaList of={aboutItem(item)} />}
             end={
               item.declaredValue !== null && (

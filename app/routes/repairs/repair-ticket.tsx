@@ -64,10 +64,12 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={`Repair ${number}`}
         plain
-        lines={items.length - 1 + work.length / 3}
+        lines={items.length + work.length / 2}
         texts={[
           shopName,
           store.name,
+          // Its place on the claim check is narrow.
+          repair.item,
           repair.item,
           repair.description,
           repair.notes,

@@ -166,7 +166,6 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A discount has a row of its own, a third as high. */
 function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]) {
   return [
     sale.store.address,
@@ -180,9 +179,10 @@ function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]
   ];
 }
 
+/** A discount has a row of its own, half as high. */
 function linesOf({ lines, tradeIn }: Seen<Sale>) {
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
-  return lines.length + discounted.length / 3 + (tradeIn ? 1 : 0);
+  return lines.length + discounted.length / 2 + (tradeIn ? 1 : 0);
 }
 
 function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {

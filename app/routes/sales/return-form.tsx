@@ -142,7 +142,7 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                               "aria-describedby": errorIdOf(line.id),
                             })}
                           />
-                          <span>{line.description}</span>
+                          <bdi>{line.description}</bdi>
                         </label>
                       )}
                       {line.note !== "" && <span className="cell-note">{line.note}</span>}

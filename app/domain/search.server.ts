@@ -1,6 +1,6 @@
 import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import type { Spellings } from "./search-text.ts";
+import type { Spellings } from "./goods-words.ts";
 
 /** How to search a noun: its FTS5 trigram index, and the same condition for a single row. */
 export interface SearchIndex {

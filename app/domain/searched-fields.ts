@@ -1,5 +1,7 @@
 import { alloyText, type Karat, type Metal } from "./pieces/metals.ts";
-import { digits, fold } from "./search-text.ts";
+import { searchedPhone } from "./phone-number.ts";
+import { foldSku } from "./pieces/fold-sku.ts";
+import { fold } from "./search-text.ts";
 
 /*
  * What the search of each list covers. Except for employees and vendors it is the content of a `search_text` column, and a
@@ -15,11 +17,11 @@ export function searchedCustomer(customer: {
   spouseName: string | null;
 }): string {
   const { firstName, lastName, email, cellPhone, spouseName } = customer;
-  const lines = [fold(`${firstName} ${lastName}`), fold(email ?? ""), digits(cellPhone ?? "")];
+  const lines = [fold(`${firstName} ${lastName}`), fold(email ?? ""), searchedPhone(cellPhone ?? "")];
   return [...lines, ...(spouseName === null ? [] : [fold(spouseName)])].join("\n");
 }
 
-/** SKU and description; what it is made of, its serial and certificate number, and its stones. */
+/** SKU, in look-alike letters too, and description; what it is made of, its serial and certificate number, and its stones. */
 export function searchedPiece(
   piece: {
     sku: string;
@@ -40,7 +42,14 @@ export function searchedPiece(
     [laboratory, certificateNumber].filter(Boolean).join(" "),
     ...stones.map(({ kind, shape }) => [shape, kind].filter(Boolean).join(" ")),
   ];
-  return [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold).join("\n");
+  const lines = [sku, description, ...words.flatMap((text) => (text ? [text] : []))].map(fold);
+  return [...skuAsFound(sku), ...lines].join("\n");
+}
+
+/** Where `fold` leaves letters or dashes that aren't those of a keyboard. */
+function skuAsFound(sku: string): string[] {
+  const folded = foldSku(sku);
+  return folded === fold(sku) ? [] : [folded];
 }
 
 /** '14K yellow gold'; also the number that stands behind sterling. */
@@ -94,5 +103,6 @@ export function searchedVendor(vendor: {
   phone: string | null;
 }): string {
   const { name, contactName, accountNumber, email, phone } = vendor;
-  return [name, contactName, accountNumber, email, phone].map((text) => fold(text ?? "")).join("\n");
+  const lines = [name, contactName, accountNumber, email, phone].map((text) => fold(text ?? ""));
+  return [...lines, searchedPhone(phone ?? "")].join("\n");
 }

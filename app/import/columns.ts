@@ -42,6 +42,7 @@ const CUSTOMER_ALIASES: Partial<Record<CustomerField, readonly string[]>> = {
   city: ["town"],
   state: ["province", "stateprovince", "state/province"],
   zipCode: ["zip", "postalcode", "postcode", "zip/postalcode"],
+  country: ["countryregion", "country/region", "nation"],
   dateOfBirth: ["birthdate", "born", "birthday", "dob", "bday"],
   gender: ["sex"],
   anniversaryDate: ["anniversary", "weddinganniversary", "weddingdate"],

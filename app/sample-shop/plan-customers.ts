@@ -2,7 +2,8 @@ import { type CustomerDetails, customerFields } from "~/domain/customers/custome
 import { GENDERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, parseDay } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
-import { digits, fold } from "~/domain/search-text";
+import { digits } from "~/domain/phone-number";
+import { fold } from "~/domain/search-text";
 import type { Calendar } from "./calendar.ts";
 import { CUSTOMERS } from "./material/customers.ts";
 import { NEIGHBORHOODS } from "./material/stores.ts";

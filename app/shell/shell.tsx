@@ -13,6 +13,7 @@ import { DarkTheme } from "~/ui/theme";
 import { Toast } from "~/ui/toast";
 import { allLocationsOr } from "~/web/store-filter";
 import { FindField } from "./find-field.tsx";
+import { ListStatus } from "./list-status.tsx";
 import { menuEntries, type ShellData } from "./shell-data";
 
 const NONE: readonly string[] = [];
@@ -129,6 +130,7 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
         <main className="shell-main" id="main" tabIndex={-1}>
           {busy && <div className="progress" role="progressbar" aria-label="Loading" />}
           <Toast toast={shell.toast} dismissTo={shell.returnTo} />
+          <ListStatus />
           <DeniedContext value={shell.denied ?? NONE}>
             <div className="shell-content">{children}</div>
           </DeniedContext>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Barcode } from "./barcode";
 import { classNames } from "./class-names";
+import { CommaList } from "./comma-list";
 import { useLightForm } from "./light-form";
 import { Tile, type TilePicture } from "./tile";
 
@@ -15,6 +16,7 @@ export function Slip({
   isLetter,
   isReport,
   lines = 0,
+  texts = [],
   children,
 }: {
   heading: string;
@@ -24,6 +26,8 @@ export function Slip({
   isReport?: boolean;
   /** How many things it lists: many need a longer page. */
   lines?: number;
+  /** What people wrote that stands on it: long texts need a longer page. */
+  texts?: readonly (string | null | undefined)[];
   /** The heading is a large number instead of the shop's name. */
   plain?: boolean;
   top?: ReactNode;
@@ -31,7 +35,11 @@ export function Slip({
 }) {
   return (
     <main
-      className={classNames("slip", isReport ? "slip-report" : lengthFor(lines), isLetter && "slip-letter")}
+      className={classNames(
+        "slip",
+        `slip-${lengthFor(isReport ? Math.max(lines, REPORT) : lines, [...texts, heading, heading])}`,
+        isLetter && "slip-letter",
+      )}
       id="main"
     >
       {top}
@@ -41,9 +49,32 @@ export function Slip({
   );
 }
 
-/** On a roll nothing breaks, and little stays blank: a line takes up to 14 mm, and all else 108. */
-function lengthFor(lines: number) {
-  return lines > 31 ? "slip-longest" : lines > 15 ? "slip-longer" : lines > 6 && "slip-report";
+/** Millimeters of paper; each has a page in `styles/print.css`. */
+const LENGTHS = [200, 260, 330, 430, 560, 760, 1020, 1400, 1900, 2500] as const;
+const MARGINS = 8;
+/** As long as a day's figures. */
+const REPORT = 21;
+/** A thing that is listed, with a row about it; a further row; all else, with texts of one row each. */
+const TAKES = { line: 10, row: 4.5, allElse: 104 };
+/** Small letters of a row. */
+const ROW = 34;
+
+/** On a roll nothing breaks, and little stays blank. What is longer than the longest page goes on to another. */
+function lengthFor(lines: number, texts: readonly (string | null | undefined)[]): number {
+  const further = texts.reduce((rows, text) => rows + Math.max(0, rowsOf(text ?? "") - 1), 0);
+  const needed = TAKES.allElse + TAKES.line * lines + TAKES.row * further;
+  return LENGTHS.find((length) => length - MARGINS >= needed) ?? 2500;
+}
+
+/** How many rows a text may take; capitals are wider, and what isn't an alphabet is twice as wide. */
+function rowsOf(text: string): number {
+  return text.split("\n").reduce((rows, line) => {
+    const width = [...line].reduce(
+      (all, letter) => all + (letter > "\u1100" ? 2 : /[A-ZА-Я@%]/.test(letter) ? 1.5 : 1),
+      0,
+    );
+    return rows + Math.max(1, Math.ceil(width / ROW));
+  }, 0);
 }
 
 export function SlipPart({
@@ -128,7 +159,7 @@ export function SheetHead({ shopName, store, what, number, heading: Heading = "h
     <div className="sheet-head">
       <div>
         <div className="sheet-shop">{shopName}</div>
-        {[store.address ?? store.name, store.phone].filter(Boolean).join(", ")}
+        <CommaList of={[store.address ?? store.name, store.phone]} />
       </div>
       <Heading className="sheet-title">
         {what}

@@ -2,7 +2,7 @@ import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
 import { blankOf } from "~/domain/fields";
-import { foldSku } from "~/domain/pieces/piece-details.server";
+import { foldSku } from "~/domain/pieces/fold-sku";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
 import { CODES } from "../../app/sample-shop/material/designs.ts";

@@ -30,6 +30,8 @@ export const customers = sqliteTable(
     city: text(),
     state: text(),
     zipCode: text(),
+    /** Null for the shop's own. */
+    country: text(),
     dateOfBirth: day(),
     gender: text({ enum: GENDERS }),
     anniversaryDate: day(),

@@ -9,6 +9,8 @@ export const stores = sqliteTable(
     name: text().notNull(),
     zone: text().notNull(),
     address: text(),
+    /** Of the address, where prints are to say it. */
+    country: text(),
     phone: text(),
     /** Thousandths of a percent. */
     salesTaxRate: integer().notNull().default(0),

@@ -13,6 +13,8 @@ export const vendors = sqliteTable(
     phone: text(),
     email: text(),
     address: text(),
+    /** Null for the shop's own. */
+    country: text(),
     /** The shop's number in the vendor's books. */
     accountNumber: text(),
     /** 'Net 30', in the shop's words. */

@@ -321,3 +321,126 @@ test("a printed list keeps its columns on the sheet, and dates, numbers and amou
     await page.emulateMedia({ media: "screen" });
   }
 });
+
+const LONG_NAME =
+  "18K white gold halo ring with a 1.18 ct emerald-cut Colombian emerald and 0.32 cttw diamonds, "
+    .repeat(3)
+    .slice(0, 198);
+
+test("a slip is one page, whatever the length of its lines, and doesn't break a label inside a word @all", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Paper is the same");
+  const page = await signedInPage("owner");
+  const send = sendingAs(page);
+  const customerId = await send("/api/customers", {
+    firstName: "Long",
+    lastName: unique("Lines"),
+    homeStore: "boca",
+  });
+  const lines = (count: number, description: string) =>
+    Array.from({ length: count }, () => ({ kind: "item", description, price: "10.00" }));
+  const sale = (count: number, description: string) =>
+    send("/api/sales", { customerId, location: "boca", lines: lines(count, description) });
+  const promised = { promisedDate: "2026-12-27" };
+  const repair = (item: string) =>
+    send("/api/repairs", {
+      customerId,
+      item,
+      costToRepair: "1.00",
+      customerPrice: "20.00",
+      location: "boca",
+      ...promised,
+    });
+  const deposit = async (repairId: number) => {
+    const paid = await page.request.post(`/api/repairs/${repairId}/deposits`, {
+      data: { kind: "card", amount: "1.00" },
+    });
+    return ((await paid.json()) as { deposits: { id: number }[] }).deposits[0]?.id;
+  };
+  const [short, long] = [await repair("Ring"), await repair(LONG_NAME)];
+  const slips: [string, number][] = [
+    [`/sales/${await sale(1, "Band")}/receipt`, 200],
+    [`/sales/${await sale(6, "Plain gold band, size 6")}/receipt`, 200],
+    [`/sales/${await sale(3, LONG_NAME)}/receipt`, 260],
+    [`/sales/${await sale(20, LONG_NAME)}/receipt`, 1_020],
+    [`/orders/${short}/deposits/${await deposit(short)}`, 200],
+    [`/orders/${long}/deposits/${await deposit(long)}`, 200],
+    [`/repairs/${short}/ticket`, 200],
+    [`/repairs/${long}/ticket`, 260],
+  ];
+  for (const [path, atMost] of slips) {
+    await page.goto(path);
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(printed.match(/\/Type \/Page\b/g), path).toHaveLength(1);
+    const [, points = "0"] = /MediaBox ?\[0 0 [\d.]+ ([\d.]+)\]/.exec(printed) ?? [];
+    expect((Number(points) / 72) * 25.4, path).toBeLessThan(atMost + 2);
+  }
+  // In a wide font as well.
+  await page.goto(`/repairs/${short}/ticket`);
+  const broken = await page.locator(".slip").evaluate((slip: HTMLElement) => {
+    slip.style.letterSpacing = "0.06em";
+    return [...slip.querySelectorAll(".slip-row > :first-child")]
+      .filter((label) => /^\S+$/.test(label.textContent.trim()))
+      .filter((label) => {
+        const words = document.createRange();
+        words.selectNodeContents(label);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map((label) => label.textContent);
+  });
+  expect(broken).toEqual([]);
+});
+
+test("a tag says what is cut, and why it has no bars; a transfer list keeps # and SKU whole @all", async ({
+  signedInPage,
+}) => {
+  const page = await signedInPage("owner");
+  const send = sendingAs(page);
+  const piece = (sku: string, description = "Band") =>
+    send("/api/inventory", {
+      sku,
+      description,
+      category: "rings",
+      location: "boca",
+      cost: "1.00",
+      retailPrice: "20.00",
+    });
+  const long = unique("TAG-").padEnd(40, "X");
+  const dashed = unique("TAG\u2011");
+  const plain = unique("TAG-");
+  const ids = [await piece(long), await piece(dashed), await piece(plain, "hausenbergerdorff".repeat(11))];
+  await page.goto(`/inventory/tags?ids=${ids.join("+")}&paper=barbell`);
+  await expect(page.getByText(`1 SKU is too long for a barcode of this size: ${long}.`)).toBeVisible();
+  await expect(
+    page.getByText(`1 SKU has letters or signs that a barcode can't have: ${dashed}.`),
+  ).toBeVisible();
+  const cut = await page.locator(".tag-paper :is(b, .tag-words)").evaluateAll((parts) =>
+    parts
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)
+      .filter((part) => {
+        const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+        return textOverflow !== "ellipsis" && webkitLineClamp === "none";
+      })
+      .map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+  const sku = page.locator(".tag-paper", { hasText: long }).locator("b.tag-uncoded");
+  expect(await sku.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1);
+
+  const transfer = await send("/api/transfers", { from: "boca", to: "denver", ids: [ids[2]] });
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
+  await page.goto(`/inventory/transfers/${transfer}/print`);
+  const rows = await page.locator(".sheet-table tbody tr").evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.querySelectorAll(":scope > :first-child, .sheet-code")].map((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return words.getBoundingClientRect().height;
+      }),
+    ),
+  );
+  for (const height of rows) expect(height).toBeLessThan(24);
+});

@@ -7,7 +7,7 @@ import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { TIERS } from "~/domain/customers/tiers-and-genders";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
 import { rate } from "~/domain/money";
-import { foldSku } from "~/domain/pieces/piece-details.server";
+import { foldSku } from "~/domain/pieces/fold-sku";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { workOutSale } from "~/domain/sales/sale-arithmetic";
 import { readSettings } from "~/domain/settings/read-settings.server";

@@ -156,3 +156,38 @@ test("the work ticket has items with their condition and work, worker, promise a
   expect(ticket.body).not.toMatch(/21\.37|\$80\.00/);
   expect(readBarcode(ticket.body)).toBe(`R-${String(id).padStart(6, "0")}`);
 });
+
+test("prints show the address of a customer abroad with its country, and the store's", async () => {
+  const abroad = { street: "1 Savile Row", city: "London", zipCode: "W1S 3PA", country: "United Kingdom" };
+  const person = { firstName: "Ines", lastName: "Hale", homeStore: "boca", ...abroad };
+  const { id: customerId, country } = (await sal.json("POST", "/api/customers", person)).json<{
+    id: number;
+    country: string;
+  }>();
+  expect(country).toBe("United Kingdom");
+  const form = (await olive.get("/settings/stores/denver")).page().form("/settings/stores/denver");
+  const moved = { ...form, address: "12 Rue de la Paix, Paris", country: "France" };
+  expect((await olive.post("/settings/stores/denver", moved)).status).toBe(303);
+
+  const order = { kind: "special_order", customerId, location: "denver", item: "Bands", price: "10.00" };
+  const { id } = (await sal.json("POST", "/api/orders", order)).json<OrderAnswer>();
+  const sale = await sal.json("POST", "/api/sales", {
+    customerId,
+    location: "denver",
+    lines: [{ kind: "item", description: "Strap", price: "5.00" }],
+  });
+  const ticket = sale.json<{ id: number }>().id;
+  const address = "1 Savile Row, London, W1S 3PA, United Kingdom";
+  for (const [path, shows] of [
+    [`/orders/${id}/contract`, true],
+    [`/sales/${ticket}/receipt?paper=letter`, true],
+    [`/customers/${customerId}/statement`, true],
+    [`/sales/${ticket}/receipt`, false],
+    [`/sales/${ticket}/receipt?gift=1`, false],
+  ] as const) {
+    const { text } = (await sal.get(path)).page();
+    expect(text.includes(address), path).toBe(shows);
+    if (!path.startsWith("/customers")) expect(text, path).toContain("12 Rue de la Paix, Paris, France");
+  }
+  expect((await sal.get(`/customers/${customerId}`)).page().text).toContain(address);
+});

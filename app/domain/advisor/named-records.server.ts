@@ -1,7 +1,7 @@
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { pieces } from "~db/schema/index.ts";
-import { fold } from "../search-text.ts";
+import { foldSku } from "../pieces/fold-sku.ts";
 
 /** Text, or what names a record, to link to its page. */
 export type RecordPart = string | { name: string; to: string };
@@ -11,13 +11,13 @@ const NAMES = /\brepair #\d+|\b[A-Z\d]+(?:-[A-Z\d]+)+\b/g;
 
 /** The lines of a text, in which repairs and the SKUs of pieces that exist are links. */
 export function linesWithRecords(tx: Tx, text: string): RecordPart[][] {
-  const skus = text.match(NAMES)?.map(fold) ?? [];
+  const skus = text.match(NAMES)?.map(foldSku) ?? [];
   const { id, foldedSku } = pieces;
   const found = tx.select({ id, foldedSku }).from(pieces).where(oneOfMany(foldedSku, skus)).all();
   const pages = new Map(found.map((piece) => [piece.foldedSku, `/inventory/${piece.id}`]));
   const pageOf = (name: string) => {
     const [, repair] = name.split("#");
-    return repair === undefined ? pages.get(fold(name)) : `/repairs/${repair}`;
+    return repair === undefined ? pages.get(foldSku(name)) : `/repairs/${repair}`;
   };
   return text.split("\n").map((line) => withLinks(line, pageOf));
 }

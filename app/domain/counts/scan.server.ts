@@ -2,12 +2,14 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countLines } from "~db/schema/index.ts";
-import { getOrder } from "../orders/find-orders.server.ts";
-import { type Order, orderNumber, parseOrderNumber } from "../orders/order.ts";
+import { orderOfNumber } from "../orders/find-orders.server.ts";
+import { type Order, orderNumber } from "../orders/order.ts";
 import { can } from "../permissions.ts";
+import { foldSku } from "../pieces/fold-sku.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { COUNT_RIGHTS, type CountHead, type CountLine, type CountResult } from "./count.ts";
+import { typedNumber } from "../find/typed-number.ts";
 import { getCountHead, getLine } from "./find-counts.server.ts";
 import { scannedPiece } from "./scan-piece.server.ts";
 
@@ -25,10 +27,7 @@ export function scan(
   if (!found.ok) return found;
   const { count } = found;
   const known = count.kind === "pieces" ? scannedPiece(tx, count, number) : scannedOrder(tx, count, number);
-  const { result, line: of } = known ?? {
-    result: unknownOrTwice(tx, count, number),
-    line: { scanned: number },
-  };
+  const { result, line: of } = known ?? unknown(tx, count, number);
   const id = insertRow(tx, countLines, { countId, result, ...of, at: now, employeeId: actor.id });
   const line = getLine(tx, id);
   if (!line) throw new Error(`Line ${id} of count ${countId} can't be read`);
@@ -60,20 +59,30 @@ export function countToChange(
   return { ok: true, count };
 }
 
-function unknownOrTwice(tx: Tx, count: CountHead, number: string): CountResult {
-  const earlier = tx
-    .select({ id: countLines.id })
+/** Unknown numbers are one where known ones would be: in any case, with any dash. */
+function unknown(tx: Tx, count: CountHead, number: string) {
+  const before = tx
+    .select({ scanned: countLines.scanned })
     .from(countLines)
     .where(
       and(
         eq(countLines.countId, count.id),
-        eq(countLines.scanned, number),
         sql`${countLines.scanned} is not null`,
         eq(countLines.result, "unknown"),
       ),
     )
-    .get();
-  return earlier ? "twice" : "unknown";
+    .all();
+  const key = keyOf(count, number);
+  const first = before.find(({ scanned }) => scanned !== null && keyOf(count, scanned) === key);
+  // As it was scanned first, by which the lines find each other.
+  return first
+    ? { result: "twice" as const, line: first }
+    : { result: "unknown" as const, line: { scanned: number } };
+}
+
+function keyOf({ kind }: CountHead, number: string): string {
+  const typed = kind === "orders" ? typedNumber(number) : null;
+  return typed ? `${typed.kind} ${typed.id}` : foldSku(number);
 }
 
 function scannedOrder(tx: Tx, count: CountHead, number: string) {
@@ -82,13 +91,6 @@ function scannedOrder(tx: Tx, count: CountHead, number: string) {
   const result = resultOf(tx, count, order);
   const at = { store: order.store.key, place: order.place?.place, placeName: order.place?.name };
   return { number: orderNumber(order), result, line: { orderId: order.id, ...at } };
-}
-
-/** The order of exactly this number, in any case and with or without its zeros. */
-function orderOfNumber(tx: Tx, text: string): Order | undefined {
-  const id = parseOrderNumber(text);
-  const order = id === null ? undefined : getOrder(tx, id);
-  return order && orderNumber(order)[0] === text.trim()[0]?.toUpperCase() ? order : undefined;
 }
 
 function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {

@@ -15,7 +15,7 @@ const JOINED: readonly CustomerFieldName[] = ["jewelryPreferences", "notes"];
 /** Lists, of which both are what either says. */
 const LISTS: readonly CustomerFieldName[] = ["loves", "avoids"];
 /** One place: parts of two addresses make none. */
-const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode"];
+const ADDRESS: readonly CustomerFieldName[] = ["street", "city", "state", "zipCode", "country"];
 const NAMES: readonly CustomerFieldName[] = ["firstName", "lastName"];
 
 /** A field in which two customers differ. */

@@ -6,7 +6,8 @@ import { oneOfJson } from "~db/one-of-many.ts";
 import { customerKeys, customers, likelyTwins } from "~db/schema/index.ts";
 import type { Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { keptIdOf, personRows } from "./one-person.server.ts";
+import { derivedColumns } from "./customer-details.server.ts";
+import { keptIdOf, personRows, writeSearched } from "./one-person.server.ts";
 import { TWIN_REASONS, type TwinReason, twinKeys } from "./twin-keys.ts";
 
 /** More people with one phone share something else, such as a hotel. */
@@ -103,7 +104,10 @@ const pairsApart = builtOnce((tx) => {
     .where(and(or(oneOfJson(oneId, ids), oneOfJson(otherId, ids)), sql`${dismissedAt} is not null`));
 });
 
-/** Compares customers that aren't yet: those of an import. Answers how many it did. */
+/**
+ * Compares customers that aren't yet: those of an import, and those whose keys a migration found out of date, of whom it
+ * also writes the columns they are found by. Answers how many it did.
+ */
 export function compareSome({ tx }: RuleContext<null>, limit: number): Result<number> {
   const some = tx
     .select({ id: customers.id })
@@ -112,13 +116,20 @@ export function compareSome({ tx }: RuleContext<null>, limit: number): Result<nu
     .orderBy(asc(customers.id))
     .limit(limit)
     .all();
-  for (const { id } of some) compareTwins(tx, id);
+  for (const { id } of some) {
+    if (isOutOfDate(tx, id)) writeSearched(tx, id);
+    compareTwins(tx, id);
+  }
   // An erased one has no rows to compare, and waits no longer either.
   setCompared(
     tx,
     some.map(({ id }) => id),
   );
   return { ok: true, value: some.length, trail: [] };
+}
+
+function isOutOfDate(tx: Tx, id: number): boolean {
+  return personRows(tx, id).some((row) => row.nameAndPhone !== derivedColumns(row).nameAndPhone);
 }
 
 /** Literal, not a parameter: SQLite matches partial indexes only against literals. */

@@ -2,7 +2,8 @@ import type { Tx } from "~db/client.server.ts";
 import type { Instant } from "../dates.ts";
 import type { Field } from "../fields.ts";
 import type { Refused } from "../result.ts";
-import { digits, fold } from "../search-text.ts";
+import { phoneKey } from "../phone-number.ts";
+import { fold } from "../search-text.ts";
 import { searchedCustomer } from "../searched-fields.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 import { type CustomerDetails, customerFields } from "./customer-fields.ts";
@@ -15,12 +16,12 @@ export function derivedColumns(
 ): Record<(typeof DERIVED_COLUMNS)[number], string | null> & { searchText: string; sortName: string } {
   const { firstName, lastName, email, cellPhone } = details;
   const name = fold(`${firstName} ${lastName}`);
-  const phone = digits(cellPhone ?? "");
+  const phone = phoneKey(cellPhone ?? "");
   return {
     searchText: searchedCustomer(details),
     sortName: fold(`${lastName} ${firstName}`),
     foldedEmail: email === null ? null : fold(email),
-    nameAndPhone: phone === "" ? null : `${name} ${withoutCountry(phone)}`,
+    nameAndPhone: phone === "" ? null : `${name} ${phone}`,
   };
 }
 
@@ -37,9 +38,4 @@ export function refuseBadDetails(tx: Tx, details: CustomerDetails, now: Instant)
   const messages = Object.values(errors).flat();
   if (messages.length === 0) return null;
   return { ok: false, refusal: { kind: "invalid", message: messages.join(". "), errors } };
-}
-
-/** Drops the US country code: +1 305 555 0142 equals 305 555 0142. */
-export function withoutCountry(phone: string) {
-  return phone.length === 11 && phone.startsWith("1") ? phone.slice(1) : phone;
 }

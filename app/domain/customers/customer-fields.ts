@@ -15,6 +15,8 @@ export const customerFields = {
   state: text({ label: "State" }),
   /** Text, because leading zeros matter. */
   zipCode: text({ label: "ZIP code" }),
+  /** Empty for the shop's own. */
+  country: text({ label: "Country" }),
   dateOfBirth: day({ label: "Date of birth", past: true, ...birthYear }),
   gender: choice(GENDERS, { label: "Gender", wrong: "Choose one of the genders" }),
   anniversaryDate: day({ label: "Anniversary", ...birthYear }),

@@ -1,15 +1,13 @@
 import { doubleMetaphone } from "double-metaphone";
 import { addressKey } from "../email.ts";
-import { digits, fold } from "../search-text.ts";
+import { phoneKey, SHORTEST_PHONE } from "../phone-number.ts";
+import { fold } from "../search-text.ts";
 import type { Customer } from "./customer.ts";
-import { withoutCountry } from "./customer-details.server.ts";
 
 /** What two customers can have in common, and how much it says that they are one person. */
 export const TWIN_REASONS = { phone: 4, email: 4, address: 3, birthday: 3, name: 2 } as const;
 export type TwinReason = keyof typeof TWIN_REASONS;
 
-/** Fewer digits are an extension, or a slip. */
-const SHORTEST_PHONE = 7;
 /** Sounds of both names; with fewer, too many names are alike. */
 const FEWEST_SOUNDS = 4;
 
@@ -22,7 +20,7 @@ type Known = Pick<
 export function twinKeys(customer: Known): { reason: TwinReason; key: string }[] {
   const { email, cellPhone, street, city, zipCode, dateOfBirth } = customer;
   const name = soundOf(customer);
-  const phone = withoutCountry(digits(cellPhone ?? ""));
+  const phone = phoneKey(cellPhone ?? "");
   const place = plain(zipCode?.slice(0, 5) ?? city ?? "");
   const address = plain(street ?? "");
   const keys: [TwinReason, string | null][] = [

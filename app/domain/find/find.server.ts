@@ -4,7 +4,6 @@ import { customers, sales, stores } from "~db/schema/index.ts";
 import { COUNT_RIGHTS, countedText, type CountHead } from "../counts/count.ts";
 import { getCountHead } from "../counts/find-counts.server.ts";
 import type { CreditAccount } from "../credit/find-credit.server.ts";
-import { withoutCountry } from "../customers/customer-details.server.ts";
 import { findCustomers, getCustomer, getCustomersNamed } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { Buy } from "../buys/buy.ts";
@@ -15,7 +14,7 @@ import { findOrders, getOrders } from "../orders/find-orders.server.ts";
 import type { Order, OrderKind } from "../orders/order.ts";
 import type { Actor, Permission } from "../permissions.ts";
 import { can } from "../permissions.ts";
-import { findPieces, pieceOfSku } from "../pieces/find-pieces.server.ts";
+import { findPieces, piecesOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { getReceiving, receivingsOfInvoice } from "../receivings/find-receivings.server.ts";
 import type { Receiving } from "../receivings/receiving.ts";
@@ -23,7 +22,8 @@ import { findRepairIds } from "../repairs/find-repairs.server.ts";
 import { getReturn } from "../returns/find-returns.server.ts";
 import { nameOfBuyer } from "../sales/read-sale.server.ts";
 import { amountDueOf } from "../sales/sale.ts";
-import { digits, fold, foldQuery, skuSpellings } from "../search-text.ts";
+import { isPhone, phoneKey } from "../phone-number.ts";
+import { fold, foldQuery } from "../search-text.ts";
 import { getClose } from "../till/find-closes.server.ts";
 import { getTransfer } from "../transfers/find-transfers.server.ts";
 import { standingOf, type Transfer } from "../transfers/transfer.ts";
@@ -31,7 +31,6 @@ import { listVendors, type Vendor } from "../vendors/find-vendors.server.ts";
 import type { Cents } from "../money.ts";
 import type { Instant } from "../dates.ts";
 import type { CustomerRecord } from "../customers/customer.ts";
-import { isPhone } from "./typed-customer.ts";
 import { type NumberedKind, SHORTEST_WORDS, typedNumber } from "./typed-number.ts";
 
 /** A ticket or a return; positive amounts. */
@@ -189,26 +188,29 @@ function cardHits({ may }: Search, card: CreditAccount | null): Hit[] {
 
 function skuHits({ tx, text, may }: Search): Hit[] {
   if (!may("piece")) return [];
-  return skuSpellings(text)
-    .flatMap((sku) => pieceOfSku(tx, sku) ?? [])
-    .map(toPieceHit);
+  return piecesOfSku(tx, text).map(toPieceHit);
 }
 
 /** By all of a phone number, an e-mail, or the whole name. */
 function customersNamed({ tx, text, may }: Search): Hit[] {
   if (!may("customer") || text.length < SHORTEST_WORDS) return [];
   if (!isPhone(text)) return getCustomersNamed(tx, text, MOST_OF_A_KIND).map(toCustomerHit);
-  const phone = withoutCountry(digits(text));
+  const phone = phoneKey(text);
   return findCustomers(tx, { search: phone }, { limit: MOST_OF_A_KIND })
-    .filter(({ cellPhone }) => withoutCountry(digits(cellPhone ?? "")) === phone)
+    .filter(({ cellPhone }) => phoneKey(cellPhone ?? "") === phone)
     .map(toCustomerHit);
 }
 
-/** By all of the name, or of the shop's number in their books. */
+/** By all of the name, of the phone, or of the shop's number in their books. */
 function vendorsNamed({ tx, text, may }: Search): Hit[] {
   if (!may("vendor")) return [];
   return listVendors(tx)
-    .filter(({ foldedName, accountNumber }) => foldedName === text || fold(accountNumber ?? "") === text)
+    .filter(
+      ({ foldedName, accountNumber, phone }) =>
+        foldedName === text ||
+        fold(accountNumber ?? "") === text ||
+        (isPhone(text) && phone !== null && phoneKey(phone) === phoneKey(text)),
+    )
     .map(toVendorHit);
 }
 
@@ -223,7 +225,7 @@ function worded(search: Search): Hit[] {
   if (text.length < SHORTEST_WORDS) return [];
   const slice = { limit: MOST_OF_A_KIND };
   const people = may("customer")
-    ? findCustomers(tx, { search: isPhone(text) ? withoutCountry(digits(text)) : text }, slice)
+    ? findCustomers(tx, { search: isPhone(text) ? phoneKey(text) : text }, slice)
     : [];
   const buyers = may("sale") && !/^[\d\s-]+$/.test(text) ? people : [];
   return [

@@ -1,4 +1,4 @@
-import { digits } from "../search-text.ts";
+import { isPhone } from "../phone-number.ts";
 
 /** What a text that nothing was found for says about a new customer. */
 export interface TypedCustomer {
@@ -9,12 +9,6 @@ export interface TypedCustomer {
 }
 
 const NOBODY: TypedCustomer = { firstName: "", lastName: "", email: "", cellPhone: "" };
-
-/** Whether the text is a phone number, in any writing, of seven digits or more. */
-export function isPhone(typed: string): boolean {
-  const { length } = digits(typed);
-  return /^\+?[\d\s().\-/]+$/.test(typed) && length >= 7 && length <= 15;
-}
 
 /** 'Petersen, Lauren', 'Lauren Petersen', an e-mail or a phone number; null for other texts. */
 export function typedCustomer(typed: string): TypedCustomer | null {

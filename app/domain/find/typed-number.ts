@@ -1,3 +1,5 @@
+import { foldSku } from "../pieces/fold-sku.ts";
+
 /** Shorter texts are looked up as numbers and SKUs only. */
 export const SHORTEST_WORDS = 3;
 
@@ -31,9 +33,12 @@ const PREFIXES: Readonly<Record<string, NumberedKind>> = {
   z: "close",
 };
 
-/** The record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix, 180 or #180, of any kind. */
+/**
+ * The record that a typed or scanned number names: S-000180, s180, Count #12. Without a prefix, 180, 000180 or #180, of
+ * any kind. With any dash, as in a SKU.
+ */
 export function typedNumber(typed: string): { kind: NumberedKind | null; id: number } | null {
   const [, prefix = "", digits = ""] =
-    /^(?:(s|rt|rc|r|o|l|t|m|b|z|count)[- ]?#?|#)?0*([1-9]\d{0,8})$/i.exec(typed) ?? [];
-  return digits === "" ? null : { kind: PREFIXES[prefix.toLowerCase()] ?? null, id: Number(digits) };
+    /^(?:(s|rt|rc|r|o|l|t|m|b|z|count)[- ]?#?|#)?0*([1-9]\d{0,8})$/.exec(foldSku(typed.trim())) ?? [];
+  return digits === "" ? null : { kind: PREFIXES[prefix] ?? null, id: Number(digits) };
 }

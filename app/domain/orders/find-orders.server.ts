@@ -31,7 +31,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { goodsWords } from "../search-text.ts";
+import { goodsWords } from "../goods-words.ts";
 import type { Slice } from "../slice.ts";
 import {
   type OrderColumn,
@@ -42,7 +42,16 @@ import {
 } from "../sorted.server.ts";
 import { NO_DAY_AHEAD } from "../within.server.ts";
 import type { OrderOrder } from "./order-orders.ts";
-import { coverInstalments, type Deposit, type NewOrderKind, type Order, stateOf } from "./order.ts";
+import {
+  coverInstalments,
+  type Deposit,
+  type NewOrderKind,
+  type Order,
+  ORDER_KINDS,
+  type OrderKind,
+  stateOf,
+} from "./order.ts";
+import { typedNumber } from "../find/typed-number.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
 export const customerId = either<number>(repairs.customerId, orders.customerId);
@@ -100,6 +109,13 @@ type Head = ReturnType<typeof heads> extends { all(): (infer Row)[] } ? Row : ne
 export function getOrder(tx: Tx, id: number): Order | undefined {
   const head = heads(tx).where(eq(orders.id, id)).get();
   return head && toOrders(tx, [head])[0];
+}
+
+/** The order that a typed or scanned number names, as `typedNumber` reads it: 37 of any kind, R-000037 of that one. */
+export function orderOfNumber(tx: Tx, text: string): Order | undefined {
+  const typed = typedOrder(text);
+  const order = typed ? getOrder(tx, typed.id) : undefined;
+  return order && (typed?.kind ?? order.kind) === order.kind ? order : undefined;
 }
 
 /** Orders of any kind by id, in no order; those that aren't there are left out. */
@@ -213,18 +229,21 @@ const INDEX: SearchIndex = {
   noun: "orders",
   id: orders.id,
   holds(word) {
-    const number = numberIn(word);
-    const isNumber = number === null ? sql`` : sql` or ${orders.id} = ${number}`;
+    const typed = typedOrder(word);
+    const isKind = typed?.kind ? sql` and ${orders.kind} = ${typed.kind}` : sql``;
+    const isNumber = typed ? sql` or ${orders.id} = ${typed.id}${isKind}` : sql``;
     return sql`(instr(${orders.searchText}, ${word}) > 0 or instr(${NAMED}, ${word}) > 0${isNumber})`;
   },
-  numbered: numberIn,
+  numbered: (word) => typedOrder(word)?.id ?? null,
   isInOrder: true,
 };
 
 /** 42, #42, O-000042. */
-function numberIn(word: string): number | null {
-  const number = /^(?:#|[rol]-)?(\d{1,9})$/.exec(word)?.[1];
-  return number === undefined ? null : Number(number);
+function typedOrder(word: string): { kind: OrderKind | null; id: number } | null {
+  const typed = typedNumber(word);
+  if (!typed) return null;
+  const kind = ORDER_KINDS.find((each) => each === typed.kind) ?? null;
+  return typed.kind === null || kind !== null ? { kind, id: typed.id } : null;
 }
 
 /** Repairs aren't in the index: a list that has them is short, and read through. */

@@ -74,12 +74,6 @@ export function orderNumber({ kind, id }: { kind: OrderKind; id: number }): stri
   return `${PREFIXES[kind]}-${String(id).padStart(6, "0")}`;
 }
 
-/** The id in a typed or scanned number of an order of any kind; null for other texts. */
-export function parseOrderNumber(text: string): number | null {
-  const digits = /^[rol]-?(\d{1,9})$/i.exec(text.trim())?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
 /** A piece put away, at the price that was agreed on. */
 export interface OrderPiece {
   pieceId: number;

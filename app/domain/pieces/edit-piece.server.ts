@@ -18,7 +18,8 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
-import { foldSku, refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
+import { foldSku } from "./fold-sku.ts";
+import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
 
 const LOCKED = {
@@ -96,7 +97,7 @@ export function editPiece(
     .update(pieces)
     .set({
       ...details,
-      foldedSku: foldSku(details.sku),
+      foldedSku: details.sku === before.sku ? before.foldedSku : foldSku(details.sku),
       searchText: searchedPiece(details, has),
       version: sql`${pieces.version} + 1`,
     })

@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchIndex,
 } from "../search.server.ts";
-import { fold, goodsWords, skuSpellings } from "../search-text.ts";
+import { goodsWords, skuSpellings } from "../goods-words.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
@@ -23,7 +23,7 @@ import { NO_DAY_YET } from "../within.server.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
-import { foldSku } from "./piece-details.server.ts";
+import { foldSku } from "./fold-sku.ts";
 import {
   chosen,
   firstOfGroup,
@@ -50,20 +50,19 @@ export function getPiece(tx: Tx, id: number): Piece | undefined {
   return tx.select().from(pieces).where(eq(pieces.id, id)).get();
 }
 
-/** Case and white space don't matter. */
-export function pieceOfSku(tx: Tx, sku: string): Piece | undefined {
-  const foldedSku = fold(sku.trim());
-  if (foldedSku === "") return undefined;
-  return tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get();
+/**
+ * The piece whose SKU somebody typed, scanned or sent: as `foldSku` reads it, also without the hyphen: 'ear2130' is
+ * EAR-2130 where no SKU is that exactly.
+ */
+export function pieceOfSku(tx: Tx, typed: string): Piece | undefined {
+  return piecesOfSku(tx, typed)[0];
 }
 
-/** As `pieceOfSku`, also without the hyphen: 'ear2130' is EAR-2130 where no SKU is that exactly. */
-export function pieceOfTypedSku(tx: Tx, typed: string): Piece | undefined {
-  for (const sku of skuSpellings(typed)) {
-    const piece = pieceOfSku(tx, sku);
-    if (piece) return piece;
-  }
-  return undefined;
+/** The pieces that a SKU may name, the exact one first. */
+export function piecesOfSku(tx: Tx, typed: string): Piece[] {
+  return skuSpellings(foldSku(typed.trim()))
+    .filter((foldedSku) => foldedSku !== "")
+    .flatMap((foldedSku) => tx.select().from(pieces).where(eq(pieces.foldedSku, foldedSku)).get() ?? []);
 }
 
 /** Newest first. */

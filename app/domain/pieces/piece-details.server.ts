@@ -2,15 +2,10 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, vendors } from "~db/schema/index.ts";
 import { refuse } from "../result.ts";
-import { fold } from "../search-text.ts";
+import { foldSku, HIDDEN, isOfTwoAlphabets } from "./fold-sku.ts";
 import { wrongKarat } from "./metals.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-
-/** SKUs that differ only in case or white space are equal. */
-export function foldSku(sku: string): string {
-  return fold(sku);
-}
 
 export interface TakenSku {
   kind: "taken SKU";
@@ -21,8 +16,8 @@ type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "owne
 type Alloy = Pick<PieceDetails, "metal" | "karat">;
 
 /**
- * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, a
- * SKU with invisible characters, and one that another piece has.
+ * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, and
+ * what `refuseSku` does.
  */
 export function refuseBadDetails(
   tx: Tx,
@@ -35,14 +30,30 @@ export function refuseBadDetails(
     return refuse("invalid", "Choose one of the stores", "location");
   const wrong = refuseBadOrigin(tx, of);
   if (wrong) return wrong;
-  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", "sku");
+  return refuseSku(tx, sku, { ownId });
+}
+
+/**
+ * Refuses a new SKU with invisible characters or letters of two alphabets, and one that another piece has or that looks
+ * like another's. The one that a piece has stays.
+ */
+export function refuseSku(
+  tx: Tx,
+  sku: string,
+  { field = "sku", ownId }: { field?: string; ownId?: number | undefined } = {},
+) {
+  const own = ownId && tx.select({ sku: pieces.sku }).from(pieces).where(eq(pieces.id, ownId)).get();
+  if (own && own.sku === sku) return null;
+  if (HIDDEN.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", field);
+  if (isOfTwoAlphabets(sku))
+    return refuse("invalid", "This SKU mixes letters of two alphabets. Type it again", field);
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)
     .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
     .get();
   return other
-    ? refuse<TakenSku>("conflict", "SKU already exists", "sku", { kind: "taken SKU", existing: other })
+    ? refuse<TakenSku>("conflict", "SKU already exists", field, { kind: "taken SKU", existing: other })
     : null;
 }
 

@@ -4,14 +4,14 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers } from "~db/schema/index.ts";
 import { type Customer, fullName } from "../customers/customer.ts";
-import { derivedColumns, withoutCountry } from "../customers/customer-details.server.ts";
+import { derivedColumns } from "../customers/customer-details.server.ts";
 import { findCustomerIds } from "../customers/find-customers.server.ts";
 import { personIds } from "../customers/one-person.server.ts";
-import { digits, fold } from "../search-text.ts";
+import { dialedNumber, digits, phoneKey, SHORTEST_PHONE } from "../phone-number.ts";
+import { fold } from "../search-text.ts";
 
 /** Shorter words would be found in other people's texts. */
 const SHORTEST_NAME = 5;
-const SHORTEST_PHONE = 7;
 
 /**
  * The words by which a customer is found in texts, today's and earlier ones: those that no other customer has.
@@ -57,12 +57,12 @@ export function personOf(tx: Tx, customer: Customer): Person {
       person.emails.push(foldedEmail);
       person.words.push(email);
     }
-    const phone = withoutCountry(digits(cellPhone ?? ""));
+    const phone = phoneKey(cellPhone ?? "");
     const isTheirs =
       phone.length >= SHORTEST_PHONE && findCustomerIds(tx, phone, 2).every((found) => ids.includes(found));
     if (isTheirs && cellPhone !== null) {
       person.phones.push(phone);
-      person.words.push(cellPhone, phone, `1${phone}`);
+      person.words.push(cellPhone, dialedNumber(cellPhone) ?? "", digits(cellPhone), phone, `1${phone}`);
     }
   }
   const spellings = person.words.flatMap((word) => [word, fold(word), JSON.stringify(word).slice(1, -1)]);
@@ -148,7 +148,7 @@ export function isRowOf(people: readonly Person[]): (cells: readonly string[]) =
     const folded = cells.map(fold);
     return (
       folded.some((cell) => emails.has(cell)) ||
-      cells.some((cell) => phones.has(withoutCountry(digits(cell)))) ||
+      cells.some((cell) => phones.has(phoneKey(cell)) || phones.has(phoneKey(digits(cell)))) ||
       folded.some((first) => folded.some((last) => lastNamesBy.get(first)?.has(last)))
     );
   };

@@ -7,7 +7,8 @@ import { can } from "../permissions.ts";
 import { cents } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
-import { foldSku, refuseBadOrigin } from "../pieces/piece-details.server.ts";
+import { foldSku } from "../pieces/fold-sku.ts";
+import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore, todayAt } from "../stores/find-stores.server.ts";
@@ -182,7 +183,8 @@ export function editLine(
   const overtaken = refuseOvertaken(ctx, before, { version, record, what: "this line" });
   if (overtaken) return overtaken;
   const sku = sent.sku ?? before.sku;
-  const taken = foldSku(sku) === foldSku(before.sku) ? null : refuseSku(tx, sku, "sku");
+  const isSame = foldSku(sku) === foldSku(before.sku);
+  const taken = isSame ? null : refuseLineSku(tx, sku, "sku");
   if (taken) return taken;
   const badKarat = wrongKarat(sent);
   if (badKarat) return refuse("invalid", badKarat, "karat");
@@ -199,7 +201,7 @@ export function editLine(
       ...keptWeight(sent),
       cost,
       sku,
-      foldedSku: foldSku(sku),
+      ...(!isSame && { foldedSku: foldSku(sku) }),
       retailPrice: price,
       version: sql`${receivingLines.version} + 1`,
     })
@@ -292,8 +294,10 @@ function shown(line: ReceivingLine | undefined) {
   return rest;
 }
 
-function refuseSku(tx: Tx, sku: string, field: string) {
-  if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", field);
+/** Also one that another line of a draft has. */
+function refuseLineSku(tx: Tx, sku: string, field: string) {
+  const refused = refuseSku(tx, sku, { field });
+  if (refused) return refuse(refused.refusal.kind, refused.refusal.message, field);
   return isTaken(tx, sku) ? refuse("conflict", "SKU already exists", field) : null;
 }
 
@@ -317,7 +321,7 @@ function lineAdder({ tx, now }: RuleContext, receiving: Receiving) {
     if (line.sku !== null && quantity > 1)
       return refuse("invalid", "A SKU is for one item: leave it empty, or enter a quantity of 1", `${at}sku`);
     if (line.sku === null && skuPattern === "") return refuse("invalid", "SKU is required", `${at}sku`);
-    const taken = line.sku === null ? null : refuseSku(tx, line.sku, `${at}sku`);
+    const taken = line.sku === null ? null : refuseLineSku(tx, line.sku, `${at}sku`);
     if (taken) return taken;
     const badKarat = wrongKarat(line);
     if (badKarat) return refuse("invalid", badKarat, `${at}karat`);

@@ -20,13 +20,16 @@ import {
   type SearchIndex,
   someFound,
 } from "../search.server.ts";
-import { goodsWords, type Spellings } from "../search-text.ts";
+import { typedNumber } from "../find/typed-number.ts";
+import { SHORTEST_PHONE } from "../phone-number.ts";
+import { goodsWords, type Spellings } from "../goods-words.ts";
 import type { Slice } from "../slice.ts";
 import { type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
 import { NO_DAY_AHEAD, within } from "../within.server.ts";
 import type { RepairOrder } from "./repair-orders.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
+import { printedAddress } from "../stores/find-stores.server.ts";
 
 /** A missing property doesn't filter. */
 export interface RepairFilter {
@@ -65,7 +68,7 @@ export function getRepairWithPeople(tx: Tx, id: number) {
         lastName: customers.lastName,
         cellPhone: customers.cellPhone,
       },
-      store: { name: stores.name, zone: stores.zone, address: stores.address, phone: stores.phone },
+      store: { name: stores.name, zone: stores.zone, address: printedAddress, phone: stores.phone },
       takenInBy: { firstName: employees.firstName, lastName: employees.lastName },
     })
     .from(repairs)
@@ -347,8 +350,8 @@ const INDEX: SearchIndex = {
 };
 
 function numberIn(word: string): number | null {
-  const number = /^(?:#|r-)?(\d{1,9})$/.exec(word)?.[1];
-  return number === undefined ? null : Number(number);
+  const typed = typedNumber(word);
+  return typed && (typed.kind ?? "repair") === "repair" ? typed.id : null;
 }
 
 function searchOf(tx: Tx, filter: PlannedRepairs): Search {
@@ -369,8 +372,6 @@ function searchOf(tx: Tx, filter: PlannedRepairs): Search {
   ]);
 }
 
-/** Digits of a phone number without its area code. */
-const SHORTEST_PHONE = 7;
 /** Customers with the same number, and their repairs. */
 const PHONES_AT_MOST = 200;
 const THEIRS_AT_MOST = 2_000;

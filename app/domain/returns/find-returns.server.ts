@@ -18,6 +18,7 @@ import { WALK_IN } from "../sales/sale.ts";
 import type { ReturnedBefore } from "./return-arithmetic.ts";
 import type { RefundPart } from "./refund.ts";
 import type { Return, ReturnPlace } from "./return.ts";
+import { printedAddress } from "../stores/find-stores.server.ts";
 
 export function getReturn(tx: Tx, id: number): Return | undefined {
   const head = tx
@@ -31,7 +32,7 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
         key: stores.key,
         name: stores.name,
         zone: stores.zone,
-        address: stores.address,
+        address: printedAddress,
         phone: stores.phone,
       },
       returnedAt: returns.returnedAt,

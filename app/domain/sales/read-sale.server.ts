@@ -26,6 +26,7 @@ import {
   type TradeIn,
   WALK_IN,
 } from "./sale.ts";
+import { printedAddress } from "../stores/find-stores.server.ts";
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
   const found = wholeSale(tx).get({ id });
@@ -56,7 +57,7 @@ const HEAD = {
     key: stores.key,
     name: stores.name,
     zone: stores.zone,
-    address: stores.address,
+    address: printedAddress,
     phone: stores.phone,
   },
   soldAt: sales.soldAt,

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
@@ -21,6 +21,22 @@ export function storeNames(tx: Tx): Pick<Store, "key" | "name">[] {
 
 export function getStore(tx: Tx, key: string): Store | undefined {
   return tx.select().from(stores).where(eq(stores.key, key)).get();
+}
+
+/** What prints say of where a store is: its address with the country; null without either. */
+export const printedAddress = sql<
+  string | null
+>`nullif(concat_ws(', ', ${stores.address}, ${stores.country}), '')`;
+
+/** Where a store is, for prints. */
+export function storeAddress(tx: Tx, key: string | null): Pick<Store, "name" | "address" | "phone"> {
+  const { name, phone } = stores;
+  const found = tx
+    .select({ name, phone, address: printedAddress })
+    .from(stores)
+    .where(eq(stores.key, key ?? ""))
+    .get();
+  return found ?? { name: "", address: null, phone: null };
 }
 
 /** The store's time zone, or the business zone without a store. */

@@ -11,6 +11,7 @@ export interface StoreDetails {
   name: string;
   zone: string;
   address: string | null;
+  country: string | null;
   phone: string | null;
   salesTaxRate: TaxRate;
   /** Whether a trade-in is taken off the prices before the tax. */

@@ -5,6 +5,7 @@ export const storeFields = {
   name: text({ label: "Store name", required: "Store name is required", max: 60 }),
   zone: text({ label: "Time zone", required: "Time zone is required" }),
   address: text({ label: "Address" }),
+  country: text({ label: "Country" }),
   phone: text({ label: "Phone", max: 40 }),
   tradeInLessensTax: flag({ label: "Trade-in reduces tax" }),
   tradeInHoldDays: whole({ label: "Trade-in hold (days)", from: 0, to: 365, otherwise: 0 }),

@@ -24,11 +24,12 @@ export function getVendor(tx: Tx, id: number): Vendor | undefined {
 /** By name. */
 export function listVendors(tx: Tx, { search = "" }: VendorFilter = {}): Vendor[] {
   const words = searchWords(search);
+  const ofPhone = searchWords(search, { phones: true });
   const all = tx.select().from(vendors).orderBy(asc(vendors.foldedName)).all();
   if (words.length === 0) return all;
   return all.filter((vendor) => {
     const text = searchedVendor(vendor);
-    return words.every((word) => text.includes(word));
+    return [words, ofPhone].some((each) => each.length > 0 && each.every((word) => text.includes(word)));
   });
 }
 

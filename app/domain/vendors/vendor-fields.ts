@@ -6,6 +6,7 @@ export const vendorFields = {
   phone: text({ label: "Phone", max: 60 }),
   email: email({ label: "Email" }),
   address: text({ label: "Address", max: 400 }),
+  country: text({ label: "Country" }),
   /** The shop's number in the vendor's books. */
   accountNumber: text({ label: "Account number", max: 60 }),
   terms: text({ label: "Terms", max: 120 }),

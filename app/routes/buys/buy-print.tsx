@@ -4,7 +4,7 @@ import { linesOfBuy } from "~/domain/buys/find-buys.server";
 import { counted } from "~/domain/counted";
 import { alloyText } from "~/domain/pieces/metals";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { storeAddress } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -28,7 +28,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   const buy = existingBuy(params.buyId);
   if (buy.boughtAt === null) throw redirect(`/buys/${buy.id}`);
   const number = buyNumber(buy.id);
-  const { address = null, phone = null } = getStore(db, buy.store.key) ?? {};
   const { id, state, boughtAt, boughtBy, paidBy, checkNumber, total, customer } = buy;
   return {
     buy: { id, boughtAt, boughtBy, paidBy, checkNumber, total, isVoided: state === "voided" },
@@ -36,7 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     number,
     bars: await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
-    store: { ...buy.store, address, phone },
+    store: { ...buy.store, ...storeAddress(db, buy.store.key) },
     lines: linesOfBuy(db, id).map((line) => ({
       id: line.id,
       description: line.description,
@@ -70,7 +69,7 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
         <div className="sheet-boxes">
           <SheetBox label="Seller" value={seller} />
           <SheetBox label="Bought" value={formatDateTime(buy.boughtAt, store.zone)}>
-            {`by ${buy.boughtBy}`}
+            by <bdi>{buy.boughtBy}</bdi>
           </SheetBox>
           <SheetBox label="Paid by" value={buy.paidBy && BUY_PAYMENT_LABELS[buy.paidBy]}>
             {buy.checkNumber && `No. ${buy.checkNumber}`}
@@ -92,13 +91,13 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
           <tbody>
             {lines.map((line, nth) => (
               <tr key={line.id}>
-                <td>{nth + 1}</td>
+                <td className="nowrap">{nth + 1}</td>
                 <td>
                   <b>{line.description}</b>
                 </td>
-                <td>{line.sku}</td>
+                <td className="sheet-code">{line.sku}</td>
                 <td>{line.alloy}</td>
-                <td>{line.weight}</td>
+                <td className="nowrap">{line.weight}</td>
                 <td className="num">{formatMoney(line.price)}</td>
               </tr>
             ))}
@@ -116,8 +115,12 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="sheet-signatures">
-          <div>{`Seller, ${seller}, date`}</div>
-          <div>{`For ${shopName}, date`}</div>
+          <div>
+            Seller, <bdi>{seller}</bdi>, date
+          </div>
+          <div>
+            For <bdi>{shopName}</bdi>, date
+          </div>
         </div>
       </main>
     </>

@@ -20,7 +20,7 @@ import { todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
-import { ContactLinks } from "~/ui/contact-links";
+import { ContactLinks } from "~/web/contact-links";
 import { EmptyState } from "~/ui/empty-state";
 import { initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";

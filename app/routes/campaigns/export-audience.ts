@@ -53,11 +53,12 @@ const HEADS = [
   "ZIP Code",
   "Tier",
   "Home Store",
+  "Country",
 ];
 
 /** In the order of `HEADS`, without the contacts by which they asked not to be reached. */
 function cellsOf(customer: CustomerRecord, place: string): Cell[] {
-  const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, tier } = customer;
+  const { id, firstName, lastName, email, cellPhone, street, city, state, zipCode, country, tier } = customer;
   const refused = refusedWords(customer.refusedChannels);
   const address = [street, city, state, zipCode].map((part) => (refused.post ? null : part));
   return [
@@ -69,5 +70,6 @@ function cellsOf(customer: CustomerRecord, place: string): Cell[] {
     ...address,
     TIER_LABELS[tier],
     place,
+    refused.post ? null : country,
   ];
 }

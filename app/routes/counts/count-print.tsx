@@ -5,7 +5,7 @@ import { findLines } from "~/domain/counts/find-counts.server";
 import type { Instant } from "~/domain/dates";
 import { categoryLabel } from "~/domain/pieces/categories";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { storeAddress } from "~/domain/stores/find-stores.server";
 import { withholdCost } from "~/domain/withhold-cost";
 import type { Actor } from "~/domain/permissions";
 import { shop } from "~/runtime/shop.server";
@@ -40,15 +40,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const count = countFor(actor, params.countId, "view");
   const isSheet = url.searchParams.has("sheet");
   if (isSheet && count.kind !== "pieces") throw notFound();
-  const store = getStore(db, count.store.key);
   return {
     count: withholdCost(count, showsCost(context)),
     shopName: readSettings(db).shopName || "Loupe",
-    store: {
-      name: count.store.name,
-      address: store?.address ?? null,
-      phone: store?.phone ?? null,
-    },
+    store: storeAddress(db, count.store.key),
     printed: formatListedTime(Date.now() as Instant, count.store.zone),
     begun: formatListedTime(count.begunAt, count.store.zone),
     ended: count.endedAt === null ? null : formatListedTime(count.endedAt, count.store.zone),
@@ -192,7 +187,7 @@ function ExpectedByCase({ cases, pieces, hasMore }: NonNullable<Loaded["sheet"]>
                   <td>
                     <span className="sheet-tick" aria-label="Check" role="img" />
                   </td>
-                  <td className="nowrap">{sku}</td>
+                  <td className="sheet-code">{sku}</td>
                   <td>{description}</td>
                   <td>{category}</td>
                 </tr>

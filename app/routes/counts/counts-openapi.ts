@@ -135,7 +135,7 @@ export const countsApi = {
       tag,
       summary: "Scan a number",
       description:
-        "R-, O- or L- with digits, or an item's SKU. The first scan says what it is to the count, further ones of the same are `twice`; a number that nothing has is `unknown`. `away` is an item that the books have on memo, in transit, in repair, lost or gone. Nothing is moved.",
+        "R-, O- or L- with digits, digits alone, or an item's SKU, in any case and with any dash. The first scan says what it is to the count, further ones of the same are `twice`; a number that nothing has is `unknown`. `away` is an item that the books have on memo, in transit, in repair, lost or gone. Nothing is moved.",
       body: { contract: Scan, example: { number: "R-000037" } },
       isKeyed: true,
       answers: { 201: answer("What was scanned.", CountLineJson, FOUND) },

@@ -1,4 +1,5 @@
 import type { Customer } from "~/domain/customers/customer";
+import { addressLine } from "~/domain/customers/postal-address";
 import { GENDER_LABELS } from "~/domain/customers/tiers-and-genders";
 import { Badge } from "~/ui/badge";
 import { DataItem, DataList } from "~/ui/description-list";
@@ -14,6 +15,7 @@ type Shown = Pick<
   | "city"
   | "state"
   | "zipCode"
+  | "country"
   | "dateOfBirth"
   | "anniversaryDate"
   | "birthMonthDay"
@@ -35,7 +37,7 @@ interface CustomerDetailListProps {
 export function CustomerDetailList({ customer, coming, mayMail }: CustomerDetailListProps) {
   const { email, cellPhone, dateOfBirth, anniversaryDate, gender } = customer;
   const { birthMonthDay, anniversaryMonthDay, spouseMonthDay } = customer;
-  const address = addressOf(customer);
+  const address = addressLine(customer);
   return (
     <DataList>
       <DataItem term="Email">
@@ -91,12 +93,6 @@ function Coming({ days, icon }: { days: number | null; icon: "cake" | "calendar"
       {words}
     </Badge>
   );
-}
-
-/** '410 Palmetto Park Rd, Boca Raton, FL 33432', without missing parts. */
-function addressOf({ street, city, state, zipCode }: Shown): string {
-  const region = [state, zipCode].filter(Boolean).join(" ");
-  return [street, city, region].filter(Boolean).join(", ");
 }
 
 /** 'May 9' of '05-09', in a leap year. */

@@ -86,6 +86,14 @@ export function CustomerForm(props: CustomerFormProps) {
           <TextField {...fields.city} span={3} optional autoComplete="off" wideOnPhones />
           <TextField {...fields.state} span={1} optional autoComplete="off" />
           <TextField {...fields.zipCode} span={2} optional autoComplete="off" />
+          <TextField
+            {...fields.country}
+            span={3}
+            optional
+            autoComplete="off"
+            wideOnPhones
+            hint="Only if abroad. Prints show it."
+          />
         </FormGrid>
       </FormSection>
       <FormSection title="Dates and Family">

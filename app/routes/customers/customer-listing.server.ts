@@ -50,5 +50,6 @@ function columnsWith(places: ReadonlyMap<string, string>): ListingColumn<Custome
       onPaper: true,
     },
     { head: "Total Spent", width: 13, cell: ({ totalSpent }) => ({ amount: totalSpent }), onPaper: true },
+    { head: "Country", width: 14, cell: ({ country }) => country },
   ];
 }

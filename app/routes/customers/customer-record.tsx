@@ -26,7 +26,7 @@ import { Callout } from "~/ui/callout";
 import { PageLink } from "~/ui/page-link";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { ContactLinks } from "~/ui/contact-links";
+import { ContactLinks } from "~/web/contact-links";
 import { Columns, Stack } from "~/ui/columns";
 import { FormActions } from "~/ui/fields/form-layout";
 import { formatCount, formatDate } from "~/ui/format";

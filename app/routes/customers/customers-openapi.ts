@@ -38,6 +38,7 @@ const AMELIA: z.infer<typeof CustomerJson> = {
   city: "Boca Raton",
   state: "FL",
   zipCode: "33432",
+  country: null,
   dateOfBirth: "1984-05-09",
   gender: "female",
   anniversaryDate: "2012-06-16",

@@ -1,12 +1,14 @@
 import { fullName } from "~/domain/customers/customer";
 import { getCustomer, getPurchases } from "~/domain/customers/find-customers.server";
+import { addressLine } from "~/domain/customers/postal-address";
 import { dayIn, type Instant } from "~/domain/dates";
 import { sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeAddress, zoneOf } from "~/domain/stores/find-stores.server";
 import { countTimeline, readTimeline } from "~/domain/timeline/read-timeline.server";
 import { kindsShownTo, STATEMENT_KINDS, type TimelineKind } from "~/domain/timeline/timeline";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { formatCount, formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -40,14 +42,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const purchases = new Map(getPurchases(db, saleIds).map((sale) => [sale.id, sale]));
   const total = (of: readonly TimelineKind[]) =>
     sumOf(entries.flatMap(({ kind: one, amount }) => (of.includes(one) && amount !== null ? amount : [])));
-  const store = getStore(db, customer.homeStore);
-  const { street, city, state, zipCode } = customer;
   return {
     id: customer.id,
     name: fullName(customer),
-    address: [street, [city, state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+    address: addressLine(customer),
     shopName: readSettings(db).shopName || "Loupe",
-    store: { name: store?.name ?? "", address: store?.address ?? null, phone: store?.phone ?? null },
+    store: storeAddress(db, customer.homeStore),
     today: dayIn(zone, Date.now() as Instant),
     year,
     back: queryOf(kind, year),
@@ -85,7 +85,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <>
       <nav className="slip-tools no-print" aria-label="Statement">
         <ButtonLink to={`/customers/${id}${back && `?${back}`}`} icon="arrow-left">
-          Back to {name}
+          Back to <bdi>{name}</bdi>
         </ButtonLink>
         <PrintButton />
       </nav>
@@ -119,9 +119,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
                 <td className="nowrap">{formatDate(day)}</td>
                 <td>
                   <b>{title}</b>
-                  {text && <div>{text}</div>}
+                  {text && (
+                    <div>
+                      <bdi>{text}</bdi>
+                    </div>
+                  )}
                   {items.map(({ description, price }, nth) => (
-                    <div key={nth}>{`${description}, ${formatMoney(price)}`}</div>
+                    <div key={nth}>
+                      <CommaList of={[description, formatMoney(price)]} />
+                    </div>
                   ))}
                   {tradeIn !== null && <div>{`Trade-in, ${formatMoney(-tradeIn)}`}</div>}
                 </td>

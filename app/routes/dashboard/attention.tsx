@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
-import { callTo } from "~/ui/phone-link";
+import { callTo } from "~/web/phone-link";
 import { tillAddress } from "../till/till-address.ts";
 import type { DaySheet } from "./day-sheet.server.ts";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatOrdinal, formatWeekday } from "~/ui/format";
 import { Line, Lines } from "~/ui/lines";
 import { Panel } from "~/ui/panel";
-import { PhoneLink } from "~/ui/phone-link";
+import { PhoneLink } from "~/web/phone-link";
 
 /** Birthdays and anniversaries, with whom to call. */
 export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {

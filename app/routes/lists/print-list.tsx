@@ -3,7 +3,7 @@ import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { filterOf, listAddress, LISTS } from "~/domain/saved-filters/lists";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeAddress, zoneOf } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { ButtonLink } from "~/ui/button";
@@ -71,7 +71,7 @@ export async function loader({ params, request, url: sent, context }: Route.Load
         rows: Math.min(rows.length, ROWS_ON_PAPER),
       },
     });
-  const store = listing.store ? getStore(db, listing.store) : undefined;
+  const store = storeAddress(db, listing.store ?? null);
   const zone = zoneOf(db, listing.store ?? null);
   return {
     title,
@@ -79,9 +79,9 @@ export async function loader({ params, request, url: sent, context }: Route.Load
     mayPrintAll,
     shopName: readSettings(db).shopName || "Loupe",
     store: {
-      name: store?.name ?? "All Locations",
-      address: store?.address ?? null,
-      phone: store?.phone ?? null,
+      name: store.name || "All Locations",
+      address: store.address,
+      phone: store.phone,
     },
     printed: formatListedTime(Date.now() as Instant, zone),
     chosen: filterInWords(name, url.searchParams, listing),

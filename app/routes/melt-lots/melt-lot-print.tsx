@@ -3,7 +3,7 @@ import { linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
 import { meltLotNumber } from "~/domain/melt-lots/melt-lot";
 import { alloyText } from "~/domain/pieces/metals";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { storeAddress } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -29,14 +29,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const number = meltLotNumber(lot.id);
   const lines = linesOfLot(db, lot.id);
   const worth = worthOf(lot, lines);
-  const { address = null, phone = null } = getStore(db, lot.store.key) ?? {};
   const { id, refiner, note, begunAt, begunBy, sentAt, sentBy } = lot;
   return {
     lot: { id, refiner, note, begunAt, begunBy, sentAt, sentBy },
     number,
     bars: await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
-    store: { ...lot.store, address, phone },
+    store: { ...lot.store, ...storeAddress(db, lot.store.key) },
     worth: worth.all,
     pricesOf: worth.pricesOf,
     pieces: lines.map(({ piece }, nth) => ({
@@ -71,7 +70,7 @@ export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
             label={sentAt === null ? "Packed, not sent yet" : "Sent"}
             value={formatDateTime(sentAt ?? begunAt, store.zone)}
           >
-            {`by ${sentBy ?? begunBy}`}
+            by <bdi>{sentBy ?? begunBy}</bdi>
           </SheetBox>
           <SheetBox label="Items" value={String(pieces.length)} large />
         </div>
@@ -92,13 +91,13 @@ export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
           <tbody>
             {pieces.map((piece, nth) => (
               <tr key={piece.id}>
-                <td>{nth + 1}</td>
-                <td>
+                <td className="nowrap">{nth + 1}</td>
+                <td className="sheet-code">
                   <b>{piece.sku}</b>
                 </td>
                 <td>{piece.description}</td>
                 <td>{piece.alloy}</td>
-                <td>{piece.weight}</td>
+                <td className="nowrap">{piece.weight}</td>
                 <td className="num">{piece.value === null ? "" : formatMoney(piece.value)}</td>
               </tr>
             ))}
@@ -114,8 +113,12 @@ export default function MeltLotPrint({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="sheet-signatures">
-          <div>{`Sent from ${store.name}, date`}</div>
-          <div>{`Received by ${refiner}, date`}</div>
+          <div>
+            Sent from <bdi>{store.name}</bdi>, date
+          </div>
+          <div>
+            Received by <bdi>{refiner}</bdi>, date
+          </div>
         </div>
       </main>
     </>

@@ -4,9 +4,10 @@ import { fullName } from "~/domain/customers/customer";
 import { getMovement } from "~/domain/movements/find-movements.server";
 import { can } from "~/domain/permissions";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeAddress, zoneOf } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
@@ -34,7 +35,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isMemo = moved.kind === "memo_out";
   const mayName = can(actorOf(context), "customers.view");
   const customer = mayName && moved.customerId !== null ? getCustomer(db, moved.customerId) : undefined;
-  const store = moved.store === null ? undefined : getStore(db, moved.store);
   const { sku, description } = piece;
   return {
     here,
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     by: moved.by,
     bars: /^[ -~]+$/.test(sku) ? await code128(sku) : null,
     shopName: readSettings(db).shopName || "Loupe",
-    store: { name: store?.name ?? "", address: store?.address ?? null, phone: store?.phone ?? null },
+    store: storeAddress(db, moved.store),
     isLetter: url.searchParams.get("paper") === "letter",
   };
 }
@@ -76,7 +76,11 @@ export default function MovementSlip({ loaderData }: Route.ComponentProps) {
         )}
         <PrintButton />
       </nav>
-      <Slip heading={shopName} isLetter={isLetter}>
+      <Slip
+        heading={shopName}
+        isLetter={isLetter}
+        texts={[store.address, who, phone, description, sku, note]}
+      >
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -86,13 +90,15 @@ export default function MovementSlip({ loaderData }: Route.ComponentProps) {
             {formatDate(day)}
           </SlipRow>
           <SlipRow label={isMemo ? "To" : "Vendor"} wrap>
-            {phone ? `${who}, ${phone}` : who}
+            <CommaList of={[who, phone]} />
           </SlipRow>
           <SlipRow label="Handed out by">{by}</SlipRow>
         </SlipPart>
         <SlipBox>
           <div className="slip-item">{description}</div>
-          <div>{[sku, weight].filter(Boolean).join(", ")}</div>
+          <div>
+            <CommaList of={[sku, weight]} />
+          </div>
         </SlipBox>
         {value !== null && (
           <SlipRow label="Value" strong>

@@ -52,7 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   for (const { id, sku, description, retailPrice, cost } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
-    const isCoded = sku.length <= TAG_PAPERS[paper].longest && /^[ -~]+$/.test(sku);
+    const uncoded = !/^[ -~]+$/.test(sku)
+      ? ("letters" as const)
+      : sku.length > TAG_PAPERS[paper].longest
+        ? ("length" as const)
+        : null;
     tags.push({
       id,
       sku,
@@ -60,7 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // A trade-in that nobody priced yet.
       retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
       code: isInCode ? inCostCode(costCode, cost) : null,
-      bars: isCoded ? await code128(sku) : null,
+      uncoded,
+      bars: uncoded === null ? await code128(sku) : null,
     });
   }
   return { paper, tags, page, search: url.search };
@@ -146,7 +151,9 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
     query.set("paper", name);
     return `/inventory/tags?${query}`;
   };
-  const uncoded = tags.filter(({ bars }) => bars === null).length;
+  const skusWithout = (why: "letters" | "length") =>
+    tags.filter(({ uncoded }) => uncoded === why).map(({ sku }) => sku);
+  const [odd, long] = [skusWithout("letters"), skusWithout("length")];
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Tags">
@@ -166,8 +173,11 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
       <main id="main">
         <div className="slip-tools no-print">
           <h1 className="modal-title">{`${TAG_PAPER_LABELS[paper]}: ${counted(page.total, "tag")}`}</h1>
-          {uncoded > 0 && (
-            <p>{`${counted(uncoded, "SKU is", "SKUs are")} too long for a barcode of this size.`}</p>
+          {long.length > 0 && (
+            <p>{`${counted(long.length, "SKU is", "SKUs are")} too long for a barcode of this size: ${someOf(long)}.`}</p>
+          )}
+          {odd.length > 0 && (
+            <p>{`${counted(odd.length, "SKU has", "SKUs have")} letters or signs that a barcode can't have: ${someOf(odd)}. A SKU of plain letters, digits and hyphens has one.`}</p>
           )}
           <Pager page={page} />
         </div>
@@ -181,11 +191,12 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
               </div>
             );
             const words = <div className="tag-words">{tag.words}</div>;
+            const sku = <b className={tag.uncoded ? "tag-uncoded" : undefined}>{tag.sku}</b>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
             return TAG_PAPERS[paper].shape === "flags" ? (
               <div key={tag.id} className={paperClass}>
                 <div className="tag-flag">
-                  <b>{tag.sku}</b>
+                  {sku}
                   {bars}
                 </div>
                 <div className="tag-flag">
@@ -199,7 +210,7 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
                 <div className="tag-foot">
                   {price}
                   {bars}
-                  <b>{tag.sku}</b>
+                  {sku}
                 </div>
               </div>
             );
@@ -208,4 +219,12 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
       </main>
     </>
   );
+}
+
+const NAMED_AT_MOST = 5;
+
+/** The first of them by name, and how many more there are. */
+function someOf(skus: readonly string[]): string {
+  const more = skus.length - NAMED_AT_MOST;
+  return [...skus.slice(0, NAMED_AT_MOST), ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }

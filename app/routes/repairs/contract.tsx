@@ -47,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What shop and customer agree on for a layaway or a special order, on Letter paper, to be signed by both. */
 export default function Contract({ loaderData }: Route.ComponentProps) {
-  const { order, what, number, bars, shopName, store, phone, terms, kept } = loaderData;
+  const { order, what, number, bars, shopName, store, phone, address, terms, kept } = loaderData;
   const { formatMoney } = useMoney();
   const { price, balance, pieces, instalments, deposits, takenInDay, takenInBy } = order;
   const listed = sumOf(pieces.map(({ listPrice }) => listPrice));
@@ -64,10 +64,11 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
         <SheetHead shopName={shopName} store={store} what={what} number={number} />
         <div className="sheet-boxes">
           <SheetBox label="Customer" value={order.customerName}>
+            {address && <div>{address}</div>}
             {phone}
           </SheetBox>
           <SheetBox label="Date" value={formatDate(takenInDay)}>
-            by {takenInBy}
+            by <bdi>{takenInBy}</bdi>
           </SheetBox>
           {order.promisedDay && <SheetBox label="Promised" value={formatDate(order.promisedDay)} />}
           <SheetBox label="Payment due" value={last ? formatDate(last.dueDay) : "At pickup"} large />
@@ -98,7 +99,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             )}
             {pieces.map((piece, nth) => (
               <tr key={piece.pieceId}>
-                <td>{nth + 1}</td>
+                <td className="nowrap">{nth + 1}</td>
                 <td>
                   <b>{piece.description}</b>
                   <div>{piece.sku}</div>
@@ -134,7 +135,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             <tbody>
               {instalments.map(({ position, dueDay, amount, paid }) => (
                 <tr key={position}>
-                  <td>{position}</td>
+                  <td className="nowrap">{position}</td>
                   <td>{formatDate(dueDay)}</td>
                   <td className="num">{formatMoney(amount)}</td>
                   <td className="num">{paid > 0 && formatMoney(paid)}</td>
@@ -174,8 +175,12 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
         <div className="sheet-signatures">
-          <div>{order.customerName}, date</div>
-          <div>For {shopName}, date</div>
+          <div>
+            <bdi>{order.customerName}</bdi>, date
+          </div>
+          <div>
+            For <bdi>{shopName}</bdi>, date
+          </div>
         </div>
       </main>
     </>

@@ -68,7 +68,11 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
         )}
         <PrintButton />
       </nav>
-      <Slip heading={shopName} isLetter={isLetter}>
+      <Slip
+        heading={shopName}
+        isLetter={isLetter}
+        texts={[store.address, order.customerName, order.item, how, closing]}
+      >
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -78,7 +82,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
             {formatDateTime(deposit.at, order.zone)}
           </SlipRow>
           <SlipRow label={order.customerName} wrap>
-            Served by {deposit.by.split(" ")[0]}
+            Served by <bdi>{deposit.by.split(" ")[0]}</bdi>
           </SlipRow>
         </SlipPart>
         <SlipBox>

@@ -2,6 +2,7 @@ import { CONDITION_LABELS } from "~/domain/repairs/conditions";
 import type { Envelope, RepairItem } from "~/domain/repairs/envelope.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { weightText } from "~/domain/weight";
+import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { Line, Lines, LineSum } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
@@ -38,8 +39,12 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
         {items.flatMap((item) => [
           <Line
             key={item.position}
-            title={`${item.position}. ${item.description}`}
-            note={aboutItem(item)}
+            title={
+              <>
+                {item.position}. <bdi>{item.description}</bdi>
+              </>
+            }
+            note={<CommaList of={aboutItem(item)} />}
             end={
               item.declaredValue !== null && (
                 <LineSum value={formatMoney(item.declaredValue)} note="Declared value" />
@@ -62,7 +67,7 @@ export function EnvelopePanel({ id, items, work, mayEdit }: EnvelopePanelProps) 
   );
 }
 
-export function aboutItem(item: RepairItem): string {
+export function aboutItem(item: RepairItem): string[] {
   const { metal, stones, size, serial, weight, condition, conditionNote } = item;
   const note = conditionNote === null ? "" : conditionNote.charAt(0).toLowerCase() + conditionNote.slice(1);
   return [
@@ -76,7 +81,5 @@ export function aboutItem(item: RepairItem): string {
       // Where the note says the same, it says more.
       .filter((word) => !note.startsWith(word)),
     condition.length > 0 ? note : conditionNote,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter((part) => typeof part === "string" && part !== "") as string[];
 }

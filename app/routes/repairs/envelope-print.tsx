@@ -11,6 +11,7 @@ import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatDateTime, formatTime, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -108,7 +109,7 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
           {phone}
         </SheetBox>
         <SheetBox label="Taken in" value={formatDate(order.takenInDay)}>
-          {formatTime(takenInAt, order.store.zone)}, {takenInBy}
+          {formatTime(takenInAt, order.store.zone)}, <bdi>{takenInBy}</bdi>
         </SheetBox>
         <SheetBox label="Promised" value={promiseOf(order)} large />
         <SheetBox label="Items" value={items.length} large />
@@ -132,7 +133,9 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
                 <td>{item.position}</td>
                 <td>
                   <b>{item.description}</b>
-                  <div>{aboutItem(item)}</div>
+                  <div>
+                    <CommaList of={aboutItem(item)} />
+                  </div>
                 </td>
                 <td className="num">{item.declaredValue !== null && formatMoney(item.declaredValue)}</td>
                 <td>
@@ -167,7 +170,9 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
         <SheetBox label="Call first if over">
           {callOver === null ? "No limit" : formatMoney(callOver)}
         </SheetBox>
-        <SheetBox label="Where">{whereIs(order)}</SheetBox>
+        <SheetBox label="Where">
+          <Where order={order} />
+        </SheetBox>
       </div>
       <div className="sheet-foot">
         <SheetBars bars={bars} number={number} />
@@ -195,7 +200,7 @@ function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName,
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={order.customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
-        <SheetBox label="Items" value={items.map(({ description }) => description).join(", ")} />
+        <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />} />
         <SheetBox label="Balance, before tax" value={formatMoney(order.balance)} large />
       </div>
       <div className="sheet-foot">
@@ -233,7 +238,12 @@ function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) 
 const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>
   promisedDay ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : "No date";
 
-function whereIs({ place, worker }: Pick<Order, "place" | "worker">): string {
+function Where({ order: { place, worker } }: { order: Pick<Order, "place" | "worker"> }) {
   const at = placeText(place ?? { place: null, name: null });
-  return [at, worker && `for ${worker.name}`].filter(Boolean).join(", ");
+  const whom = worker && (
+    <>
+      for <bdi>{worker.name}</bdi>
+    </>
+  );
+  return <CommaList of={[at, whom]} />;
 }

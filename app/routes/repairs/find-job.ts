@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { parseOrderNumber } from "~/domain/orders/order";
+import { orderOfNumber } from "~/domain/orders/find-orders.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
@@ -10,8 +9,7 @@ import type { Route } from "./+types/find-job";
 /** From a scanned or typed number, R-000037 or 37, to its page, which has its next step. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("number") ?? "").trim();
-  const id = parseOrderNumber(/^\d/.test(typed) ? `R${typed}` : typed);
-  const order = id === null ? undefined : getOrder(shop().db, id);
+  const order = orderOfNumber(shop().db, typed);
   if (order) return redirect(pageOfOrder(order), 303);
   return redirectWithToast(factsOf(context), "/repairs/bench", {
     tone: "error",

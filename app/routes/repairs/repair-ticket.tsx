@@ -4,6 +4,7 @@ import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatWeekday } from "~/ui/format";
@@ -63,6 +64,19 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={`Repair ${number}`}
         plain
+        lines={items.length + work.length / 2}
+        texts={[
+          shopName,
+          store.name,
+          // Its place on the claim check is narrow.
+          repair.item,
+          repair.item,
+          repair.description,
+          repair.notes,
+          `${customer.firstName} ${customer.lastName}`,
+          ...items.flatMap((item) => [item.description, aboutItem(item).join(", ")]),
+          ...work.flatMap(({ what, by }) => [what, by]),
+        ]}
         top={
           <SlipRow label={<b>{shopName}</b>} wrap>
             {store.name}
@@ -76,9 +90,12 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         {items.map((item) => (
           <SlipBox key={item.position}>
             <div className="slip-item">
-              {items.length > 1 ? `${item.position}. ${item.description}` : item.description}
+              {items.length > 1 && `${item.position}. `}
+              <bdi>{item.description}</bdi>
             </div>
-            <div>{aboutItem(item)}</div>
+            <div>
+              <CommaList of={aboutItem(item)} />
+            </div>
             {item.position === 1 && repair.description && <div className="written">{repair.description}</div>}
             {work
               .filter((line) => line.item === item.position)

@@ -12,7 +12,7 @@ import { Icon } from "~/ui/icon";
 import { optionsOf } from "~/ui/options";
 import { PageForm } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { callTo, textTo } from "~/ui/phone-link";
+import { callTo, textTo } from "~/web/phone-link";
 import { SubmitButton } from "~/ui/submit-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { FormField } from "~/web/form-fields";

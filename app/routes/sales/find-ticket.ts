@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { typedNumber } from "~/domain/find/typed-number";
 import { getReturn } from "~/domain/returns/find-returns.server";
-import { recordNumber } from "~/domain/record-number";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { shop } from "~/runtime/shop.server";
 import { factsOf } from "~/web/context";
@@ -10,12 +10,10 @@ import type { Route } from "./+types/find-ticket";
 /** From a scanned or typed number, S-000181, RT-000012 or 181, to its page. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("ticket") ?? "").trim();
-  const [, kind = "", digits = ""] = /^(?:(S|RT)-?|#)?0*(\d+)$/i.exec(typed) ?? [];
-  const id = recordNumber(digits);
+  const { kind = null, id = 0 } = typedNumber(typed) ?? {};
   const { db } = shop();
-  const isReturn = kind.toUpperCase() === "RT";
-  if (id !== null && isReturn && getReturn(db, id)) return redirect(`/returns/${id}`, 303);
-  if (id !== null && !isReturn && getSale(db, id)) return redirect(`/sales/${id}`, 303);
+  if (kind === "return" && getReturn(db, id)) return redirect(`/returns/${id}`, 303);
+  if ((kind ?? "sale") === "sale" && getSale(db, id)) return redirect(`/sales/${id}`, 303);
   return redirectWithToast(factsOf(context), "/sales", {
     tone: "error",
     title: "Not found",

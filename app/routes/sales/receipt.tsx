@@ -1,5 +1,7 @@
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { lastFourOf } from "~/domain/credit/gift-card-number";
+import { addressLine } from "~/domain/customers/postal-address";
+import { getCustomer } from "~/domain/customers/find-customers.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -12,6 +14,7 @@ import { cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -58,6 +61,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     number,
     isGift,
     isLetter,
+    address: isLetter && !isGift ? addressOfBuyer(sale) : "",
     received: isLetter && !isGift && !sale.voided ? handedOver(sale) : [],
     bars: await code128(number),
     shopName: shopName || "Loupe",
@@ -75,6 +79,12 @@ function handedOver({ lines }: Sale) {
     const who = order.handedOver?.to ?? order.customerName;
     return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
   });
+}
+
+/** As the customer's record has it now; empty for a walk-in. */
+function addressOfBuyer({ customerId }: Sale): string {
+  const customer = customerId === null ? undefined : getCustomer(shop().db, customerId);
+  return customer ? addressLine(customer) : "";
 }
 
 /** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */
@@ -105,7 +115,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
         {!isGift && <ButtonLink to={`${here}?gift=1`}>Gift Receipt</ButtonLink>}
         <PrintButton />
       </nav>
-      <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)}>
+      <Slip heading={shopName} isLetter={isLetter} lines={linesOf(sale)} texts={textsOf(loaderData)}>
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -127,16 +137,23 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           >
             {formatDateTime(sale.soldAt, store.zone)}
           </SlipRow>
-          <SlipRow label={isGift ? "" : sale.customerName}>Served by {firstName(sale.sellerName)}</SlipRow>
+          <SlipRow label={isGift ? "" : sale.customerName}>
+            Served by <bdi>{firstName(sale.sellerName)}</bdi>
+          </SlipRow>
+          {loaderData.address && <SlipRow label={loaderData.address} />}
         </SlipPart>
         {isGift ? <GiftLines {...loaderData} /> : <PaidLines {...loaderData} />}
         {loaderData.received.map(({ number: order, who, items }) => (
           <SlipPart key={order}>
             <div className="slip-item">Picked up in good condition: {order}</div>
             {items.map((item, nth) => (
-              <div key={nth}>{`${nth + 1}. ${item}`}</div>
+              <div key={nth}>
+                {nth + 1}. <bdi>{item}</bdi>
+              </div>
             ))}
-            <SlipSignature>{`${who}, ${formatDateTime(sale.soldAt, store.zone)}`}</SlipSignature>
+            <SlipSignature>
+              <CommaList of={[who, formatDateTime(sale.soldAt, store.zone)]} />
+            </SlipSignature>
           </SlipPart>
         ))}
         <SlipPart centred>
@@ -149,10 +166,23 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A discount has a row of its own, a third as high. */
+function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]) {
+  return [
+    sale.store.address,
+    sale.customerName,
+    sale.exemptReason,
+    sale.tradeIn?.item,
+    closing,
+    ...sale.lines.flatMap(({ description, sku }) => [description, sku]),
+    ...sale.payments.map(({ reference }) => reference),
+    ...received.flatMap(({ who, items }) => [who, ...items]),
+  ];
+}
+
+/** A discount has a row of its own, half as high. */
 function linesOf({ lines, tradeIn }: Seen<Sale>) {
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
-  return lines.length + discounted.length / 3 + (tradeIn ? 1 : 0);
+  return lines.length + discounted.length / 2 + (tradeIn ? 1 : 0);
 }
 
 function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {
@@ -164,7 +194,7 @@ function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePict
         .map((line) => (
           <SlipLine key={line.id} tile={line.tile}>
             <div className="slip-item">{line.description}</div>
-            <SlipRow label={[line.sku, weightOf(line)].filter(Boolean).join(", ")}>
+            <SlipRow label={<CommaList of={[line.sku, weightOf(line)]} />}>
               {line.quantity > 1 ? `Qty ${line.quantity}` : ""}
             </SlipRow>
           </SlipLine>
@@ -197,7 +227,7 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
           return (
             <SlipLine key={id} tile={tiles[nth]}>
               <div className="slip-item">{line.description}</div>
-              <SlipRow label={[line.sku, card, each, weightOf(line)].filter(Boolean).join(", ")}>
+              <SlipRow label={<CommaList of={[line.sku, card, each, weightOf(line)]} />}>
                 {formatMoney(discount === null ? price : listPrice)}
               </SlipRow>
               {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
@@ -207,7 +237,14 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
         })}
         {tradeIn && (
           <div className="slip-line">
-            <div className="slip-item">Trade-in{tradeIn.item && `: ${tradeIn.item}`}</div>
+            <div className="slip-item">
+              Trade-in
+              {tradeIn.item && (
+                <>
+                  : <bdi>{tradeIn.item}</bdi>
+                </>
+              )}
+            </div>
             <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
           </div>
         )}
@@ -217,7 +254,15 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
         <SlipRow label={taxRate === null ? "Tax" : `Tax ${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}>
           {formatMoney(sale.tax)}
         </SlipRow>
-        {exemptReason !== null && <SlipRow label={`Exempt from tax: ${exemptReason}`} />}
+        {exemptReason !== null && (
+          <SlipRow
+            label={
+              <>
+                Exempt from tax: <bdi>{exemptReason}</bdi>
+              </>
+            }
+          />
+        )}
         <SlipRow label="Shipping">{formatMoney(sale.shippingCharge)}</SlipRow>
         {giftCards > 0 && <SlipRow label="Gift cards">{formatMoney(giftCards)}</SlipRow>}
       </SlipPart>

@@ -137,12 +137,16 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                             name={boxOf(line.id)}
                             autoFocus={!rejection && !figures && line.id === first?.id}
                             defaultChecked={(typed[boxOf(line.id)] ?? "") !== ""}
+                            {...(form.allErrors[boxOf(line.id)] && {
+                              "aria-invalid": true,
+                              "aria-describedby": errorIdOf(line.id),
+                            })}
                           />
-                          <span>{line.description}</span>
+                          <bdi>{line.description}</bdi>
                         </label>
                       )}
                       {line.note !== "" && <span className="cell-note">{line.note}</span>}
-                      <LineErrors messages={form.allErrors[boxOf(line.id)]} />
+                      <LineErrors id={errorIdOf(line.id)} messages={form.allErrors[boxOf(line.id)]} />
                     </span>
                   </td>
                   <td data-label="Goes to">
@@ -224,9 +228,11 @@ function isUnsaid({ sale }: ReturnView): boolean {
   return sale.payments.some(({ kind }) => kind === "unspecified");
 }
 
-function LineErrors({ messages }: { messages: string[] | undefined }) {
+const errorIdOf = (lineId: number) => `return-${boxOf(lineId)}-error`;
+
+function LineErrors({ id, messages }: { id: string; messages: string[] | undefined }) {
   if (!messages) return null;
-  return <FieldNotes field={{ id: "", name: "", errorId: "", descriptionId: "", errors: messages }} />;
+  return <FieldNotes field={{ id: "", name: "", errorId: id, descriptionId: "", errors: messages }} />;
 }
 
 const NOTHING_RETURNED = { price: cents(0), tax: cents(0), shipping: cents(0), fee: cents(0), due: cents(0) };

@@ -56,7 +56,7 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
         )}
         <PrintButton />
       </nav>
-      <Slip heading={shopName} lines={isCredit ? 0 : made.lines.length}>
+      <Slip heading={shopName} lines={isCredit ? 0 : made.lines.length} texts={textsOf(made, store.address)}>
         <SlipPart centred>
           {store.address ?? store.name}
           {store.phone && <div>{store.phone}</div>}
@@ -87,6 +87,10 @@ export default function ReturnSlip({ loaderData }: Route.ComponentProps) {
       </Slip>
     </>
   );
+}
+
+function textsOf(made: Seen<Return>, address: string | null) {
+  return [address, made.customerName, made.reason, ...made.lines.map(({ description }) => description)];
 }
 
 function CreditGiven({ credit: { given, balance } }: { credit: { given: Cents; balance: Cents } }) {

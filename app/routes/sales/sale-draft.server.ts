@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, formatDecimal } from "~/domain/money";
-import { getOrder } from "~/domain/orders/find-orders.server";
-import { type Order, ORDER_STATE_LABELS, orderNumber, parseOrderNumber } from "~/domain/orders/order";
+import { typedNumber } from "~/domain/find/typed-number";
+import { getOrder, orderOfNumber } from "~/domain/orders/find-orders.server";
+import { type Order, ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
 import type { Actor } from "~/domain/permissions";
-import { findPieces, getPiece, pieceOfTypedSku } from "~/domain/pieces/find-pieces.server";
+import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
@@ -260,10 +261,10 @@ function takeScan(ticket: TicketTexts, isPressedOn: boolean): Said {
   for (const field of ["itemSearch", "customerSearch"] as const) {
     const typed = values[field] ?? "";
     if (typed.trim() === "") continue;
-    const piece = pieceOfTypedSku(db, typed);
+    const piece = pieceOfSku(db, typed);
     const isCustomer = field === "customerSearch";
-    const orderId = piece ? null : parseOrderNumber(typed);
-    const order = orderId === null ? undefined : getOrder(db, orderId);
+    // A number alone may be an area code or the beginning of a search.
+    const order = !piece && typedNumber(typed)?.kind ? orderOfNumber(db, typed) : undefined;
     if (order) {
       values[field] = "";
       return addPickup(ticket, order);

@@ -22,7 +22,7 @@ import type { Seen } from "~/domain/withhold-cost";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { CheckField } from "~/ui/fields/check-field";
-import { FieldNotes } from "~/ui/fields/field";
+import { FieldNotes, inGroup } from "~/ui/fields/field";
 import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { MoneyField, PercentField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -437,6 +437,7 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
             />
             <PercentField
               {...fieldOf("salespeople[0].share")}
+              field={inGroup(fieldOf("salespeople[0].share").field, fieldOf("salespeople").field)}
               placeholder="50"
               span={3}
               hint="For two salespeople. The second gets the rest."

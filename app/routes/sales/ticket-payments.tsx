@@ -4,7 +4,7 @@ import { draftPayments } from "~/domain/sales/sale-draft-figures";
 import type { Texts } from "~/domain/sales/ticket-texts";
 import { Badge } from "~/ui/badge";
 import { Button, IconButton } from "~/ui/button";
-import { FieldNotes } from "~/ui/fields/field";
+import { FieldNotes, inGroup } from "~/ui/fields/field";
 import { FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
@@ -57,6 +57,8 @@ export function TicketPayments({
       {payments.map((payment, nth) => {
         const at = `payments[${nth}]`;
         const kind = typed[nth]?.kind ?? payment.kind ?? "";
+        const group = fieldOf("payments").field;
+        const inPayments = ({ field, ...rest }: FormField) => ({ ...rest, field: inGroup(field, group) });
         const focused = (name: string) => ({ autoFocus: isFocused(`${at}.${name}`) || undefined });
         const isRest = (typed[nth]?.amount ?? "").trim() === "";
         const amount = amounts[nth] ?? null;
@@ -66,7 +68,7 @@ export function TicketPayments({
           <div key={at} className="ticket-payment" data-split={isSplit || undefined}>
             <FormGrid>
               <SelectField
-                {...fieldOf(`${at}.kind`)}
+                {...(hasAmount ? fieldOf(`${at}.kind`) : inPayments(fieldOf(`${at}.kind`)))}
                 {...focused("kind")}
                 span={hasAmount ? 3 : 6}
                 placeholder={payment.kind === "" || !payment.kind ? "Choose" : undefined}
@@ -74,7 +76,7 @@ export function TicketPayments({
               />
               {hasAmount && (
                 <MoneyField
-                  {...fieldOf(`${at}.amount`)}
+                  {...inPayments(fieldOf(`${at}.amount`))}
                   {...focused("amount")}
                   span={3}
                   hint={isRest && amount !== null && `Remaining: ${formatMoney(amount)}`}

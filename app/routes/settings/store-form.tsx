@@ -51,6 +51,14 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           autoComplete="off"
           hint="Shown with the phone on the store's receipts and tickets."
         />
+        <TextField
+          {...fields.country}
+          span={3}
+          wideOnPhones
+          optional
+          autoComplete="off"
+          hint="Only if prints are to show it."
+        />
         <PercentField
           {...fields.taxRate}
           span={3}
@@ -88,12 +96,13 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 }
 
 export function storeToForm(store: Store): Record<string, string> {
-  const { name, zone, address, phone, salesTaxRate, tradeInLessensTax, tradeInHoldDays, holidays, version } =
-    store;
+  const { name, zone, address, country, phone, holidays, version } = store;
+  const { salesTaxRate, tradeInLessensTax, tradeInHoldDays } = store;
   return {
     name,
     zone,
     address: address ?? "",
+    country: country ?? "",
     phone: phone ?? "",
     taxRate: taxPercentText(salesTaxRate),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",

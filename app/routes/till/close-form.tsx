@@ -11,7 +11,7 @@ import { closeFormFields } from "~/domain/till/till-fields";
 import { Button } from "~/ui/button";
 import { type Column, ColumnTable } from "~/ui/column-table";
 import { Stack } from "~/ui/columns";
-import { controlProps, FieldNotes, initialText } from "~/ui/fields/field";
+import { controlProps, FieldNotes, inGroup, initialText } from "~/ui/fields/field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { MoneyField } from "~/ui/fields/number-field";
 import { TextField } from "~/ui/fields/text-field";
@@ -126,6 +126,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
                           key={name}
                           label={label}
                           field={fields.count[name]}
+                          group={fields.counted.cash.field}
                           autoFocus={isCounting && name === NOTES[0]?.name}
                           worth={figures.worth[name]}
                         />
@@ -220,11 +221,13 @@ function OverOrShort({ off }: { off: number | null }) {
 interface CountRowProps {
   label: string;
   field: FormField;
+  /** Of the cash that they add up to. */
+  group: FormField["field"];
   worth: number | null;
   autoFocus: boolean;
 }
 
-function CountRow({ label, field: { field }, worth, autoFocus }: CountRowProps) {
+function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRowProps) {
   const { formatMoney } = useMoney();
   return (
     <div className="count">
@@ -236,7 +239,7 @@ function CountRow({ label, field: { field }, worth, autoFocus }: CountRowProps) 
         className="input-number"
         autoFocus={autoFocus}
         defaultValue={initialText(field)}
-        {...controlProps(field, null)}
+        {...controlProps(inGroup(field, group), null)}
       />
       <output htmlFor={field.id}>{worth === null ? "—" : formatMoney(worth)}</output>
       <FieldNotes field={field} />

@@ -3,13 +3,14 @@ import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { storeAddress } from "~/domain/stores/find-stores.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
 import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
+import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDateTime } from "~/ui/format";
@@ -35,14 +36,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     params.closeId === "open" ? openSession(actorOf(context), url) : closed(idParam(params.closeId));
   const { close, store } = said;
   const number = close && closeNumber(close.id);
-  const { address = null, phone = null } = getStore(db, store.key) ?? {};
   return {
     ...said,
     report: sessionReport(db, said.sessionId),
     title: number === null ? "X-report" : `Z-report ${number}`,
     bars: number === null ? null : await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
-    store: { ...store, address, phone },
+    store: { ...store, ...storeAddress(db, store.key) },
   };
 }
 
@@ -95,10 +95,18 @@ export default function Report({ loaderData }: Route.ComponentProps) {
         </SlipPart>
         <SlipPart centred>
           <div className="slip-item">{title}</div>
-          <div>{`${store.name}, ${till}`}</div>
+          <div>
+            <CommaList of={[store.name, till]} />
+          </div>
           <div>{`${formatDateTime(from, store.zone)} to`}</div>
           <div>{formatDateTime(to, store.zone)}</div>
-          <div>{close ? `Closed by ${close.closedByName}` : "Not closed"}</div>
+          {close ? (
+            <div>
+              Closed by <bdi>{close.closedByName}</bdi>
+            </div>
+          ) : (
+            <div>Not closed</div>
+          )}
         </SlipPart>
         {reportSections({ report, store, close, formatMoney }).map(({ title: section, rows }) => (
           <SlipPart key={section}>

@@ -153,7 +153,7 @@ function renderEntry({
         <>
           {" "}
           {to === null ? (
-            object
+            <bdi>{object}</bdi>
           ) : (
             <PageLink className="cell-link" to={to}>
               {object}

@@ -1,7 +1,7 @@
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { getStore } from "~/domain/stores/find-stores.server";
+import { storeAddress } from "~/domain/stores/find-stores.server";
 import { allTransferLines, getTransfer } from "~/domain/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
@@ -26,17 +26,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const transfer = getTransfer(db, idParam(params.transferId));
   if (!transfer) throw notFound();
   const number = transferNumber(transfer.id);
-  const detailsOf = (key: string) => {
-    const { address = null, phone = null } = getStore(db, key) ?? {};
-    return { address, phone };
-  };
   return {
     transfer,
     number,
     bars: await code128(number),
     shopName: readSettings(db).shopName || "Loupe",
-    from: { ...transfer.from, ...detailsOf(transfer.from.key) },
-    to: { ...transfer.to, ...detailsOf(transfer.to.key) },
+    from: { ...transfer.from, ...storeAddress(db, transfer.from.key) },
+    to: { ...transfer.to, ...storeAddress(db, transfer.to.key) },
     pieces: allTransferLines(db, transfer.id).map(({ piece }) => ({
       id: piece.id,
       sku: piece.sku,
@@ -72,7 +68,7 @@ export default function TransferPrint({ loaderData }: Route.ComponentProps) {
             label={sentAt === null ? "Packed, not sent yet" : "Sent"}
             value={formatDateTime(sentAt ?? begunAt, from.zone)}
           >
-            {`by ${sentBy ?? begunBy}`}
+            by <bdi>{sentBy ?? begunBy}</bdi>
           </SheetBox>
           <SheetBox label="Items" value={String(pieces.length)} large />
         </div>
@@ -93,8 +89,8 @@ export default function TransferPrint({ loaderData }: Route.ComponentProps) {
           <tbody>
             {pieces.map((piece, nth) => (
               <tr key={piece.id}>
-                <td>{nth + 1}</td>
-                <td>
+                <td className="nowrap">{nth + 1}</td>
+                <td className="sheet-code">
                   <b>{piece.sku}</b>
                 </td>
                 <td>{piece.description}</td>
@@ -118,8 +114,12 @@ export default function TransferPrint({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="sheet-signatures">
-          <div>{`Packed in ${from.name}, date`}</div>
-          <div>{`Received in ${to.name}, date`}</div>
+          <div>
+            Packed in <bdi>{from.name}</bdi>, date
+          </div>
+          <div>
+            Received in <bdi>{to.name}</bdi>, date
+          </div>
         </div>
       </main>
     </>

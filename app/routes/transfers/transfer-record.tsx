@@ -20,6 +20,7 @@ import { scannedFields } from "~/domain/transfers/transfer-fields";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
+import { CommaList } from "~/ui/comma-list";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -97,7 +98,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     mayScan,
     mayEdit,
     wasSent: sentAt !== null,
-    last: last && `${last.piece.sku}, ${last.piece.description}`,
+    last: last && [last.piece.sku, last.piece.description],
     formKey: crypto.randomUUID(),
   };
 }
@@ -202,7 +203,9 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
       {(mayScan || actionData) && <ScanTag key={state} {...loaderData} rejection={actionData} />}
       {last && !actionData && (
         <Callout tone="done" title={state === "open" ? "Packed" : "Arrived"}>
-          <p role="status">{last}</p>
+          <p role="status">
+            <CommaList of={last} />
+          </p>
         </Callout>
       )}
       <Panel flush>

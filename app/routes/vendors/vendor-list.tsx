@@ -16,7 +16,7 @@ import { FilterSearch } from "~/ui/filter-fields";
 import { CellLink, ListTable } from "~/ui/list-table";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
-import { PhoneLink } from "~/ui/phone-link";
+import { PhoneLink } from "~/web/phone-link";
 import { actorOf } from "~/web/context";
 import { listPage } from "~/web/list.server";
 import type { Route } from "./+types/vendor-list";

@@ -24,4 +24,5 @@ const COLUMNS: ListingColumn<Vendor>[] = [
   { head: "Terms", width: 14, cell: ({ terms }) => terms, onPaper: true },
   { head: "Offered", width: 9, cell: ({ isActive }) => (isActive ? "Yes" : "No") },
   { head: "Note", width: 30, cell: ({ note }) => note },
+  { head: "Country", width: 14, cell: ({ country }) => country },
 ];

@@ -18,7 +18,7 @@ import { Line, Lines } from "~/ui/lines";
 import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Panel } from "~/ui/panel";
-import { PhoneLink } from "~/ui/phone-link";
+import { PhoneLink } from "~/web/phone-link";
 import { RecordHead } from "~/ui/record-head";
 import { actorOf } from "~/web/context";
 import type { Route } from "./+types/vendor-record";
@@ -170,7 +170,8 @@ function filterOf(state: string): string {
 }
 
 function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
-  const { contactName, phone, email, address, accountNumber, terms, note } = vendor;
+  const { contactName, phone, email, address, country, accountNumber, terms, note } = vendor;
+  const where = [address, country].filter(Boolean).join(", ");
   return (
     <DataList>
       <DataItem term="Contact">{contactName ?? "Not recorded"}</DataItem>
@@ -184,7 +185,7 @@ function VendorDetailList({ vendor }: { vendor: Omit<Vendor, "foldedName"> }) {
           "Not recorded"
         )}
       </DataItem>
-      <DataItem term="Address">{address ?? "Not recorded"}</DataItem>
+      <DataItem term="Address">{where || "Not recorded"}</DataItem>
       <DataItem term="Account number">{accountNumber ?? "Not recorded"}</DataItem>
       <DataItem term="Terms">{terms ?? "Not recorded"}</DataItem>
       {note && (

@@ -12,6 +12,7 @@ const ARIAS: z.infer<typeof VendorJson> = {
   phone: "(212) 555-0144",
   email: "nora@arias.example",
   address: "30 W 47th St, New York, NY 10036",
+  country: null,
   accountNumber: "LP-2207",
   terms: "Net 30",
   note: null,

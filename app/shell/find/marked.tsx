@@ -1,7 +1,14 @@
 import { Fragment } from "react";
+import { CommaList } from "~/ui/comma-list";
 
-/** A text with the typed words marked in it. */
+/** A text with the typed words marked in it. Its parts keep their order if some read from right to left. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
+  if (/[\u0590-\u08ff]/.test(text))
+    return <CommaList of={text.split(", ").map((part) => marked(part, typed))} />;
+  return marked(text, typed);
+}
+
+function marked(text: string, typed: string) {
   const words = typed.split(/[\s,;]+/).filter((word) => word.length > 1);
   if (words.length === 0) return text;
   const any = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");

@@ -13,7 +13,26 @@ export type Field = {
   errors?: string[] | undefined;
   initialValue?: unknown;
   required?: boolean | undefined;
+  /** Of a message that stands for several fields. */
+  groupErrorId?: string | undefined;
 };
+
+/** A field of a group that has a message: invalid with it, and described by it. */
+export function inGroup(field: Field, group: Field): Field {
+  if (!hasErrors(group)) return field;
+  const { key, id, name, errorId, descriptionId, errors, initialValue, required } = field;
+  return {
+    key,
+    id,
+    name,
+    errorId,
+    descriptionId,
+    errors,
+    initialValue,
+    required,
+    groupErrorId: group.errorId,
+  };
+}
 
 export type FieldProps = {
   field: Field;
@@ -51,8 +70,12 @@ export function fieldProps<Props extends FieldProps>({
 
 /** Attributes that link a control to its label, hint, and error. */
 export function controlProps(field: Field, hint: ReactNode, saved?: ReactNode) {
-  const invalid = hasErrors(field);
-  const describedBy = [invalid && field.errorId, hint || saved ? field.descriptionId : undefined]
+  const invalid = hasErrors(field) || field.groupErrorId !== undefined;
+  const describedBy = [
+    hasErrors(field) && field.errorId,
+    field.groupErrorId,
+    hint || saved ? field.descriptionId : undefined,
+  ]
     .filter(Boolean)
     .join(" ");
   return {

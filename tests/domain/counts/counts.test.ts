@@ -87,6 +87,18 @@ test("a tray's count says what each scan is, and what nobody scanned", () => {
   });
 });
 
+test("a number counts in all its writings: with its letter, zeros, hyphen and dash, or without", () => {
+  const ring = aRepairAt({ place: "tray", name: "3" });
+  const { id } = aCount({ place: "tray", name: "3" });
+  expect(scanned(id, String(ring))).toBe("found");
+  const digits = String(ring).padStart(6, "0");
+  for (const number of [digits, `#${ring}`, `R-${digits}`, `r${ring}`, `R ${ring}`, `R\u2011${digits}`])
+    expect(scanned(id, number), number).toBe("twice");
+  expect(scanned(id, "999999")).toBe("unknown");
+  for (const number of ["000999999", "#999999"]) expect(scanned(id, number), number).toBe("twice");
+  expect(scanned(id, "L-999999")).toBe("unknown");
+});
+
 test("a tray is the same one in any case", () => {
   const ring = aRepairAt({ place: "tray", name: "Window" });
   const { id } = aCount({ place: "tray", name: "WINDOW" });

@@ -11,6 +11,7 @@ export const JOSE: CustomerDetails = {
   city: "Miami",
   state: "FL",
   zipCode: "03301",
+  country: "Portugal",
   dateOfBirth: day("1974-03-09"),
   gender: "male",
   anniversaryDate: day("2001-11-25"),

@@ -32,6 +32,19 @@ const pairs = () =>
 
 test.each<[string, Partial<CustomerDetails>, Partial<CustomerDetails>, string | null]>([
   ["a phone in another writing", { cellPhone: "(305) 555-0142" }, { cellPhone: "+1 305.555.0142" }, "phone"],
+  [
+    "a phone of another country, and within it",
+    { cellPhone: "+44 (0)20 7946 0958" },
+    { cellPhone: "020 7946 0958" },
+    "phone",
+  ],
+  [
+    "a phone of another country as it is dialed abroad",
+    { cellPhone: "+380 44 555 01 42" },
+    { cellPhone: "00380445550142" },
+    "phone",
+  ],
+  ["a phone with an extension", { cellPhone: "305-555-0142 x12" }, { cellPhone: "3055550142" }, "phone"],
   ["an e-mail in another case", { email: "A.Lee@Mail.example" }, { email: "a.lee@mail.example" }, "email"],
   [
     "names spelled alike",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFours } from "~/domain/credit/gift-card-number";
+import { findCustomers } from "~/domain/customers/find-customers.server";
 import { find } from "~/domain/find/find.server";
+import { findRepairIds } from "~/domain/repairs/find-repairs.server";
 import { typedCustomer } from "~/domain/find/typed-customer";
 import { typedNumber } from "~/domain/find/typed-number";
 import type { Actor, Permission } from "~/domain/permissions";
@@ -44,6 +46,8 @@ function aShop() {
       cellPhone: "212 555 0199",
     }),
   );
+  const hale = aCustomer({ firstName: "Ines", lastName: "Hale", cellPhone: "+44 (0)20 7946 0958" });
+  const olena = aCustomer({ firstName: "Olena", lastName: "Bondar", cellPhone: "044 555 01 42" });
   const ring = aPiece({ sku: "EAR-2130", description: "Petersen & Sons estate studs" });
   const sale = aSale({ customerId: lauren.id, pieceId: ring.id }, SAL);
   const repair = aRepair({ customerId: lauren.id, item: "Signet ring sizing" });
@@ -54,6 +58,8 @@ function aShop() {
   return {
     ...cast,
     lauren,
+    hale,
+    olena,
     twins,
     ring,
     sale,
@@ -235,4 +241,31 @@ test("a text that nothing was found for fills in a new customer", () => {
   expect(typedCustomer("a@b.example")).toEqual({ ...nobody, email: "a@b.example" });
   expect(typedCustomer("+1 561 555 0177")).toEqual({ ...nobody, cellPhone: "+1 561 555 0177" });
   for (const typed of ["", "x", "S-000180", "RNG-2290", "42"]) expect(typedCustomer(typed), typed).toBeNull();
+});
+
+test.each([
+  "+44 (0)20 7946 0958",
+  "+442079460958",
+  "00442079460958",
+  "011 44 20 7946 0958",
+  "442079460958",
+  "+44 20 7946 0958",
+  "020 7946 0958",
+])("a customer abroad is found by %s, as their list and repairs find them", (typed) => {
+  expect(exactOf(typed)).toBe(`customer ${built.hale.id}`);
+  expect(findCustomers(shop.db, { search: typed }, { limit: 5 }).map(({ id }) => id)).toEqual([
+    built.hale.id,
+  ]);
+});
+
+test.each(["+380445550142", "00380445550142", "+380 44 555 01 42", "0445550142"])(
+  "one whose number is kept without its country is found by %s",
+  (typed) => expect(exactOf(typed)).toBe(`customer ${built.olena.id}`),
+);
+
+test.each(["R-%", "r%", "%", "000%", "R\u2011%"])("a repair is found by its number as %s", (written) => {
+  const typed = written.replace("%", String(built.repair.id));
+  const repairs = find({ tx: shop.db, actor: sal }, { typed }).hits.filter(({ kind }) => kind === "repair");
+  expect(repairs.map(({ id }) => id)).toContain(built.repair.id);
+  expect(findRepairIds(shop.db, typed, 5)).toContain(built.repair.id);
 });

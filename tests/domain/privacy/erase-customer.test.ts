@@ -65,6 +65,7 @@ const PERSON: CustomerDetails = {
   city: "Plughville",
   state: "XQ",
   zipCode: "97531-8642",
+  country: "Zarephathia",
   dateOfBirth: day("1921-03-17"),
   gender: "female",
   anniversaryDate: day("1943-08-29"),

@@ -30,6 +30,7 @@ const PALM_BEACH: StoreDetails = {
   name: "Palm Beach",
   zone: "America/New_York",
   address: "1 Worth Ave",
+  country: null,
   phone: "561 555 0100",
   salesTaxRate: taxRate(7_250),
   tradeInLessensTax: true,

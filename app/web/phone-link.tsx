@@ -1,4 +1,5 @@
-import { Icon } from "./icon";
+import { americanNumber, dialedNumber } from "~/domain/phone-number";
+import { Icon } from "~/ui/icon";
 
 /** Plain text if it can't be called. */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -14,16 +15,15 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 /** A text message for the device's own program, to a number with its country: ten digits are of the US. */
 export function textTo(phone: string | null, message: string): string | null {
-  const called = callTo(phone);
-  if (!called) return null;
-  const number = called.slice("tel:".length);
-  const us = /^1?(\d{10})$/.exec(number)?.[1];
+  const number = dialedNumber(phone ?? "");
+  if (number === null) return null;
+  const american = americanNumber(number);
   // Programs for texts differ in whether a question mark or an ampersand begins the message: this has both.
-  return `sms:${us ? `+1${us}` : number}?&body=${encodeURIComponent(message)}`;
+  return `sms:${american ? `+1${american}` : number}?&body=${encodeURIComponent(message)}`;
 }
 
-/** A phone number as it was typed, without its extension, for the device's own telephone. Null without digits. */
+/** For the device's own telephone. Null for what has no digits. */
 export function callTo(phone: string | null): string | null {
-  const [number = ""] = (phone ?? "").split(/[a-z#]/i, 1);
-  return /\d/.test(number) ? `tel:${number.replace(/[^\d+]/g, "")}` : null;
+  const number = dialedNumber(phone ?? "");
+  return number === null ? null : `tel:${number}`;
 }

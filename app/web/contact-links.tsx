@@ -1,5 +1,5 @@
-import { EmailText } from "./email-text";
-import { Icon } from "./icon";
+import { EmailText } from "~/ui/email-text";
+import { Icon } from "~/ui/icon";
 import { callTo, textTo } from "./phone-link";
 
 interface ContactLinksProps {

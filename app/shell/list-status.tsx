@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useLightForm } from "~/ui/light-form";
+
+/** Long enough that the region was empty before: a text that is there already isn't said again. */
+const PAUSE = 150;
+
+/**
+ * Says a list's new order, and how many rows it has now, once a sort, a filter or a page changed it. The focus stays
+ * where it was. For who loads each page anew the browser says its title.
+ */
+export function ListStatus() {
+  const { pathname, search } = useLocation();
+  const [said, setSaid] = useState("");
+  const isLight = useLightForm();
+  const before = useRef({ pathname, search });
+  useEffect(() => {
+    const { current } = before;
+    before.current = { pathname, search };
+    if (current.pathname === pathname && current.search === search) return;
+    setSaid("");
+    if (current.pathname !== pathname) return;
+    const timer = setTimeout(() => setSaid(listNow()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [pathname, search]);
+  if (isLight) return null;
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** As the page shows it; nothing for a page without a list. */
+function listNow(): string {
+  const main = document.getElementById("main");
+  const rows = main?.querySelectorAll(".data-table > tbody > tr").length ?? 0;
+  const textOf = (what: string) => main?.querySelector(what)?.textContent.trim() || null;
+  const empty = textOf(".empty-state-title");
+  const isList = main?.querySelector(".filter-bar, .data-table [aria-sort], .pager") || empty !== null;
+  if (!isList) return "";
+  const sorted = main?.querySelector("[aria-sort]");
+  const order = sorted && `Sorted by ${sorted.textContent.trim()}, ${sorted.getAttribute("aria-sort")}`;
+  const range = textOf(".pager-range");
+  const count = empty ?? (range === null ? (rows === 1 ? "1 row" : `${rows} rows`) : `Rows ${range}`);
+  return [order, rows > 0 || empty ? count : "Updated"].filter(Boolean).join(". ");
+}

@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Parts of one line with commas between them. Each keeps its own direction, whatever language stands beside it. */
+export function CommaList({ of }: { of: readonly ReactNode[] }) {
+  return of
+    .filter((part) => part !== null && part !== undefined && part !== false && part !== "")
+    .map((part, nth) => (
+      <Fragment key={nth}>
+        {nth > 0 && ", "}
+        <bdi>{part}</bdi>
+      </Fragment>
+    ));
+}

@@ -70,7 +70,7 @@ function rowOf(
   { customerId, firstName, lastName, phone, email, refusedChannels, about, relative, ...call }: ToCall,
   zone: string,
 ) {
-  const { reason, occasion, first, last } = call;
+  const { reason, occasion, first, last, done } = call;
   return {
     customerId,
     firstName,
@@ -82,6 +82,7 @@ function rowOf(
     occasion,
     first,
     last: last && { ...last, day: dayIn(zone, last.at) },
+    done: done && { ...done, day: dayIn(zone, done.at) },
   };
 }
 
@@ -235,11 +236,14 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     {
       head: "Last Call",
       width: "title",
-      render: ({ last }) =>
-        last ? (
+      render: ({ last, done }) =>
+        last || done ? (
           <span className="cell-lines">
-            <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
-            {last.note && <span className="cell-note">{last.note}</span>}
+            {last && (
+              <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
+            )}
+            {last?.note && <span className="cell-note">{last.note}</span>}
+            {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
           </span>
         ) : (
           "Not yet"

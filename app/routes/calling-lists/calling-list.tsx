@@ -51,9 +51,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const asked = readPageCallingFilter(url, sellers);
   const { now: _now, ...filter } = asked;
   const { rows, ...page } = listPage(url, callingList(asked), (atMost) => countCalling(asked, atMost));
-  const zone = zoneOf(db, filter.homeStore ?? null);
   return {
-    rows: rows.map((row) => rowOf(row, zone)),
+    rows: rows.map((row) => rowOf(row, zoneOf(db, row.homeStore))),
     page,
     filter,
     months: monthsAround(thisMonth(), filter.month),

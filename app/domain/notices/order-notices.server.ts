@@ -35,7 +35,11 @@ const WAITS: Record<AnyOrderNoticeKind, Waits> = {
   order_late: { where: waitsIn("promiseLate", TODAY), since: since(orders.promisedDay) },
   order_due: { where: waitsIn("promiseToday", TODAY), since: since(orders.promisedDay) },
   workshop_overdue: { where: waitsIn("workshopLate", TODAY), since: since(orders.dueBackDay) },
-  estimate_asked: { where: waitsIn("answer"), since: since(orders.estimateAskedAt) },
+  // Whoever was asked was asked at some time: so that SQLite seeks in the index.
+  estimate_asked: {
+    where: sql`${waitsIn("answer")} and ${orders.estimateAskedAt} > 0`,
+    since: since(orders.estimateAskedAt),
+  },
   order_untold: { where: waitsIn("toTell"), since: since(orders.readyAt) },
   instalment_late: { where: waitsIn("paymentLate", TODAY), since: since(orders.nextDueDay) },
 };

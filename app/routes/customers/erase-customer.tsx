@@ -36,7 +36,6 @@ import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/erase-customer";
 import { Erasure } from "./customer-contract.ts";
-import { pageOfOrder } from "../repairs/order-view.server.ts";
 import { erasureOf, settleErasure } from "./erase-customer.server.ts";
 
 export const handle: PageHandle = {

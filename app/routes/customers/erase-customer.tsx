@@ -98,7 +98,7 @@ function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {
           ? "Hand it over or cancel it first, then erase the customer."
           : "Ring up what they picked up first, then erase the customer.";
       const links = getOrders(db, ids).map((order) => ({
-        to: pageOfOrder(order),
+        to: `/${order.kind === "repair" ? "repairs" : "orders"}/${order.id}`,
         label: orderNumber(order),
       }));
       return { title, hint, links };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   countLines,
@@ -190,7 +190,11 @@ function chosen({ location, place, name, isInside, overdueOn, uncountedIn }: Hou
     location ? sql`${storeKey} = ${location}` : undefined,
     isInside ? sql`${orders.place} is not 'workshop'` : undefined,
     overdueOn
-      ? and(waitsIn("workshopLate", overdueOn.today(storeKey)), lt(orders.dueBackDay, overdueOn.latest))
+      ? // Along the index of places, which has the list's order.
+        and(
+          eq(orders.place, "workshop"),
+          waitsIn("workshopLate", overdueOn.today(storeKey), { byIndex: false }),
+        )
       : undefined,
     uncountedIn === undefined
       ? undefined

@@ -80,7 +80,7 @@ export function orderNotices(
     .innerJoin(customers, eq(customers.id, customerId))
     .leftJoin(noticeDones, isDone(kind))
     .where(and(waiting(kind), recordId ? eq(orders.id, recordId) : undefined))
-    .orderBy(asc(from), asc(orders.id))
+    .orderBy(asc(from), asc(kind === "urgent_repair" ? repairs.id : orders.id))
     .limit(limit)
     .prepare()
     .all(valuesOfOrders(calendar));

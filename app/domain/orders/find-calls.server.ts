@@ -28,7 +28,7 @@ export type CallKey = [since: number, id: number];
 
 /** The orders of a list, what waits longest first. */
 export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: Slice<CallKey>): Call[] {
-  const { from, where, since } = waiting(tx, filter);
+  const { from, where, since, by = since } = waiting(tx, filter);
   const key = before ?? after;
   const beyond = key
     ? sql`and (${since}, ${orders.id}) ${sql.raw(before ? "<" : ">")} (${key[0]}, ${key[1]})`
@@ -36,7 +36,7 @@ export function findCalls(tx: Tx, filter: CallFilter, { after, before, limit }: 
   const direction = sql.raw(before ? "desc" : "asc");
   const found = tx.all<{ id: number; since: Instant }>(
     sql`select ${orders.id} as id, ${since} as since from ${from} where ${where} ${beyond}
-      order by ${since} ${direction}, ${orders.id} ${direction} limit ${limit}`,
+      order by ${by} ${direction}, ${orders.id} ${direction} limit ${limit}`,
   );
   const page = before ? found.toReversed() : found;
   const byId = new Map(
@@ -64,6 +64,8 @@ interface Waiting {
   /** In the words and the order of an index that holds no others. */
   where: SQL;
   since: SQLWrapper;
+  /** Has the order of `since`, as the index has it. */
+  by?: SQLWrapper;
 }
 
 /** Of a day alone, by which a list is sorted: noon in UTC, which is that day in each zone of the stores. */
@@ -91,7 +93,8 @@ function listed(tx: Tx, list: CallList, days: StoreDays): Waiting {
     case "payment_due": {
       const today = days.today(storeKey);
       const isDue = sql`${waitsIn("paymentDue", today)} and ${orders.nextDueDay} <= ${days.latest}`;
-      return of(sql`${isDue} and (${waitsIn("paymentToTell", today)} or ${isLongAgo})`, PAYMENT_SINCE);
+      const where = sql`${isDue} and (${waitsIn("paymentToTell", today)} or ${isLongAgo})`;
+      return { ...of(where, PAYMENT_SINCE), by: orders.nextDueDay };
     }
     case "hand_back":
       return {

@@ -30,15 +30,19 @@ const COLUMNS: Record<keyof OrderFacts, SQLWrapper> = {
 /** What statements that ask `waitsIn` read: orders, a repair's with its row in `repairs`. */
 export const ORDERS_WITH_REPAIRS = sql`${orders} left join ${repairs} on ${repairs.id} = ${orders.id}`;
 
-/** `waitsFor` of rows of `orders` joined to their `repairs`. `today` is the day at the row's store. */
-export function waitsIn(wait: Wait, today: SQLWrapper = sql`null`): SQL {
-  return allOf(WAITS[wait], today, COLUMNS);
+interface Asked {
+  /** False beside another index than those of the words. */
+  byIndex?: boolean;
 }
 
-/** The same of rows of `orders` alone that are no repairs; beside another index than those of the words. */
-export function otherWaitsIn(wait: Exclude<Wait, DatedWait>, { byIndex = true } = {}): SQL {
-  const columns = byIndex ? COLUMNS : BESIDE;
-  return allOf(WAITS[wait], sql`null`, { ...columns, status: sql`null` });
+/** `waitsFor` of rows of `orders` joined to their `repairs`. `today` is the day at the row's store. */
+export function waitsIn(wait: Wait, today: SQLWrapper = sql`null`, { byIndex = true }: Asked = {}): SQL {
+  return allOf(WAITS[wait], today, byIndex ? COLUMNS : BESIDE);
+}
+
+/** The same of rows of `orders` alone that are no repairs. */
+export function otherWaitsIn(wait: Exclude<Wait, DatedWait>, { byIndex = true }: Asked = {}): SQL {
+  return allOf(WAITS[wait], sql`null`, { ...(byIndex ? COLUMNS : BESIDE), status: sql`null` });
 }
 
 type Columns = typeof COLUMNS;

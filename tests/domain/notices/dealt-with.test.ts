@@ -153,16 +153,16 @@ describe.each(oneIn(3, VARIANTS))("$kind $known, $way", ({ kind, known, act, isD
       at(addDays(OCCASION, days));
       const { bell, week, list, called } = openOn(kind);
       const open = isDealtWith ? [] : [person];
-      expect([days, list]).toEqual([days, open]);
-      expect([days, called]).toEqual([days, [isDealtWith]]);
+      expect.soft([days, list]).toEqual([days, open]);
+      expect.soft([days, called]).toEqual([days, [isDealtWith]]);
       // The bell looks ahead.
       const ahead = days > 0 ? [] : open;
-      expect([days, bell]).toEqual([days, ahead]);
-      expect([days, week]).toEqual([days, ahead]);
+      expect.soft([days, bell]).toEqual([days, ahead]);
+      expect.soft([days, week]).toEqual([days, ahead]);
     }
     // Next year it comes again.
     at(addDays(day("2027-11-20"), -1));
-    expect(openOn(kind).bell).toEqual([person]);
+    expect.soft(openOn(kind).bell).toEqual([person]);
   });
 });
 

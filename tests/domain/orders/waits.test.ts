@@ -357,21 +357,22 @@ describe.each(oneIn(3, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
       vi.setSystemTime(Date.now() + 60_000);
       const said = asked(id, store);
       const { order, today } = said;
-      expect([nth, said.rings]).toEqual([nth, expected.rings[nth]]);
-      expect([nth, said.calls.toSorted()]).toEqual([nth, (expected.calls ?? none)[nth].toSorted()]);
-      if (order.kind === "repair") expect([nth, said.bench]).toEqual([nth, (expected.bench ?? none)[nth]]);
-      expect([nth, isLate(order, today)]).toEqual([nth, (expected.late ?? never)[nth]]);
+      expect.soft([nth, said.rings]).toEqual([nth, expected.rings[nth]]);
+      expect.soft([nth, said.calls.toSorted()]).toEqual([nth, (expected.calls ?? none)[nth].toSorted()]);
+      if (order.kind === "repair")
+        expect.soft([nth, said.bench]).toEqual([nth, (expected.bench ?? none)[nth]]);
+      expect.soft([nth, isLate(order, today)]).toEqual([nth, (expected.late ?? never)[nth]]);
       // The record and its message say what the lists say.
       const isReady = said.calls.includes("ready");
-      expect(order.state === "ready").toBe(isReady);
-      expect(order.readyAt !== null).toBe(isReady);
-      expect(said.suggested.map(({ balance }) => balance)).toEqual(isReady ? [order.balance] : []);
+      expect.soft(order.state === "ready").toBe(isReady);
+      expect.soft(order.readyAt !== null).toBe(isReady);
+      expect.soft(said.suggested.map(({ balance }) => balance)).toEqual(isReady ? [order.balance] : []);
       const message = messageToSend(order, readSettings(shop.db), today) ?? "";
-      expect(message.includes("is ready for you")).toBe(said.calls.includes("to_tell"));
-      expect(message.includes("still waiting")).toBe(isReady && !said.calls.includes("to_tell"));
-      expect(said.overdue > 0).toBe(said.rings.includes("workshop_overdue"));
+      expect.soft(message.includes("is ready for you")).toBe(said.calls.includes("to_tell"));
+      expect.soft(message.includes("still waiting")).toBe(isReady && !said.calls.includes("to_tell"));
+      expect.soft(said.overdue > 0).toBe(said.rings.includes("workshop_overdue"));
     }
-    expect(asked(id, store).order.balance).toBe(expected.owes);
+    expect.soft(asked(id, store).order.balance).toBe(expected.owes);
   });
 });
 

@@ -1,7 +1,8 @@
 import { addDays } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { answerEstimate } from "~/domain/orders/answer-estimate.server";
-import { moveOrder, type NewPlace } from "~/domain/orders/move-order.server";
+import { moveOrder } from "~/domain/orders/move-order.server";
+import type { NewPlace } from "~/domain/orders/place-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { type Condition, CONDITIONS } from "~/domain/repairs/conditions";
 import { writeEnvelope } from "~/domain/repairs/envelope.server";
@@ -43,7 +44,12 @@ function stepsOf(
     rule: (ctx) => moveOrder(ctx, { orderId: record.id, ...to }),
   });
   return [
-    { ...at(intake), rule: (ctx) => fill(ctx, record.id, course, addDays(calendar.dayAgo(intake), 14)) },
+    // What nobody began is promised for later, so that it is urgent and not late.
+    {
+      ...at(intake),
+      rule: (ctx) =>
+        fill(ctx, record.id, course, addDays(calendar.dayAgo(intake), status === "pending" ? 21 : 14)),
+    },
     moved(intake, { place: "tray", name: `Tray ${(intake % 6) + 1}` }),
     ...(waits && status === "pending"
       ? [

@@ -1,5 +1,6 @@
 import type { RuleContext } from "~/domain/rule-context";
 import { cents } from "~/domain/money";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
 import { takeInRepair } from "~/domain/repairs/take-in-repair.server";
 import { REPAIR_STATUSES, type RepairStatus } from "~/domain/repairs/repair-status";
@@ -36,6 +37,8 @@ const COMPLETED: [number, number][] = [
   [6, 1],
 ];
 const PICKED_UP = 34;
+/** Days after which the customer of a finished one was told. */
+const TOLD_AFTER = 4;
 
 /** Repairs by status over time, with what is in their envelopes, for customers who joined before opening. */
 export function repairJobs(
@@ -59,6 +62,7 @@ export function repairJobs(
         by,
         rule: (ctx: RuleContext) => changeRepairStatus(ctx, record.id, step.to),
       })),
+      ...(status === "completed" && last >= TOLD_AFTER ? [told(calendar, last - 1, by, record)] : []),
     ];
   });
   return [...entries, ...envelopesFilled(calendar, taken)];
@@ -76,6 +80,14 @@ function courses(random: SeededRandom): { status: RepairStatus; intake: number; 
     ...IN_PROGRESS.map(([intake, last]) => ({ status: "in_progress" as const, intake, last })),
     ...PENDING.map((intake) => ({ status: "pending" as const, intake, last: intake })),
   ].sort((a, b) => b.intake - a.intake);
+}
+
+function told(calendar: Calendar, daysAgo: number, by: string, record: { id: number }) {
+  return {
+    at: calendar.ago(daysAgo, 0.5),
+    by,
+    rule: (ctx: RuleContext) => tellCustomer(ctx, { orderId: record.id, how: "phone", message: null }),
+  };
 }
 
 interface Step {

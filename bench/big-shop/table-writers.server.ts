@@ -19,7 +19,7 @@ import type { Client } from "./customer-pool.ts";
 /** A repair as an order: nulls until it is finished and handed over. */
 type OrderEnd = Pick<
   typeof orders.$inferSelect,
-  "id" | "readyDay" | "handedOverAt" | "handedOverDay" | "handedOverBy"
+  "id" | "readyDay" | "readyAt" | "handedOverAt" | "handedOverDay" | "handedOverBy"
 >;
 
 /** What a movement says beside the piece, its place and its ticket. */
@@ -54,6 +54,7 @@ export function openTableWriters(db: Db) {
       id: sql.placeholder("id"),
       kind: "repair",
       readyDay: sql.placeholder("readyDay"),
+      readyAt: sql.placeholder("readyAt"),
       handedOverAt: sql.placeholder("handedOverAt"),
       handedOverDay: sql.placeholder("handedOverDay"),
       handedOverBy: sql.placeholder("handedOverBy"),

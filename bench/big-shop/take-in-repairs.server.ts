@@ -39,6 +39,7 @@ export function repairsAt({ order, tables, audit, pool, employee, hours }: BigSh
       tables.addOrder({
         id,
         readyDay: finished?.day ?? null,
+        readyAt: finished?.at ?? null,
         handedOverAt: fetched?.at ?? null,
         handedOverDay: fetched?.day ?? null,
         handedOverBy: fetched ? by : null,

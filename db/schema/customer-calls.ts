@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CALL_OUTCOMES, CALL_REASONS } from "../closed-lists.ts";
 import { day, id, instant, isDay, oneOf } from "./columns.ts";
 import { customers } from "./customers.ts";
@@ -18,8 +18,10 @@ export const customerCalls = sqliteTable(
     occasion: day().notNull(),
     outcome: text({ enum: CALL_OUTCOMES }).notNull(),
     note: text(),
-    /** When to call again. Null once that was done: a later call about the same occasion takes it over. */
+    /** When to call again, until a later call about the same occasion takes it over. */
     nextDay: day(),
+    /** That call. */
+    takenOverBy: integer().references((): AnySQLiteColumn => customerCalls.id),
     at: instant().notNull(),
     employeeId: integer()
       .notNull()
@@ -29,7 +31,10 @@ export const customerCalls = sqliteTable(
     index("customer_calls_occasion").on(table.customerId, table.reason, table.occasion, table.id),
     index("customer_calls_next")
       .on(table.nextDay, table.id)
-      .where(sql`"next_day" is not null`),
+      .where(sql`"next_day" is not null and "taken_over_by" is null`),
+    index("customer_calls_taken_over")
+      .on(table.takenOverBy)
+      .where(sql`"taken_over_by" is not null`),
     check("customer_calls_reason", oneOf("reason", CALL_REASONS)),
     check("customer_calls_outcome", oneOf("outcome", CALL_OUTCOMES)),
     check("customer_calls_occasion_day", isDay("occasion")),

@@ -9,7 +9,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { CONTACT_WAYS, ESTIMATE_STATES, ORDER_KINDS, ORDER_PLACES } from "../closed-lists.ts";
+import {
+  CONTACT_WAYS,
+  ESTIMATE_STATES,
+  ORDER_KINDS,
+  ORDER_PLACES,
+  REPAIR_STATUSES,
+} from "../closed-lists.ts";
 import {
   amount,
   day,
@@ -70,6 +76,13 @@ export const orders = sqliteTable(
     promisedDay: day(),
     /** Store day on which a repair was finished; null before. */
     readyDay: day(),
+    /**
+     * Since when it waits to be fetched: a repair was completed, a special order noted as arrived, a layaway paid.
+     * Null before, and after a hand-over still what it was at that time.
+     */
+    readyAt: instant(),
+    /** Of a repair, its status before it was handed over. */
+    statusBefore: text({ enum: REPAIR_STATUSES }),
     /** Who works on it. */
     workerId: integer().references(() => employees.id),
     /** Whether tax is due on what no line of work says it for. */
@@ -102,6 +115,8 @@ export const orders = sqliteTable(
 
     /** The last row of `order_tellings`. */
     toldAt: instant(),
+    /** Its store's day of that. */
+    toldDay: day(),
     toldBy: integer().references(() => employees.id),
     toldWay: text({ enum: CONTACT_WAYS }),
 
@@ -162,9 +177,7 @@ export const orders = sqliteTable(
     index("orders_due")
       .on(table.promisedDay, table.id)
       .where(
-        sql.raw(
-          `"promised_day" is not null and "ready_day" is null and "arrived_day" is null and "kind" <> 'layaway' and ${IS_OPEN}`,
-        ),
+        sql.raw(`"promised_day" is not null and "ready_at" is null and "kind" <> 'layaway' and ${IS_OPEN}`),
       ),
     index("orders_due_back")
       .on(table.dueBackDay, table.id)
@@ -173,11 +186,9 @@ export const orders = sqliteTable(
       .on(table.estimateAskedAt, table.id)
       .where(sql.raw(`"estimate" = 'asked' and ${IS_OPEN}`)),
     index("orders_untold")
-      .on(sql`coalesce("ready_day", "arrived_day")`, table.id)
+      .on(table.readyAt, table.id)
       .where(
-        sql.raw(
-          `"told_at" is null and ("promised_day" is not null or "arrived_day" is not null) and ${IS_OPEN}`,
-        ),
+        sql.raw(`"ready_at" is not null and ("told_at" is null or "told_at" < "ready_at") and ${IS_OPEN}`),
       ),
     index("orders_next_due")
       .on(table.nextDueDay, table.id)
@@ -185,13 +196,9 @@ export const orders = sqliteTable(
     index("orders_worker")
       .on(table.workerId, table.id)
       .where(sql.raw(`"worker_id" is not null and ${IS_OPEN}`)),
-    // For those that wait to be fetched; repairs have their own.
-    index("orders_arrived")
-      .on(table.arrivedDay, table.id)
-      .where(sql.raw(`"kind" = 'special_order' and "arrived_day" is not null and ${IS_OPEN}`)),
-    index("orders_paid_down")
-      .on(table.id)
-      .where(sql.raw(`"kind" = 'layaway' and "held" >= "price" and ${IS_OPEN}`)),
+    index("orders_ready")
+      .on(table.readyAt, table.id)
+      .where(sql.raw(`"ready_at" is not null and ${IS_OPEN}`)),
     index("orders_unpaid")
       .on(table.id)
       .where(sql`"handed_over_at" is not null and "sale_id" is null`),

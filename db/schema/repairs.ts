@@ -40,9 +40,6 @@ export const repairs = sqliteTable(
     index("repairs_pending")
       .on(table.status, table.intakeDay, table.id)
       .where(sql`"status" = 'pending'`),
-    index("repairs_ready")
-      .on(table.status, table.statusChangedAt, table.id)
-      .where(sql`"status" = 'completed'`),
     index("repairs_intake").on(table.intakeAt, table.id),
     index("repairs_price").on(table.customerPrice, table.id),
     index("repairs_customer").on(table.customerId, table.intakeAt),

@@ -472,7 +472,7 @@ describe("an order", () => {
     const { id, version } = await aSpecialOrder();
     const edit = (words: object) =>
       sal.json("PUT", `/api/orders/${id}`, { version, item: "Two bands", price: "900.00", ...words });
-    expect((await edit({ arrived: "2026-12-09" })).json()).toMatchObject({ state: "ready", price: "900.00" });
+    expect((await edit({ arrived: "2026-11-09" })).json()).toMatchObject({ state: "ready", price: "900.00" });
     const late = await edit({});
     expect([late.status, late.json()]).toEqual([
       409,

@@ -68,8 +68,9 @@ const listed = async (query: string) => {
 function daysAgo(id: number, days: number) {
   const { $client } = db;
   const ms = days * DAY;
-  $client.prepare("update repairs set status_changed_at = status_changed_at - ? where id = ?").run(ms, id);
-  $client.prepare("update orders set told_at = told_at - ? where id = ?").run(ms, id);
+  $client
+    .prepare("update orders set ready_at = ready_at - ?, told_at = told_at - ? where id = ?")
+    .run(ms, ms, id);
   $client.prepare("update order_tellings set at = at - ? where order_id = ?").run(ms, id);
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { repairs, sales, saleLines } from "~db/schema/index.ts";
+import { insertRow } from "~db/insert-row.ts";
+import { orders, repairs, sales, saleLines } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import type { PieceDetails } from "~/domain/pieces/piece-fields";
@@ -44,6 +45,7 @@ export function aReadyRepair(customerId: number, item: string, daysAgo: number, 
   return shop()
     .db.insert(repairs)
     .values({
+      id: insertRow(shop().db, orders, { kind: "repair", readyAt: at, readyDay: addDays(TODAY, -daysAgo) }),
       customerId,
       item,
       costToRepair: cents(1_000),

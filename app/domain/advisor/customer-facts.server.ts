@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { pieces, repairs, saleLines, sales } from "~db/schema/index.ts";
+import { pieces, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
-import { addDays, type Day, dayIn, type Instant, momentAt } from "../dates.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { type Call, findCalls } from "../orders/find-calls.server.ts";
 import type { Currency } from "../settings/setting-fields.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { listStores, type Store } from "../stores/find-stores.server.ts";
+import { listStores, type Store, todayAt } from "../stores/find-stores.server.ts";
 import { type PriceRange, priceRangeOf } from "./price-range.ts";
 import { readPreferences, type Taste } from "./preferences.ts";
 
@@ -29,12 +30,10 @@ export interface StockPiece {
   location: string | null;
 }
 
-interface ReadyRepair {
-  id: number;
-  item: string;
-  customerPrice: Cents;
+interface ReadyOrder extends Pick<Call, "kind" | "id" | "item" | "balance"> {
   store: string;
-  readyOn: Day;
+  /** Calendar days of its store that it waits. */
+  days: number;
 }
 
 export interface CustomerFacts {
@@ -45,7 +44,8 @@ export interface CustomerFacts {
   currency: Currency;
   /** Newest first. */
   bought: BoughtPiece[];
-  readyRepairs: ReadyRepair[];
+  /** Orders that wait to be fetched, what waits longest first. */
+  ready: ReadyOrder[];
   taste: Taste;
   reach: PriceRange | null;
   /** Available pieces in the price range: home store first, then by distance from the usual price. */
@@ -55,6 +55,7 @@ export interface CustomerFacts {
 const PURCHASES_AT_MOST = 200;
 const AT_HOME_AT_MOST = 400;
 const ELSEWHERE_AT_MOST = 200;
+const READY_AT_MOST = 50;
 const SAME_TIER_DAYS = 365;
 
 /** Reads a customer's history and the matching stock. Null if the customer doesn't exist. */
@@ -63,8 +64,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
   if (!customer) return null;
   const stores = listStores(tx);
   const { currency } = readSettings(tx);
-  const zone = (key: string) => stores.find((store) => store.key === key)?.zone ?? "America/New_York";
-  const today = dayIn(zone(customer.homeStore), now);
+  const today = todayAt(tx, customer.homeStore, now);
   const bought = tx
     .select({
       sku: sql<string>`${saleLines.sku}`,
@@ -81,20 +81,12 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     .orderBy(desc(sales.soldAt), desc(saleLines.id))
     .limit(PURCHASES_AT_MOST)
     .all();
-  const readyRepairs = tx
-    .select()
-    .from(repairs)
-    // Unary plus keeps SQLite on the more selective customer index.
-    .where(and(ofPerson(tx, repairs.customerId, customerId), sql`+${repairs.status} = 'completed'`))
-    .orderBy(asc(repairs.statusChangedAt), asc(repairs.id))
-    .all()
-    .map(({ id, item, customerPrice, store, statusChangedAt }) => ({
-      id,
-      item,
-      customerPrice,
-      store,
-      readyOn: dayIn(zone(store), statusChangedAt),
-    }));
+  const ready = findCalls(tx, { list: "ready", customerId, now }, { limit: READY_AT_MOST }).map(
+    ({ kind, id, item, balance, store: { name, zone: there }, since }) => {
+      const days = daysBetween(dayIn(there, since), dayIn(there, now));
+      return { kind, id, item, balance, store: name, days };
+    },
+  );
   const reach =
     priceRangeOf(
       bought.map(({ price }) => price),
@@ -110,7 +102,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     stores,
     currency,
     bought,
-    readyRepairs,
+    ready,
     taste: tasteOf(customer),
     reach,
     stock: reach ? stockInReach(tx, customer.homeStore, reach) : [],

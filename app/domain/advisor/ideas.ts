@@ -2,6 +2,8 @@ import { counted } from "../counted.ts";
 import { type Day, daysBetween, nextAnniversary } from "../dates.ts";
 import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
+import { firstOfYearly, yearsOfYearly } from "../customers/yearly-dates.ts";
+import type { OwnDateKind } from "../notices/notice.ts";
 import type { Choice, PieceCriteria } from "./choose-piece.ts";
 import type { BoughtPiece, CustomerFacts, StockPiece } from "./customer-facts.server.ts";
 import { anniversaryStones, birthstones } from "./gift-stones.ts";
@@ -40,22 +42,19 @@ export const RULES: ((facts: CustomerFacts) => Idea[])[] = [
 ];
 
 /** Worth 100. */
-function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts): Idea[] {
-  const [oldest] = readyRepairs;
+function readyToPickUp({ ready, currency }: CustomerFacts): Idea[] {
+  const [oldest] = ready;
   if (!oldest) return [];
-  const items = listed(
-    readyRepairs.map(({ id, item }) => `${orderNumber({ kind: "repair", id })} (${item})`),
-  );
-  const due = sumOf(readyRepairs.map(({ customerPrice }) => customerPrice));
-  const waited = daysBetween(oldest.readyOn, today);
-  const where = stores.find(({ key }) => key === oldest.store)?.name ?? oldest.store;
-  const since = waited <= 0 ? "since today" : `for ${counted(waited, "day")}`;
+  const items = listed(ready.map((order) => `${orderNumber(order)} (${order.item})`));
+  const due = sumOf(ready.map(({ balance }) => balance));
+  const { store: where, days } = oldest;
+  const since = days <= 0 ? "since today" : `for ${counted(days, "day")}`;
   return [
     {
       worth: 100,
       criteria: {},
       say: (choice) => ({
-        action: `Call to say ${items} ${readyRepairs.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; at pickup, show {piece}" : ""}.`,
+        action: `Call to say ${items} ${ready.length === 1 ? "is" : "are"} ready in ${where}${choice ? "; at pickup, show {piece}" : ""}.`,
         reason: `Ready ${since}, ${amountWords(due, currency)} due.`,
       }),
     },
@@ -69,30 +68,23 @@ function readyToPickUp({ readyRepairs, today, stores, currency }: CustomerFacts)
 function datesAhead({ customer, today }: CustomerFacts): Idea[] {
   const spouse = customer.spouseName ?? "the spouse";
   const dates: {
-    first: Day | null;
+    kind: OwnDateKind;
     name: string;
     stones: (first: Day, years: number) => readonly string[];
   }[] = [
-    {
-      first: customer.anniversaryDate,
-      name: "wedding anniversary",
-      stones: (_, years) => anniversaryStones(years),
-    },
-    { first: customer.spouseDob, name: `${possessive(spouse)} birthday`, stones: birthstones },
-    {
-      first: customer.dateOfBirth,
-      name: `${possessive(customer.firstName)} own birthday`,
-      stones: birthstones,
-    },
+    { kind: "anniversary", name: "wedding anniversary", stones: (_, years) => anniversaryStones(years) },
+    { kind: "spouse_birthday", name: `${possessive(spouse)} birthday`, stones: birthstones },
+    { kind: "birthday", name: `${possessive(customer.firstName)} own birthday`, stones: birthstones },
   ];
-  return dates.flatMap(({ first, name, stones }) => {
+  return dates.flatMap(({ kind, name, stones }) => {
+    const first = firstOfYearly(customer, kind);
     if (first === null) return [];
     const next = nextAnniversary(first, today);
     const days = daysBetween(today, next);
     if (days > DAYS_AHEAD) return [];
-    const years = Number(next.slice(0, 4)) - Number(first.slice(0, 4));
+    const years = yearsOfYearly(customer, kind, next);
     const also = stones(first, years);
-    const isAnniversary = first === customer.anniversaryDate && name.includes("anniversary");
+    const isAnniversary = kind === "anniversary";
     const which = isAnniversary && years > 0 ? `${ordinal(years)} ${name}` : name;
     const called = isAnniversary ? `the ${which}` : which;
     const day = dayWords(next, today);

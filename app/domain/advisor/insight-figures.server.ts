@@ -1,5 +1,5 @@
-import { monthDayIn } from "../customers/month-day.server.ts";
-import { DATES } from "../notices/waiting-notices.server.ts";
+import { yearlyColumns } from "../customers/month-day.server.ts";
+import { OWN_DATE_KINDS } from "../notices/notice.ts";
 import { and, count, eq, gt, gte, lte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, pieces, piecesSoldByDay, stock } from "~db/schema/index.ts";
@@ -104,17 +104,11 @@ function* readDatesAhead(tx: Tx, today: Day): Generator<number, InsightFigures["
   const byTier = new Map<Tier, number>();
   const soonest = new Map<Tier, number[]>();
   for (const monthDay of monthDays(today, until))
-    for (const { column, yearless } of Object.values(DATES)) {
+    for (const { dated, monthDay: falls } of OWN_DATE_KINDS.map((kind) => yearlyColumns(kind))) {
       const found = tx
         .select({ id: customers.id, tier: customers.tier })
         .from(customers)
-        .where(
-          and(
-            sql`${monthDayIn(column, yearless)} = ${monthDay}`,
-            sql`(${column} is null or ${column} <= ${until})`,
-            isQuiet,
-          ),
-        )
+        .where(and(sql`${falls} = ${monthDay}`, sql`(${dated} is null or ${dated} <= ${until})`, isQuiet))
         .all();
       for (const { id, tier } of found) {
         if (counted.has(id)) continue;

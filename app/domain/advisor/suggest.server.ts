@@ -1,3 +1,4 @@
+import { firstOfYearly } from "../customers/yearly-dates.ts";
 import { nextAnniversary } from "../dates.ts";
 import { type Choice, choosePiece, whyThisPiece } from "./choose-piece.ts";
 import type { CustomerFacts, StockPiece } from "./customer-facts.server.ts";
@@ -70,12 +71,15 @@ function withWhy(reason: string, choice: Choice | null, { reach }: CustomerFacts
 }
 
 function nothingToGoBy({ customer, bought, today, stock, taste }: CustomerFacts): string {
-  const { dateOfBirth, anniversaryDate, spouseDob, jewelryPreferences, notes } = customer;
+  const { jewelryPreferences, notes } = customer;
   const dates = [
-    { first: dateOfBirth, name: "the birthday" },
-    { first: anniversaryDate, name: "the anniversary" },
-    { first: spouseDob, name: "the spouse's birthday" },
-  ].flatMap(({ first, name }) => (first ? [{ next: nextAnniversary(first, today), name }] : []));
+    { kind: "birthday", name: "the birthday" } as const,
+    { kind: "anniversary", name: "the anniversary" } as const,
+    { kind: "spouse_birthday", name: "the spouse's birthday" } as const,
+  ].flatMap(({ kind, name }) => {
+    const first = firstOfYearly(customer, kind);
+    return first ? [{ next: nextAnniversary(first, today), name }] : [];
+  });
   const [soonest] = dates.toSorted((a, b) => (a.next < b.next ? -1 : 1));
   const read = notes ? " Check the notes on their record." : "";
   if (bought.length === 0 && !soonest && !jewelryPreferences)

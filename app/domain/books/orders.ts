@@ -57,6 +57,11 @@ export const ORDER_RULES = [
         select o.id from orders o left join repairs r on r.id = o.id
         where o.ready_day is not null and coalesce(r.status, '') not in ('completed', 'picked_up')
           or o.ready_day is null and o.cancelled_at is null and r.status in ('completed', 'picked_up')`,
+      "an order that waits to be fetched without since when, or with it and doesn't": `
+        select o.id from orders o left join repairs r on r.id = o.id
+        where o.handed_over_at is null and o.cancelled_at is null and (o.ready_at is not null) <> coalesce(
+          case o.kind when 'repair' then r.status = 'completed' when 'special_order' then o.arrived_day is not null
+            else o.held >= o.price end, 0)`,
       "a reserved piece that is neither on hold nor put away, or the other way round": `
         select p.id from pieces p where (p.state = 'reserved' and p.due_day is null) <> (
           select count(*) from order_pieces o where o.piece_id = p.id and o.is_reserved = 1)`,
@@ -66,7 +71,8 @@ export const ORDER_RULES = [
       "an order whose last telling is another than its tellings say": `
         select o.id from orders o left join order_tellings t on t.id = (
           select max(l.id) from order_tellings l where l.order_id = o.id)
-        where (o.told_at, o.told_by, o.told_way) is not (t.at, t.employee_id, t.way)`,
+        where (o.told_at, o.told_by, o.told_way) is not (t.at, t.employee_id, t.way)
+          or (o.told_at is null) <> (o.told_day is null)`,
       "an order that is elsewhere than its last movement says": `
         select o.id from orders o left join order_movements m on m.id = (
           select max(l.id) from order_movements l where l.order_id = o.id)

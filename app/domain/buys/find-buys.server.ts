@@ -76,11 +76,6 @@ export function linesOfBuy(tx: Tx, buyId: number): BuyLine[] {
     .all();
 }
 
-/** Whether something of a person is being bought: an erasure waits for it. */
-export function hasOpenBuy(tx: Tx, customerId: number): boolean {
-  return countBuys(tx, { state: "open", customerId }, 1) > 0;
-}
-
 const buyers = alias(employees, "buyers_of_it");
 const voiders = alias(employees, "voiders");
 

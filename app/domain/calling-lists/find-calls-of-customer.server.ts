@@ -1,11 +1,12 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customerCalls, employees } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { fullNameIn } from "../full-name.server.ts";
 
 /** A call as it was noted. `nextDay` is null once a later call took it over. */
-export type CustomerCall = typeof customerCalls.$inferSelect & { by: string };
+export type CustomerCall = Omit<typeof customerCalls.$inferSelect, "takenOverBy"> & { by: string };
 
 export function getCall(tx: Tx, id: number): CustomerCall | undefined {
   return selected(tx).where(eq(customerCalls.id, id)).get();
@@ -21,7 +22,8 @@ export function callsOfCustomer(tx: Tx, customerId: number, limit: number): Cust
 }
 
 function selected(tx: Tx) {
-  const { id, customerId, reason, occasion, outcome, note, nextDay, at, employeeId } = customerCalls;
+  const { id, customerId, reason, occasion, outcome, note, nextDay, takenOverBy, at, employeeId } =
+    customerCalls;
   return tx
     .select({
       id,
@@ -30,7 +32,7 @@ function selected(tx: Tx) {
       occasion,
       outcome,
       note,
-      nextDay,
+      nextDay: sql<Day | null>`iif(${takenOverBy} is null, ${nextDay}, null)`,
       at,
       employeeId,
       by: fullNameIn(employees),

@@ -1,17 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { aliasedTable, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import type { Day, Instant } from "../dates.ts";
-import { monthDayIn } from "../customers/month-day.server.ts";
+import { customers } from "~db/schema/index.ts";
+import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
 import type { RelativeNamed } from "../customers/relative-words.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
+import { customersOf, isDealtWith } from "../notices/dealt-with.server.ts";
+import type { DateKind, OwnDateKind } from "../notices/notice.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
-import { todayAt } from "../stores/find-stores.server.ts";
+import { storeDays } from "../stores/store-days.server.ts";
 import {
   type CallOutcome,
   type CallReason,
-  firstOf,
+  firstOf as firstDayOf,
   lastOf,
   type ListedReason,
   type Month,
@@ -50,6 +53,8 @@ export interface ToCall {
   first: Day | null;
   /** The newest call about this occasion. */
   last: LastCall | null;
+  /** Who marked it as done in the bell. */
+  done: { at: Instant; by: string } | null;
   /** Where it stands on its list. */
   key: CallingKey;
 }
@@ -64,6 +69,11 @@ export interface LastCall {
 
 /** A day, or the month and date of one. */
 export type CallingKey = [day: string, id: number];
+
+const C = aliasedTable(customers, "c");
+
+/** All customers of the person of a row. */
+const PERSONS = customersOf(C.id);
 
 const PERSON =
   sql.raw(`c.id as customerId, c.first_name as firstName, c.last_name as lastName, c.cell_phone as phone,
@@ -110,15 +120,22 @@ type OwnReason = Exclude<ListedReason, "family_date">;
 function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: Slice<CallingKey>): ToCall[] {
   const chosen = occasions(tx, reason, filter);
   if (chosen === null) return [];
-  const column = sql.raw(`c.${COLUMNS[reason]}`);
   const about = reason === "spouse_birthday" ? sql`c.spouse_name` : sql`null`;
   const rows = inOrder(slice, chosen, (order) =>
     tx.all<Person & { first: Day | null; key: string }>(
-      sql`select ${PERSON}, ${about} as about, ${column} as first, ${chosen.key} as key
+      sql`select ${PERSON}, ${about} as about, ${firstOf(reason)} as first, ${chosen.key} as key
         from ${chosen.from} where ${chosen.where} ${order}`,
     ),
   );
   const called = lastCalls(tx, reason, filter.month, rows);
+  const dones = isOwnDate(reason)
+    ? donesOf(
+        tx,
+        reason,
+        filter.month,
+        rows.map(({ customerId }) => customerId),
+      )
+    : new Map<number, ToCall["done"]>();
   const { cleaningAfterMonths } = readSettings(tx);
   return rows.map(({ key, ...row }) => ({
     ...row,
@@ -126,6 +143,7 @@ function findOccasions(tx: Tx, reason: OwnReason, filter: CallingFilter, slice: 
     reason,
     occasion: occasionOf(filter.month, reason, row.first ?? beginningOf(key), cleaningAfterMonths),
     last: called.get(row.customerId)?.at(-1) ?? null,
+    done: dones.get(row.customerId) ?? null,
     key: [key, row.customerId],
   }));
 }
@@ -141,19 +159,14 @@ const FAMILY = sql.raw(`relatives r cross join customers o on o.id = r.customer_
 /** A row for each relative. A call on the day of several is about all of them. */
 function familyDates({ month, isOpen, homeStore, sellerId }: CallingFilter): Chosen {
   const key = monthDayIn(sql.raw("r.date"), sql.raw("r.month_day"));
+  const occasion = { customer: C.id, record: sql.raw("r.id"), monthDay: key, year: sql`${yearOf(month)}` };
   const where = [
     sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`}`,
     // Not who is born after it.
     sql`(r.date is null or r.date <= ${lastOf(month)}) and c.erased_at is null`,
     ...ofStore(homeStore),
     ...soldBy(sellerId),
-    ...(isOpen
-      ? [
-          sql`not exists (select 1 from customer_calls k where k.customer_id = c.id and k.reason = 'family_date'
-            and k.occasion = case ${key} when '02-29' then ${lastOf(month)} else ${month.slice(0, 5)} || ${key} end
-            and k.outcome <> 'not_reached')`,
-        ]
-      : []),
+    ...(isOpen ? [sql`not ${isDealtWith("family_date", occasion)}`] : []),
   ];
   return { from: FAMILY, where: sql.join(where, sql` and `), key, id: sql`r.id` };
 }
@@ -170,6 +183,12 @@ function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>
     ),
   );
   const called = lastCalls(tx, "family_date", filter.month, rows);
+  const dones = donesOf(
+    tx,
+    "family_date",
+    filter.month,
+    rows.map(({ relativeId }) => relativeId),
+  );
   return rows.map(({ key, relativeId, name, relation, what, ...row }) => {
     const occasion = occasionOf(filter.month, "family_date", row.first ?? beginningOf(key), 0);
     const about = called.get(row.customerId)?.findLast((call) => call.occasion === occasion);
@@ -179,25 +198,18 @@ function findFamilyDates(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>
       reason: "family_date",
       occasion,
       last: about ?? null,
+      done: dones.get(relativeId) ?? null,
       key: [key, relativeId],
     };
   });
 }
 
-/** Where the day and month of a date without its year stand. */
-const YEARLESS: Partial<Record<OwnReason, string>> = {
-  birthday: "birth_month_day",
-  spouse_birthday: "spouse_month_day",
-  anniversary: "anniversary_month_day",
-};
+const isOwnDate = (reason: OwnReason): reason is OwnDateKind =>
+  reason !== "purchase" && reason !== "cleaning";
 
-const COLUMNS: Record<OwnReason, string> = {
-  birthday: "date_of_birth",
-  spouse_birthday: "spouse_dob",
-  anniversary: "anniversary_date",
-  purchase: "last_purchase_date",
-  cleaning: "last_purchase_date",
-};
+/** The date that gives a reason. */
+const firstOf = (reason: OwnReason) =>
+  isOwnDate(reason) ? yearlyColumns(reason, C).dated : C.lastPurchaseDate;
 
 /** Null if Settings turn the list off. */
 function occasions(
@@ -205,16 +217,15 @@ function occasions(
   reason: OwnReason,
   { month, isOpen, homeStore, sellerId }: CallingFilter,
 ): Chosen | null {
-  const column = sql.raw(`c.${COLUMNS[reason]}`);
-  const isOfPurchase = reason === "purchase" || reason === "cleaning";
+  const column = firstOf(reason);
   const ago = reason === "cleaning" ? readSettings(tx).cleaningAfterMonths : 12;
   if (ago === 0) return null;
   const bought = monthsLater(month, -ago);
-  const key = isOfPurchase ? column : monthDayIn(column, sql.raw(`c.${YEARLESS[reason]}`));
-  const within = isOfPurchase
-    ? sql`${key} >= ${firstOf(bought)} and ${key} <= ${lastOf(bought)}`
-    : // Not whoever is born after it.
-      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`;
+  const key = isOwnDate(reason) ? yearlyColumns(reason, C).monthDay : sql`${column}`;
+  const within = isOwnDate(reason)
+    ? // Not whoever is born after it.
+      sql`${key} >= ${`${month.slice(5)}-01`} and ${key} <= ${`${month.slice(5)}-31`} and (${column} is null or ${column} <= ${lastOf(month)})`
+    : sql`${key} >= ${firstDayOf(bought)} and ${key} <= ${lastOf(bought)}`;
   const where = [
     within,
     sql`c.erased_at is null and c.merged_into is null`,
@@ -222,18 +233,24 @@ function occasions(
     ...soldBy(sellerId),
     ...(reason === "cleaning"
       ? [
-          sql`not exists (select 1 from repairs r where r.customer_id = c.id and r.intake_day > c.last_purchase_date)`,
+          sql`not exists (select 1 from repairs r where r.customer_id in ${PERSONS}
+            and r.intake_day > c.last_purchase_date)`,
         ]
       : []),
-    ...(isOpen
-      ? [
-          sql`not exists (select 1 from customer_calls k where k.customer_id = c.id and k.reason = ${reason}
-            and k.occasion >= ${firstOf(month)} and k.occasion <= ${lastOf(month)} and k.outcome <> 'not_reached')`,
-        ]
-      : []),
+    ...(isOpen ? [sql`not ${isCalled(reason, month, key)}`] : []),
   ];
   return { from: sql`customers c`, where: sql.join(where, sql` and `), key, id: sql`c.id` };
 }
+
+/** A date of the customer's own by the bell's rule; what a purchase gives by its calls in the month. */
+function isCalled(reason: OwnReason, month: Month, key: SQLWrapper): SQL {
+  if (isOwnDate(reason))
+    return isDealtWith(reason, { customer: C.id, record: C.id, monthDay: key, year: sql`${yearOf(month)}` });
+  return sql`exists (select 1 from customer_calls k where k.customer_id in ${PERSONS} and k.reason = ${reason}
+    and k.occasion >= ${firstDayOf(month)} and k.occasion <= ${lastOf(month)} and k.outcome <> 'not_reached')`;
+}
+
+const yearOf = (month: Month) => month.slice(0, 4);
 
 /** Unary plus keeps SQLite on the index of the dates. */
 const ofStore = (homeStore: string | undefined) => (homeStore ? [sql`+c.home_store = ${homeStore}`] : []);
@@ -243,17 +260,20 @@ const soldBy = (sellerId: number | undefined) =>
     ? []
     : [
         sql`exists (select 1 from sales s join sale_salespeople p on p.sale_id = s.id
-          where s.customer_id = c.id and p.employee_id = ${sellerId} and p.is_live = 1)`,
+          where s.customer_id in ${PERSONS} and p.employee_id = ${sellerId} and p.is_live = 1)`,
       ];
 
 function again(tx: Tx, { homeStore, sellerId, now }: CallingFilter): Chosen {
+  const days = storeDays(tx, now, homeStore);
   const where = [
-    sql`k.next_day <= ${todayAt(tx, homeStore ?? null, now)}`,
+    sql`k.next_day <= ${days.latest} and k.next_day <= ${days.today(sql.raw("c.home_store"))}
+      and k.taken_over_by is null`,
     ...ofStore(homeStore),
     ...soldBy(sellerId),
   ];
   return {
-    from: sql`customer_calls k cross join customers c on c.id = k.customer_id`,
+    from: sql`customer_calls k cross join customers o on o.id = k.customer_id
+      cross join customers c on c.id = coalesce(o.merged_into, o.id)`,
     where: sql.join(where, sql` and `),
     key: sql`k.next_day`,
     id: sql`k.id`,
@@ -278,6 +298,7 @@ function findAgain(tx: Tx, filter: CallingFilter, slice: Slice<CallingKey>): ToC
       row.reason === "family_date" ? (relativesOn(tx, row.customerId, row.occasion)[0] ?? null) : null,
     first: null,
     last: { outcome, at, by, note, nextDay },
+    done: null,
     key: [nextDay, id],
   }));
 }
@@ -299,7 +320,7 @@ function inOrder<Row>(
 
 type AboutOccasion = LastCall & { occasion: Day };
 
-/** Calls about occasions of a month by customer, the newest last. */
+/** Calls about occasions of a month, or of the year for a date of the customer's own, by person, the newest last. */
 function lastCalls(
   tx: Tx,
   reason: ListedReason,
@@ -308,15 +329,39 @@ function lastCalls(
 ): Map<number, AboutOccasion[]> {
   if (rows.length === 0) return new Map();
   const ids = JSON.stringify(rows.map(({ customerId }) => customerId));
+  const isOfYear = reason !== "family_date" && isOwnDate(reason);
+  const [from, to] = isOfYear
+    ? [`${yearOf(month)}-01-01`, `${yearOf(month)}-12-31`]
+    : [firstDayOf(month), lastOf(month)];
   const calls = tx.all<AboutOccasion & { customerId: number }>(
-    sql`select k.customer_id as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at, k.note as note, k.next_day as nextDay,
+    sql`select coalesce(o.merged_into, o.id) as customerId, k.occasion as occasion, k.outcome as outcome, k.at as at,
+      k.note as note, iif(k.taken_over_by is null, k.next_day, null) as nextDay,
       e.first_name || ' ' || e.last_name as by
-      from customer_calls k join employees e on e.id = k.employee_id
-      where k.customer_id in (select value from json_each(${ids})) and k.reason = ${reason}
-        and k.occasion >= ${firstOf(month)} and k.occasion <= ${lastOf(month)} order by k.id`,
+      from customer_calls k join employees e on e.id = k.employee_id join customers o on o.id = k.customer_id
+      where k.customer_id in (select value from json_each(${ids}) union all
+          select m.id from customers m where m.merged_into in (select value from json_each(${ids})))
+        and k.reason = ${reason} and k.occasion >= ${from} and k.occasion <= ${to} order by k.id`,
   );
   const byCustomer = new Map<number, AboutOccasion[]>();
   for (const { customerId, ...call } of calls)
     byCustomer.set(customerId, [...(byCustomer.get(customerId) ?? []), call]);
   return byCustomer;
+}
+
+/** Who marked dates of a year as done in the bell, by the record of the row. */
+function donesOf(tx: Tx, kind: DateKind, month: Month, records: readonly number[]) {
+  if (records.length === 0) return new Map<number, ToCall["done"]>();
+  const ids = JSON.stringify(records);
+  const ofPerson =
+    kind === "family_date"
+      ? sql``
+      : sql`union all
+      select m.id, m.merged_into from customers m where m.merged_into in (select value from json_each(${ids}))`;
+  const dones = tx.all<{ row: number; at: Instant; by: string }>(
+    sql`select n.row as row, d.done_at as at, e.first_name || ' ' || e.last_name as by
+      from (select value as id, value as row from json_each(${ids}) ${ofPerson}) n
+      join notice_dones d on d.kind = ${kind} and d.record_id = n.id and d.occurrence = ${yearOf(month)}
+      join employees e on e.id = d.done_by order by d.done_at`,
+  );
+  return new Map(dones.map(({ row, at, by }) => [row, { at, by }]));
 }

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, between, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
-import { customerCalls, noticeDones } from "~db/schema/index.ts";
+import { customerCalls } from "~db/schema/index.ts";
 import { type Customer, ERASED_CUSTOMER } from "../customers/customer.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
-import { mergedMessage } from "../customers/one-person.server.ts";
+import { mergedMessage, ofPerson } from "../customers/one-person.server.ts";
 import { relativesOn } from "../customers/find-relatives.server.ts";
 import { firstOfYearly } from "../customers/yearly-dates.ts";
 import type { Day } from "../dates.ts";
@@ -27,8 +27,8 @@ export interface NewCall {
 }
 
 /**
- * Notes that somebody called a customer about an occasion, or tried to. Whoever was reached leaves its calling list,
- * and the bell's reminder of the same day is done. The latest call about an occasion alone says when to call again.
+ * Notes that somebody called a customer about an occasion, or tried to. Whoever was reached leaves its calling list
+ * and the bell: `isDealtWith`. The latest call about an occasion alone says when to call again.
  * Refused if the customer's dates don't give that occasion, and to call again before today.
  */
 export function noteCall(
@@ -45,13 +45,6 @@ export function noteCall(
   if (reason !== "other" && !isOccasion(tx, customer, reason, occasion))
     return refuse("invalid", "This date is no longer on the customer's record. Reload the list.", "occasion");
   if (next !== null && next < today) return refuse("invalid", "Choose today or a later day", "next");
-  const about = and(
-    eq(customerCalls.customerId, customerId),
-    eq(customerCalls.reason, reason),
-    reason === "other" ? undefined : eq(customerCalls.occasion, occasion),
-    isNotNull(customerCalls.nextDay),
-  );
-  tx.update(customerCalls).set({ nextDay: null }).where(about).run();
   const id = insertRow(tx, customerCalls, {
     customerId,
     reason,
@@ -62,12 +55,18 @@ export function noteCall(
     at: now,
     employeeId: actor.id,
   });
-  if (outcome !== "not_reached")
-    for (const notice of noticesOf(tx, customerId, reason, occasion))
-      tx.insert(noticeDones)
-        .values({ ...notice, occurrence: occasion.slice(0, 4), doneBy: actor.id, doneAt: now })
-        .onConflictDoNothing()
-        .run();
+  tx.update(customerCalls)
+    .set({ takenOverBy: id })
+    .where(
+      and(
+        ofPerson(tx, customerCalls.customerId, customerId),
+        eq(customerCalls.reason, reason),
+        isSameOccasion(reason, occasion),
+        isNull(customerCalls.takenOverBy),
+        ne(customerCalls.id, id),
+      ),
+    )
+    .run();
   const call = getCall(tx, id);
   if (!call) throw new Error(`Call ${id} was noted and can't be read`);
   return done(call, {
@@ -77,12 +76,14 @@ export function noteCall(
   });
 }
 
-/** The bell's reminders of an occasion. */
-function noticesOf(tx: Tx, customerId: number, reason: CallReason, occasion: Day) {
-  if (reason === "family_date")
-    return relativesOn(tx, customerId, occasion).map(({ id }) => ({ kind: reason, recordId: id }));
-  const kind = OWN_DATE_KINDS.find((known) => known === reason);
-  return kind ? [{ kind, recordId: customerId }] : [];
+/** Calls for any other reason are about one thing; a date of the customer's own comes once a year. */
+function isSameOccasion(reason: CallReason, occasion: Day): SQL | undefined {
+  if (reason === "other") return undefined;
+  const isOwn = OWN_DATE_KINDS.some((kind) => kind === reason);
+  const year = occasion.slice(0, 4);
+  return isOwn
+    ? between(customerCalls.occasion, `${year}-01-01` as Day, `${year}-12-31` as Day)
+    : eq(customerCalls.occasion, occasion);
 }
 
 function isOccasion(tx: Tx, customer: Customer, reason: ListedReason, occasion: Day): boolean {

@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countLines } from "~db/schema/index.ts";
 import { orderOfNumber } from "../orders/find-orders.server.ts";
-import { type Order, orderNumber } from "../orders/order.ts";
+import { isInHouse, type Order, orderNumber, waits } from "../orders/order.ts";
 import { can } from "../permissions.ts";
 import { foldSku } from "../pieces/fold-sku.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
@@ -102,21 +102,15 @@ function resultOf(tx: Tx, count: CountHead, order: Order): CountResult {
     )
     .get();
   if (earlier) return "twice";
-  const place = order.place?.place ?? null;
-  // A cancelled repair waits to be handed back.
-  const isGone =
-    place === "handed_over" ||
-    order.state === "handed_over" ||
-    (order.cancelled !== null && place === null && order.status !== "completed");
-  if (isGone) return "handed_over";
+  if (!isInHouse(order) && !waits(order, "open")) return "handed_over";
   if (order.store.key !== count.store.key) return "other_store";
   return isWhere(count, order) ? "found" : "elsewhere";
 }
 
 /** Whether the books have it where the count looks. In a whole store that is anywhere but abroad. */
-function isWhere(count: CountHead, { kind, place, arrivedDay }: Order): boolean {
-  if (count.place === null)
-    return place ? place.place !== "workshop" : kind !== "special_order" || arrivedDay !== null;
+function isWhere(count: CountHead, order: Order): boolean {
+  const { place } = order;
+  if (count.place === null) return isInHouse(order) && place?.place !== "workshop";
   if (place?.place !== count.place) return false;
   return count.placeName === null || count.placeName.toLowerCase() === (place.name ?? "").toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   countLines,
@@ -9,9 +9,11 @@ import {
   repairs,
   stores,
 } from "~db/schema/index.ts";
-import type { Day, Instant } from "../dates.ts";
+import type { Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { customerId, HEAD, storeKey, takenInBy } from "../orders/find-orders.server.ts";
+import { otherWaitsIn, waitsIn } from "../orders/waits-in-sql.server.ts";
+import type { StoreDays } from "../stores/store-days.server.ts";
 import { ORDER_KINDS } from "../orders/order.ts";
 import { REPAIR_STATUSES } from "../repairs/repair-status.ts";
 import type { Slice } from "../slice.ts";
@@ -25,8 +27,8 @@ export interface HouseFilter {
   name?: string | undefined;
   /** Whether what is in workshops is left out. */
   isInside?: boolean | undefined;
-  /** In a workshop that should have sent it back before this day. */
-  overdueOn?: Day | undefined;
+  /** In a workshop that should have sent it back before the day that it is at its own store. */
+  overdueOn?: StoreDays | undefined;
   /** What a count has no scan of yet. */
   uncountedIn?: number | undefined;
 }
@@ -58,22 +60,19 @@ interface Part {
 
 /** What was put somewhere, by place. */
 const PLACED: Part = {
-  // As the partial index says it.
-  where: sql`${orders.place} is not null and ${orders.place} <> 'handed_over'`,
+  where: waitsIn("placedHere"),
   by: [sql`${orders.place}`, placeKey, sql`${orders.id}`],
 };
 
 /** Repairs that were taken in and of which nobody said where they are. */
 const UNSAID: Part = {
-  where: sql`${orders.place} is null and ${repairs.status} < 'picked_up'`,
+  where: waitsIn("repairHere"),
   by: [sql`${repairs.status}`, sql`${repairs.intakeAt}`, sql`${repairs.id}`],
 };
 
 /** Layaways and special orders that arrived, of which nobody said where they are. */
 const UNSAID_ORDER: Part = {
-  // As the partial index says it.
-  where: sql`${orders.kind} <> 'repair' and ${orders.handedOverAt} is null and ${orders.cancelledAt} is null
-    and ${orders.place} is null and (${orders.kind} = 'layaway' or ${orders.arrivedDay} is not null)`,
+  where: otherWaitsIn("goodsHere"),
   by: [sql`${orders.kind}`, sql`${orders.id}`],
 };
 
@@ -190,7 +189,13 @@ function chosen({ location, place, name, isInside, overdueOn, uncountedIn }: Hou
     name ? sql`${placeKey} = lower(${name})` : undefined,
     location ? sql`${storeKey} = ${location}` : undefined,
     isInside ? sql`${orders.place} is not 'workshop'` : undefined,
-    overdueOn ? and(sql`${orders.place} = 'workshop'`, lt(orders.dueBackDay, overdueOn)) : undefined,
+    overdueOn
+      ? // Along the index of places, which has the list's order.
+        and(
+          eq(orders.place, "workshop"),
+          waitsIn("workshopLate", overdueOn.today(storeKey), { byIndex: false }),
+        )
+      : undefined,
     uncountedIn === undefined
       ? undefined
       : sql`not exists (

@@ -24,6 +24,12 @@ export function firstOfYearly(customer: Partial<Customer>, kind: OwnDateKind): D
   return customer[dated] ?? (monthDay === null ? null : beginningOf(monthDay));
 }
 
+/** Which birthday or anniversary falls on a day; 0 for the date itself, and for one without a year. */
+export function yearsOfYearly(customer: Partial<Customer>, kind: OwnDateKind, falls: Day): number {
+  const first = customer[YEARLY_DATES[kind].dated] ?? null;
+  return first === null ? 0 : Number(falls.slice(0, 4)) - Number(first.slice(0, 4));
+}
+
 const MONTHS = [
   "january",
   "february",

@@ -29,28 +29,6 @@ export function findMovements(tx: Tx, pieceId: number, { after, before, limit }:
   return isBack ? rows.toReversed() : rows;
 }
 
-/** What is on hold for a person, or with them on memo. */
-export function piecesWith(tx: Tx, customerId: number): number[] {
-  return tx
-    .selectDistinct({ id: pieces.id })
-    .from(pieceMovements)
-    .innerJoin(pieces, eq(pieces.id, pieceMovements.pieceId))
-    .where(
-      and(
-        ofPerson(tx, pieceMovements.customerId, customerId),
-        isNotNull(pieceMovements.customerId),
-        // Literally: without an index of its own.
-        sql`+${pieces.dueDay} is not null`,
-        eq(
-          pieceMovements.id,
-          sql`(select max(m.id) from ${pieceMovements} m where m.piece_id = ${pieces.id} and m.due_day is not null)`,
-        ),
-      ),
-    )
-    .all()
-    .map(({ id }) => id);
-}
-
 /** What was ever held for a person, or given along to them on memo, the newest first. */
 export function reservationsAndMemosOf(tx: Tx, customerId: number) {
   return tx

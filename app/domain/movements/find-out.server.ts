@@ -5,6 +5,7 @@ import { customers, employees, pieceMovements, pieces } from "~db/schema/index.t
 import type { Day } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Slice } from "../slice.ts";
+import type { StoreDays } from "../stores/store-days.server.ts";
 import type { OutState } from "./out-states.ts";
 import { STATE_KINDS } from "./step.ts";
 
@@ -12,8 +13,8 @@ import { STATE_KINDS } from "./step.ts";
 export interface OutFilter {
   state?: OutState | undefined;
   location?: string | undefined;
-  /** Due, or held until, before this day. */
-  overdueOn?: Day | undefined;
+  /** Due, or held until, before the day that it is at its own store. */
+  overdueOn?: StoreDays | undefined;
   /** On memo to, or reserved for, the customers of one person. */
   customers?: readonly number[] | undefined;
 }
@@ -98,7 +99,8 @@ function chosen({ state, location, overdueOn, customers: people }: OutFilter): S
     IS_OUT,
     state ? sql`+${pieces.state} = ${state}` : undefined,
     location ? sql`+${pieces.location} = ${location}` : undefined,
-    overdueOn ? lt(pieces.dueDay, overdueOn) : undefined,
+    overdueOn &&
+      and(lt(pieces.dueDay, overdueOn.latest), lt(pieces.dueDay, overdueOn.today(pieces.location))),
     people &&
       sql`${pieces.id} in (select m.piece_id from ${pieceMovements} m
         where m.customer_id is not null and ${oneOfMany(sql`m.customer_id`, people)} and m.id = (

@@ -1,8 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers } from "~db/schema/index.ts";
-import type { Day, Instant } from "../dates.ts";
-import { DATE_KINDS, type Notice, type OwnDateKind } from "./notice.ts";
+import { yearsOfYearly } from "../customers/yearly-dates.ts";
+import type { Instant } from "../dates.ts";
+import { DATE_KINDS, isOwnDateKind, type Notice } from "./notice.ts";
 import { waitingNotices } from "./waiting-notices.server.ts";
 
 export interface DateThisWeek extends Pick<
@@ -28,9 +29,9 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
       id: customers.id,
       phone: customers.cellPhone,
       refusedChannels: customers.refusedChannels,
-      birthday: customers.dateOfBirth,
-      spouse_birthday: customers.spouseDob,
-      anniversary: customers.anniversaryDate,
+      dateOfBirth: customers.dateOfBirth,
+      spouseDob: customers.spouseDob,
+      anniversaryDate: customers.anniversaryDate,
     })
     .from(customers)
     .where(
@@ -43,7 +44,6 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
   return dates.flatMap(({ kind, recordId, customerId, customerName, about, day, days }) => {
     if (customerId === null) return [];
     const who = people.find(({ id }) => id === customerId);
-    const first = (kind === "family_date" ? null : who?.[kind as OwnDateKind]) ?? day;
     return {
       kind,
       recordId,
@@ -54,11 +54,7 @@ export function datesThisWeek(tx: Tx, store: string | null, now: Instant, limit:
       days,
       phone: who?.phone ?? null,
       refusedChannels: who?.refusedChannels ?? 0,
-      years: yearsFrom(first, day),
+      years: who && isOwnDateKind(kind) ? yearsOfYearly(who, kind, day) : 0,
     };
   });
-}
-
-function yearsFrom(first: Day, day: Day): number {
-  return Number(day.slice(0, 4)) - Number(first.slice(0, 4));
 }

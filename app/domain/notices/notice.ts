@@ -9,7 +9,13 @@ export type OwnDateKind = (typeof OWN_DATE_KINDS)[number];
 export const DATE_KINDS = [...OWN_DATE_KINDS, "family_date"] as const;
 export type DateKind = (typeof DATE_KINDS)[number];
 
-/** About an open order of any kind; the others are about a repair by its status alone. */
+/** Store days an order may wait to be fetched before its customer should be called again. */
+export const READY_AFTER_DAYS = 7;
+
+/** About a repair that nobody began or fetched. */
+const REPAIR_NOTICE_KINDS = ["urgent_repair", "repair_ready"] as const;
+
+/** About an open order of any kind. */
 export const ORDER_NOTICE_KINDS = [
   "order_late",
   "order_due",
@@ -19,6 +25,9 @@ export const ORDER_NOTICE_KINDS = [
   "instalment_late",
 ] as const;
 export type OrderNoticeKind = (typeof ORDER_NOTICE_KINDS)[number];
+
+/** All that an order rings for. */
+export type AnyOrderNoticeKind = OrderNoticeKind | (typeof REPAIR_NOTICE_KINDS)[number];
 
 /** About what is out on memo, or on memo from a vendor. */
 export const MEMO_NOTICE_KINDS = ["memo_overdue", "vendor_memo_due"] as const;
@@ -62,8 +71,17 @@ export function isDateKind(kind: NoticeKind): kind is DateKind {
   return (DATE_KINDS as readonly NoticeKind[]).includes(kind);
 }
 
+export function isOwnDateKind(kind: NoticeKind): kind is OwnDateKind {
+  return (OWN_DATE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
 export function isOrderKind(kind: NoticeKind): kind is OrderNoticeKind {
   return (ORDER_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
+}
+
+/** Whether it is about an order, as those about a repair alone are too. */
+export function isAboutOrder(kind: NoticeKind): kind is AnyOrderNoticeKind {
+  return isOrderKind(kind) || (REPAIR_NOTICE_KINDS as readonly NoticeKind[]).includes(kind);
 }
 
 export function isMemoKind(kind: NoticeKind): kind is MemoNoticeKind {

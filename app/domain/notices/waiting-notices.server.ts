@@ -1,13 +1,12 @@
-import { aliasedTable, and, asc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, eq, isNull, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { builtOnce, builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
-import { customers, noticeDones, relatives, repairs } from "~db/schema/index.ts";
-import { monthDayIn } from "../customers/month-day.server.ts";
+import { customers, relatives } from "~db/schema/index.ts";
+import { monthDayIn, yearlyColumns } from "../customers/month-day.server.ts";
 import { relativeDateWords, yearsOfRelative } from "../customers/relative-words.ts";
 import { beginningOf } from "../customers/yearly-dates.ts";
-import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt, nextAnniversary } from "../dates.ts";
+import { addDays, type Day, dayIn, daysBetween, type Instant, nextAnniversary } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { URGENT_AFTER_DAYS } from "../repairs/repair-urgency.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import {
@@ -15,15 +14,13 @@ import {
   type DateKind,
   isDateKind,
   isMemoKind,
-  isOrderKind,
   type Notice,
   type OwnDateKind,
 } from "./notice.ts";
+import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";
 
-/** Store days a finished repair may wait before its customer should be called. */
-export const READY_AFTER_DAYS = 7;
 /** Includes today. */
 export const DATES_AHEAD_DAYS = 7;
 
@@ -40,11 +37,9 @@ export interface NoticeQuery {
 }
 
 /**
- * Notices for the bell: repairs pending for more than `URGENT_AFTER_DAYS` store days, repairs finished more
- * than `READY_AFTER_DAYS` ago, open orders whose promised day came or passed, that are overdue at a workshop, wait
- * for approval, are ready and nobody told their customer, or have an instalment that is late, what is out on memo
- * past its day, or due back to a vendor, and birthdays,
- * anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS` ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
+ * Notices for the bell: what orders wait for (`order-notices.server.ts`), what is out on memo past its day, or due
+ * back to a vendor, and birthdays, anniversaries, spouses' birthdays, and dates of the family up to `DATES_AHEAD_DAYS`
+ * ahead. Excludes dismissed ones. Sorted by kind, then longest wait or nearest date.
  */
 export function waitingNotices(tx: Tx, query: NoticeQuery): Notice[] {
   const calendars = storeCalendars(tx, query);
@@ -56,8 +51,7 @@ function noticesOf(tx: Tx, kind: NoticeKind, calendars: readonly Calendar[], que
     .flatMap((calendar) => {
       if (isDateKind(kind)) return dateNotices(tx, kind, calendar, query);
       if (isMemoKind(kind)) return memoNotices(tx, kind, calendar, query);
-      if (isOrderKind(kind)) return orderNotices(tx, kind, calendar, query);
-      return repairNotices(tx, kind, calendar, query);
+      return orderNotices(tx, kind, calendar, query);
     })
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.recordId - b.recordId))
     .slice(0, query.limit);
@@ -78,69 +72,28 @@ export function storeCalendars(tx: Tx, { store, now }: NoticeQuery): Calendar[] 
   return [...calendars.values()];
 }
 
-function repairNotices(
-  tx: Tx,
-  kind: "urgent_repair" | "repair_ready",
-  { zone, today, stores }: Calendar,
-  { recordId, limit }: NoticeQuery,
-): Notice[] {
-  const isUrgent = kind === "urgent_repair";
-  const occurrence = sql<string>`cast(${repairs.statusChangedAt} as text)`;
-  // Literals, not parameters: SQLite matches partial indexes only against literals.
-  const waits = isUrgent
-    ? and(sql`${repairs.status} = 'pending'`, lt(repairs.intakeDay, addDays(today, -URGENT_AFTER_DAYS)))
-    : and(
-        sql`${repairs.status} = 'completed'`,
-        lt(repairs.statusChangedAt, momentAt(zone, addDays(today, -READY_AFTER_DAYS), 0)),
-      );
-  return tx
-    .select({
-      recordId: repairs.id,
-      occurrence,
-      customerId: repairs.customerId,
-      customerName: fullNameIn(customers),
-      about: repairs.item,
-      store: repairs.store,
-      intakeDay: repairs.intakeDay,
-      changedAt: repairs.statusChangedAt,
-    })
-    .from(repairs)
-    .innerJoin(customers, eq(customers.id, repairs.customerId))
-    .leftJoin(noticeDones, isDone(kind, repairs.id, occurrence))
-    .where(
-      and(
-        waits,
-        inArray(sql`+${repairs.store}`, stores),
-        isNull(noticeDones.kind),
-        recordId ? eq(repairs.id, recordId) : undefined,
-      ),
-    )
-    .orderBy(asc(isUrgent ? repairs.intakeDay : repairs.statusChangedAt), asc(repairs.id))
-    .limit(limit)
-    .all()
-    .map(({ intakeDay, changedAt, ...row }) => {
-      const day = isUrgent ? intakeDay : dayIn(zone, changedAt);
-      return { kind, orderKind: "repair", ...row, day, days: daysBetween(day, today) };
-    });
+/** The spouse's name, for their birthday. */
+const ABOUT: Record<OwnDateKind, SQL<string | null>> = {
+  birthday: sql`null`,
+  spouse_birthday: sql`${customers.spouseName}`,
+  anniversary: sql`null`,
+};
+
+/** Whether a date of a customer's own row was dealt with in the year in which it falls. */
+export function isOwnDateDone(kind: OwnDateKind, year: SQLWrapper) {
+  const { id } = customers;
+  return isDealtWith(kind, { customer: id, record: id, monthDay: yearlyColumns(kind).monthDay, year });
 }
 
-export const DATES = {
-  birthday: {
-    column: customers.dateOfBirth,
-    yearless: customers.birthMonthDay,
-    about: sql<string | null>`null`,
-  },
-  spouse_birthday: {
-    column: customers.spouseDob,
-    yearless: customers.spouseMonthDay,
-    about: customers.spouseName,
-  },
-  anniversary: {
-    column: customers.anniversaryDate,
-    yearless: customers.anniversaryMonthDay,
-    about: sql<string | null>`null`,
-  },
-} satisfies Record<OwnDateKind, unknown>;
+/** The same of a relative's. */
+export function isFamilyDateDone(year: SQLWrapper) {
+  return isDealtWith("family_date", {
+    customer: customers.id,
+    record: relatives.id,
+    monthDay: RELATIVE_DAY,
+    year,
+  });
+}
 
 /** Reads one day at a time until the limit: within a day, the index is already sorted by id. */
 function dateNotices(tx: Tx, kind: DateKind, calendar: Calendar, { recordId, limit }: NoticeQuery): Notice[] {
@@ -188,27 +141,26 @@ function noticesOfDate(
 /** Runs for each date of a week, on the dashboard too. */
 const someOfDate = builtOnceEach((tx, kind: OwnDateKind) => ofDate(tx, kind));
 function ofDate(tx: Tx, kind: OwnDateKind, one?: SQL) {
-  const { column, yearless, about } = DATES[kind];
+  const { dated, monthDay } = yearlyColumns(kind);
   return tx
     .select({
       recordId: customers.id,
       customerId: customers.id,
       customerName: fullNameIn(customers),
-      about: sql<string | null>`${about}`,
+      about: ABOUT[kind],
       store: customers.homeStore,
-      first: sql<Day | null>`${column}`,
-      monthDay: monthDayIn(column, yearless),
+      first: sql<Day | null>`${dated}`,
+      monthDay,
     })
     .from(customers)
-    .leftJoin(noticeDones, isDone(kind, customers.id, sql<string>`${sql.placeholder("occurrence")}`))
     .where(
       and(
-        sql`${monthDayIn(column, yearless)} = ${sql.placeholder("monthAndDate")}`,
-        sql`(${column} is null or ${column} <= ${sql.placeholder("lastDay")})`,
+        sql`${monthDay} = ${sql.placeholder("monthAndDate")}`,
+        sql`(${dated} is null or ${dated} <= ${sql.placeholder("lastDay")})`,
         // Unary plus keeps SQLite on the more selective index on month and date.
         sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
         isNull(customers.mergedInto),
-        isNull(noticeDones.kind),
+        not(isOwnDateDone(kind, sql`${sql.placeholder("occurrence")}`)),
         one,
       ),
     )
@@ -239,13 +191,12 @@ function ofFamily(tx: Tx, one?: SQL) {
     .from(relatives)
     .innerJoin(notedFor, eq(notedFor.id, relatives.customerId))
     .innerJoin(customers, IS_THE_PERSON)
-    .leftJoin(noticeDones, isDone("family_date", relatives.id, sql<string>`${sql.placeholder("occurrence")}`))
     .where(
       and(
         sql`${RELATIVE_DAY} = ${sql.placeholder("monthAndDate")}`,
         sql`(${relatives.date} is null or ${relatives.date} <= ${sql.placeholder("lastDay")})`,
         sql`+${customers.homeStore} in (select value from json_each(${sql.placeholder("stores")}))`,
-        isNull(noticeDones.kind),
+        not(isFamilyDateDone(sql`${sql.placeholder("occurrence")}`)),
         one,
       ),
     )
@@ -259,16 +210,4 @@ export function fallingFrom(today: Day): string[] {
     const isLastOfFebruary = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-02-29");
     return isLastOfFebruary ? ["02-28", "02-29"] : [day.slice(5)];
   });
-}
-
-export function isDone(
-  kind: NoticeKind,
-  recordId: typeof repairs.id | typeof customers.id | typeof relatives.id,
-  occurrence: SQL<string>,
-) {
-  return and(
-    eq(noticeDones.kind, kind),
-    eq(noticeDones.recordId, recordId),
-    eq(noticeDones.occurrence, occurrence),
-  );
 }

@@ -1,4 +1,4 @@
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import { PAYMENT_KIND_LABELS, type PaymentKind } from "../payments/payment-kinds.ts";
 
 /** How a deposit is paid and refunded. Store credit and gift cards pay at the hand-over. */
 export const DEPOSIT_KINDS = [
@@ -9,3 +9,9 @@ export const DEPOSIT_KINDS = [
   "other",
 ] as const satisfies readonly PaymentKind[];
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
+
+/** 'Deposit, cash', 'Refunded, card' or, of what a ticket took, 'Used'. */
+export function depositTitle({ kind, amount }: { kind: PaymentKind; amount: number }): string {
+  if (kind === "deposit") return "Used";
+  return `${amount < 0 ? "Refunded" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`;
+}

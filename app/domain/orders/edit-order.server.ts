@@ -1,13 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { orders } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
+import { type Day, dayIn } from "../dates.ts";
 import { type Cents, inMoney } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
+import { refuseArrival } from "./arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { askToLower } from "./lower-price.server.ts";
+import { noteReady } from "./note-ready.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -30,13 +32,13 @@ export interface OrderEdit {
 
 /**
  * Changes a special order or a layaway that is open. Refuses an edit of an older version (409) and a price below
- * what was paid down. A lower price than agreed on takes a permission or an approval. A repair is edited as a repair.
+ * what was paid down, and an arrival before its ordering or in the future. A lower price than agreed on takes a permission or an approval. A repair is edited as a repair.
  */
 export function editOrder(
   ctx: RuleContext,
   { orderId, version, ...edit }: { orderId: number } & OrderEdit,
 ): Result<Order, Overtaken<Order>> {
-  const { tx } = ctx;
+  const { tx, now } = ctx;
   const found = orderToChange(tx, orderId);
   if (!found.ok) return found;
   const { order: before } = found;
@@ -49,6 +51,9 @@ export function editOrder(
   if (strange) return strange;
   if (isSpecial && edit.item === null) return refuse("invalid", "Enter the item", "item");
   if (isSpecial && edit.price === null) return refuse("invalid", "Price is required", "price");
+  const isSameDay = edit.arrived === before.arrivedDay && edit.ordered === before.orderedDay;
+  const early = isSpecial && !isSameDay ? refuseArrival(edit, dayIn(before.store.zone, now)) : null;
+  if (early) return early;
   const wrong = isSpecial ? refusePrice(ctx, before, edit.price ?? before.price, "price") : null;
   if (wrong) return wrong;
   const lowered = isSpecial ? askToLower(ctx, before, edit.price ?? before.price, "price") : null;
@@ -71,6 +76,7 @@ export function editOrder(
     })
     .where(and(eq(orders.id, orderId), eq(orders.version, version)))
     .run();
+  noteReady(ctx, orderId);
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
   const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };

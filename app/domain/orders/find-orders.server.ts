@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -17,8 +17,8 @@ import {
 import { ofPerson } from "../customers/one-person.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { type Day, type Instant, instant, momentAt } from "../dates.ts";
-import { type Cents, cents, sumOf } from "../money.ts";
+import type { Day, Instant } from "../dates.ts";
+import { type Cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import {
@@ -43,6 +43,7 @@ import {
 import { NO_DAY_AHEAD } from "../within.server.ts";
 import type { OrderOrder } from "./order-orders.ts";
 import {
+  balanceOf,
   coverInstalments,
   type Deposit,
   type NewOrderKind,
@@ -51,6 +52,8 @@ import {
   type OrderKind,
   stateOf,
 } from "./order.ts";
+import { waitsFor } from "./waits.ts";
+import { otherWaitsIn } from "./waits-in-sql.server.ts";
 import { typedNumber } from "../find/typed-number.ts";
 
 const either = <T>(ofRepair: SQL | unknown, ofOrder: unknown) => sql<T>`coalesce(${ofRepair}, ${ofOrder})`;
@@ -75,7 +78,6 @@ export const HEAD = {
     email: customers.email,
     refusedChannels: customers.refusedChannels,
   },
-  statusChangedAt: sql<Instant | null>`${repairs.statusChangedAt}`,
   store: { key: stores.key, name: stores.name, zone: stores.zone },
   item: sql<string>`coalesce(${repairs.item}, ${orders.item}, (
     select group_concat(p.description, ', ') from ${orderPieces} o join ${pieces} p on p.id = o.piece_id
@@ -194,7 +196,8 @@ export function findSortedOrders(
     isFew ? sql`+${orders.kind} <> 'repair'` : HAS_PRICE,
     search.kind === "all" ? undefined : search.holds,
     kind && withoutIndex(orders.kind, kind),
-    isOpen ? sql`+${orders.handedOverAt} is null and +${orders.cancelledAt} is null` : undefined,
+    // The index of those that are open has another order.
+    isOpen ? otherWaitsIn("open", { byIndex: false }) : undefined,
     location ? sql`+${orders.store} = ${location}` : undefined,
     of ? ofPerson(tx, sql`+${orders.customerId}`, of) : undefined,
   );
@@ -268,11 +271,10 @@ const storeOfRepair = sql`(select r.store from repairs r where r.id = ${orders.i
 
 function chosen(tx: Tx, { kind, isOpen, isUnpaid, location, customerId: of }: OrderFilter): SQL | undefined {
   return and(
-    // As partial indexes say it.
-    isUnpaid ? sql`${orders.handedOverAt} is not null and ${orders.saleId} is null` : undefined,
+    isUnpaid ? otherWaitsIn("unpaid") : undefined,
     isUnpaid && !kind ? undefined : sql`${orders.kind} <> 'repair'`,
     kind && eq(orders.kind, kind),
-    isOpen === true ? and(isNull(orders.handedOverAt), isNull(orders.cancelledAt)) : undefined,
+    isOpen === true ? otherWaitsIn("open") : undefined,
     location ? sql`coalesce(${orders.store}, ${storeOfRepair}) = ${location}` : undefined,
     of ? ofPerson(tx, orders.customerId, of) : undefined,
   );
@@ -280,17 +282,6 @@ function chosen(tx: Tx, { kind, isOpen, isUnpaid, location, customerId: of }: Or
 
 /** More than any shop has; counting them reads an index. */
 const MANY = 10_000_000;
-
-/** Ids of a customer's special orders and layaways that are neither handed over nor cancelled. */
-export function openOrdersOf(tx: Tx, customer: number): number[] {
-  return tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(chosen(tx, { isOpen: true, customerId: customer }), isNotNull(orders.customerId)))
-    .orderBy(orders.id)
-    .all()
-    .map(({ id }) => id);
-}
 
 /** With their parts, each read by one statement for all of them. */
 function toOrders(tx: Tx, of: readonly Head[]): Order[] {
@@ -331,7 +322,10 @@ type Parts = Pick<Order, "pieces" | "deposits" | "movements" | "tellings"> & {
 function toOrder(head: Head, { pieces: put, instalments, deposits, movements, tellings }: Parts): Order {
   const { order, price, store } = head;
   const { id, kind, held } = order;
-  const state = stateOf({ ...order, price, status: head.status });
+  const facts = { ...order, status: head.status };
+  const state = stateOf(facts);
+  const isQuestion = order.estimate !== "asked" || waitsFor(facts, "answer");
+  const last = tellings.at(-1);
   const paidDown = sumOf(deposits.filter(({ kind: by }) => by !== "deposit").map(({ amount }) => amount));
   return {
     id,
@@ -350,25 +344,29 @@ function toOrder(head: Head, { pieces: put, instalments, deposits, movements, te
     price,
     cost: head.cost,
     held,
-    balance: cents(Math.max(price - held, 0)),
+    balance: balanceOf({ ...facts, price }),
     vendor: order.vendor,
     vendorReference: order.vendorReference,
     orderedDay: order.orderedDay,
     arrivedDay: order.arrivedDay,
     promisedDay: order.promisedDay,
+    nextDueDay: order.nextDueDay,
     worker: order.workerId === null ? null : { id: order.workerId, name: head.workerName ?? "" },
     isTaxed: order.isTaxed,
-    estimate: order.estimate && {
-      state: order.estimate,
-      amount: order.estimateAmount,
-      at: order.estimateAt,
-      by: head.estimateBy,
-      way: order.estimateWay,
-    },
+    estimate:
+      order.estimate && isQuestion
+        ? {
+            state: order.estimate,
+            amount: order.estimateAmount,
+            at: order.estimateAt,
+            by: head.estimateBy,
+            way: order.estimateWay,
+          }
+        : null,
     callOver: order.callOver,
     place: order.place && { place: order.place, name: order.placeName, dueBackDay: order.dueBackDay },
-    readyAt: state === "ready" ? readySince(head, deposits) : null,
-    told: tellings.at(-1) ?? null,
+    readyAt: state === "ready" ? order.readyAt : null,
+    told: last && order.toldDay ? { ...last, day: order.toldDay } : null,
     handedOver:
       order.handedOverAt === null
         ? null
@@ -385,17 +383,6 @@ function toOrder(head: Head, { pieces: put, instalments, deposits, movements, te
     tellings,
     version: order.version,
   };
-}
-
-/**
- * As `READY` of find-calls.server.ts says it in SQL. What was noted by day alone counts from noon in UTC, which is
- * the same day in each zone of the stores.
- */
-function readySince({ order, statusChangedAt, takenInAt }: Head, deposits: readonly Deposit[]): Instant {
-  if (statusChangedAt !== null) return statusChangedAt;
-  if (order.kind === "special_order" && order.arrivedDay !== null)
-    return momentAt("UTC", order.arrivedDay, 12 * 60);
-  return instant(Math.max(takenInAt, ...deposits.map(({ at }) => at)));
 }
 
 function piecesOf(tx: Tx, ids: readonly number[]) {

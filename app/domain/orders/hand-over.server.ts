@@ -1,31 +1,21 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
-import {
-  orderPieces,
-  orders,
-  payments,
-  pieceMovements,
-  pieces,
-  repairs,
-  repairWork,
-} from "~db/schema/index.ts";
+import { orderPieces, orders, payments, pieceMovements, pieces, repairWork } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn, type Instant } from "../dates.ts";
 import { type Cents, inMoney, sumOf } from "../money.ts";
 import { getEnvelope } from "../repairs/envelope.server.ts";
 import { getPiece } from "../pieces/find-pieces.server.ts";
-import { endWait } from "../repairs/part-waits.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { noteReadyDay } from "../repairs/ready-day.server.ts";
 import type { NewPickup } from "../sales/new-sale.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
-import { placeOrder } from "./move-order.server.ts";
+import { comeBack, leaveHouse } from "./leave-house.server.ts";
 import { ORDER_KIND_LABELS, type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToSettle } from "./still-open.server.ts";
@@ -161,28 +151,9 @@ export function claimPickup(ctx: RuleContext, { order, to }: Pickup, saleId: num
   return [orderTrail(order, "order.handed-over", { before: { state: order.state }, after: { saleId } })];
 }
 
-function leaveHouse(ctx: RuleContext, order: Order): void {
-  if (order.place) placeOrder(ctx, order.id, { place: "handed_over" });
-  setRepairStatus(ctx, order, "picked_up");
-}
-
-function setRepairStatus(
-  ctx: RuleContext,
-  { id, store, status: from }: Order,
-  status: "completed" | "picked_up",
-): void {
-  if (from === null) return;
-  const { tx, now } = ctx;
-  endWait(ctx, id);
-  noteReadyDay(ctx, { id, zone: store.zone }, { from, to: status });
-  tx.update(repairs)
-    .set({ status, statusChangedAt: now, version: sql`${repairs.version} + 1` })
-    .where(and(eq(repairs.id, id), sql`${repairs.status} <> ${status}`))
-    .run();
-}
-
 /**
- * For a void: orders that the ticket handed over are open again, their deposits held and their pieces put away.
+ * For a void: orders that the ticket handed over are what they were before it, their deposits held and their pieces
+ * put away.
  * One that was handed over before its ticket stays handed over, unpaid.
  */
 export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant): Trail[] {
@@ -227,10 +198,7 @@ export function reopenOrders(ctx: RuleContext, saleId: number, soldAt: Instant):
         orderId: id,
       });
     }
-    if (isByTicket) {
-      if (order.place) placeOrder(ctx, id, { place: "ready" });
-      setRepairStatus(ctx, order, "completed");
-    }
+    if (isByTicket) comeBack(ctx, order, soldAt);
     return orderTrail(order, "order.reopened", { before: { saleId }, after: { saleId: null } });
   });
 }
@@ -246,7 +214,7 @@ export function cancelledWith(tx: Tx, saleId: number) {
 
 /**
  * Hands an order over without a ticket: its balance stays owed, and its deposits held, until a ticket picks it up.
- * Takes a permission or an approval, unless it costs nothing.
+ * Takes a permission or an approval, unless nothing is due.
  */
 export function handOverUnpaid(
   ctx: RuleContext,
@@ -264,7 +232,9 @@ export function handOverUnpaid(
   const amount = order.balance;
   const approved = askApproval(
     ctx,
-    order.price === 0 ? [] : [{ permission: "orders.unpaid", record, amount, limit: 0, field: "", message }],
+    order.balance === 0
+      ? []
+      : [{ permission: "orders.unpaid", record, amount, limit: 0, field: "", message }],
   );
   if (!approved.ok) return approved;
   tx.update(orders)

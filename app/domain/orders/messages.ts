@@ -1,7 +1,7 @@
 import type { Day } from "../dates.ts";
 import { cents, inMoney, sumOf } from "../money.ts";
 import type { Cents } from "../money.ts";
-import { type Order, orderNumber } from "./order.ts";
+import { type Order, orderNumber, waits } from "./order.ts";
 
 const PLACEHOLDERS = ["first name", "item", "number", "store", "balance"] as const;
 
@@ -45,8 +45,7 @@ export function messageToSend(
   settings: Record<MessageName | "currency", string>,
   today: Day,
 ): string | null {
-  const due = dueOn(order, today);
-  const name = messageOf(order, due);
+  const name = messageOf(order, today);
   if (name === null) return null;
   const money = (amount: Cents) => inMoney(amount, settings.currency);
   const values: Record<(typeof PLACEHOLDERS)[number] | "due", string> = {
@@ -55,7 +54,7 @@ export function messageToSend(
     number: orderNumber(order),
     store: order.store.name,
     balance: money(order.balance),
-    due: money(due),
+    due: money(dueOn(order, today)),
   };
   return settings[name].replace(BRACES, (braces, typed) => {
     const found = known(name, typed) as keyof typeof values | undefined;
@@ -63,8 +62,7 @@ export function messageToSend(
   });
 }
 
-function messageOf({ state, told, readyAt }: Order, due: Cents): MessageName | null {
-  if (state === "ready")
-    return told && readyAt !== null && told.at >= readyAt ? "reminderMessage" : "readyMessage";
-  return state === "open" && due > 0 ? "paymentMessage" : null;
+function messageOf(order: Order, today: Day): MessageName | null {
+  if (waits(order, "ready")) return waits(order, "toTell") ? "readyMessage" : "reminderMessage";
+  return waits(order, "paymentDue", today) ? "paymentMessage" : null;
 }

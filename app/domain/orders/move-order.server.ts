@@ -1,20 +1,10 @@
-import { eq, sql } from "drizzle-orm";
-import { insertRow } from "~db/insert-row.ts";
-import { orderMovements, orders } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
-import { type Order, orderNumber, type OrderPlace } from "./order.ts";
+import { leaveHouse } from "./leave-house.server.ts";
+import { type Order, orderNumber, waitsToBeHandedBack } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
-
-export interface NewPlace {
-  place: OrderPlace;
-  /** Which tray, or the workshop's name. */
-  name?: string | null;
-  /** Of an outside workshop. */
-  dueBack?: Day | null;
-}
+import { type NewPlace, placeOrder } from "./place-order.server.ts";
 
 /**
  * Says where an order is now. An outside workshop has a name; only it is due back. An order leaves the house by
@@ -36,21 +26,8 @@ export function moveOrder(
   if (place !== "workshop" && dueBack !== null)
     return refuse("invalid", "Only a workshop has a due-back date", "dueBack");
   placeOrder(ctx, orderId, { place, name, dueBack });
+  if (place === "handed_over" && waitsToBeHandedBack(order)) leaveHouse(ctx, { ...order, place: null });
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was moved and can't be read`);
   return done(after, orderTrail(order, "order.moved", { before: order.place, after: after.place }));
-}
-
-/** Writes the movement and where the order is since. */
-export function placeOrder(
-  { tx, actor, now }: RuleContext,
-  orderId: number,
-  { place, name: placeName = null, dueBack: dueBackDay = null }: NewPlace,
-): void {
-  const at = { place, placeName, dueBackDay };
-  insertRow(tx, orderMovements, { orderId, ...at, at: now, employeeId: actor.id });
-  tx.update(orders)
-    .set({ ...at, version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, orderId))
-    .run();
 }

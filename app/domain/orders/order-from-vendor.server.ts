@@ -3,7 +3,9 @@ import { orders } from "~db/schema/index.ts";
 import { type Day, dayIn } from "../dates.ts";
 import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { refuseArrival } from "./arrival.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { noteReady } from "./note-ready.server.ts";
 import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
@@ -29,6 +31,8 @@ export function orderFromVendor(
   const vendor = said.vendor ?? order.vendor;
   const vendorReference = said.vendorReference ?? order.vendorReference;
   const orderedDay = ordered ?? dayIn(order.store.zone, ctx.now);
+  if (order.arrivedDay !== null && order.arrivedDay < orderedDay)
+    return refuse("invalid", "Enter a date on or before the day it arrived", "ordered");
   const searchText = searchedOrder({ ...order, vendor, vendorReference });
   return write(ctx, order, { vendor, vendorReference, orderedDay, searchText });
 }
@@ -42,9 +46,10 @@ export function noteArrival(
   if (!found.ok) return found;
   const { order } = found;
   if (order.arrivedDay !== null) return refuse("conflict", `${orderNumber(order)} already arrived`);
-  const arrivedDay = arrived ?? dayIn(order.store.zone, ctx.now);
-  if (order.orderedDay !== null && arrivedDay < order.orderedDay)
-    return refuse("invalid", "Enter a date on or after the day it was ordered", "arrived");
+  const today = dayIn(order.store.zone, ctx.now);
+  const arrivedDay = arrived ?? today;
+  const early = refuseArrival({ ordered: order.orderedDay, arrived: arrivedDay }, today);
+  if (early) return early;
   return write(ctx, order, { arrivedDay });
 }
 
@@ -56,11 +61,13 @@ function specialOrder({ tx }: RuleContext, id: number): { ok: true; order: Order
 
 type Change = Partial<Pick<Order, "vendor" | "vendorReference" | "orderedDay" | "arrivedDay">>;
 
-function write({ tx }: RuleContext, before: Order, change: Change & { searchText?: string }): Result<Order> {
+function write(ctx: RuleContext, before: Order, change: Change & { searchText?: string }): Result<Order> {
+  const { tx } = ctx;
   tx.update(orders)
     .set({ ...change, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, before.id))
     .run();
+  noteReady(ctx, before.id);
   const after = getOrder(tx, before.id);
   if (!after) throw new Error(`Order ${before.id} was changed and can't be read`);
   const { searchText: _searched, ...said } = change;

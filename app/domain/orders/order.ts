@@ -3,6 +3,7 @@ import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
+import { type DatedWait, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
 
 export {
   CONTACT_WAYS,
@@ -149,15 +150,18 @@ export interface Order {
   price: Cents;
   cost: Cents;
   held: Cents;
-  /** What of the price no deposit covers. */
+  /** What of the price is owed: `balanceOf`. */
   balance: Cents;
   vendor: string | null;
   vendorReference: string | null;
   orderedDay: Day | null;
   arrivedDay: Day | null;
   promisedDay: Day | null;
+  /** When the first instalment is due that isn't paid in full. */
+  nextDueDay: Day | null;
   worker: { id: number; name: string } | null;
   isTaxed: boolean;
+  /** A question that nobody answered is none once the work is done. */
   estimate: {
     state: EstimateState;
     amount: Cents | null;
@@ -169,8 +173,8 @@ export interface Order {
   place: { place: OrderPlace; name: string | null; dueBackDay: Day | null } | null;
   /** Since when it waits to be fetched; null while it doesn't. */
   readyAt: Instant | null;
-  /** The last telling. */
-  told: Pick<Telling, "at" | "by" | "way"> | null;
+  /** The last telling, and its store's day of that. */
+  told: (Pick<Telling, "at" | "by" | "way"> & { day: Day }) | null;
   /** Without a ticket nothing of it is paid but the deposits. */
   handedOver: { at: Instant; by: string; to: string | null } | null;
   cancelled: { at: Instant; by: string; reason: string } | null;
@@ -195,39 +199,83 @@ export function coverInstalments(plan: readonly Omit<Instalment, "paid">[], paid
   });
 }
 
-/** Whether an open order is past its promise or has an instalment that was due before `today`. */
-export function isLate(
-  { state, promisedDay, instalments }: Pick<Order, "state" | "promisedDay" | "instalments">,
-  today: Day,
-): boolean {
-  if (state !== "open" && state !== "ready") return false;
-  const isOverdue = instalments.some(({ paid, amount, dueDay }) => paid < amount && dueDay < today);
-  return isOverdue || (state === "open" && promisedDay !== null && promisedDay < today);
+function factsOf(order: Known): OrderFacts {
+  return {
+    kind: order.kind,
+    status: order.status,
+    readyAt: order.readyAt,
+    arrivedDay: order.arrivedDay,
+    promisedDay: order.promisedDay,
+    nextDueDay: order.nextDueDay,
+    estimate: order.estimate?.state ?? null,
+    toldAt: order.told?.at ?? null,
+    toldDay: order.told?.day ?? null,
+    place: order.place?.place ?? null,
+    dueBackDay: order.place?.dueBackDay ?? null,
+    handedOverAt: order.handedOver?.at ?? null,
+    cancelledAt: order.cancelled?.at ?? null,
+    saleId: order.saleId,
+  };
+}
+
+/** What of an order's record tells what it waits for. */
+type Known = Pick<
+  Order,
+  | "kind"
+  | "status"
+  | "readyAt"
+  | "arrivedDay"
+  | "promisedDay"
+  | "nextDueDay"
+  | "estimate"
+  | "told"
+  | "place"
+  | "handedOver"
+  | "cancelled"
+  | "saleId"
+>;
+
+/** `waitsFor` of a record. */
+export function waits(order: Known, wait: Exclude<Wait, DatedWait>): boolean;
+export function waits(order: Known, wait: Wait, today: Day): boolean;
+export function waits(order: Known, wait: Wait, today?: Day): boolean {
+  const facts = factsOf(order);
+  return today === undefined
+    ? waitsFor(facts, wait as Exclude<Wait, DatedWait>)
+    : waitsFor(facts, wait, today);
+}
+
+/** Whether an unfinished order is past its promise, or an instalment was due before `today`, the day at its store. */
+export function isLate(order: Known, today: Day): boolean {
+  return waits(order, "promiseLate", today) || waits(order, "paymentLate", today);
 }
 
 /** Whether a repair was cancelled and is still in the house. */
-export function waitsToBeHandedBack({ cancelled, status }: Pick<Order, "cancelled" | "status">): boolean {
-  return cancelled !== null && status === "completed";
+export function waitsToBeHandedBack(order: Known): boolean {
+  return waits(order, "handBack");
 }
 
-interface StateFacts {
-  kind: OrderKind;
-  status: RepairStatus | null;
-  arrivedDay: Day | null;
-  handedOverAt: Instant | null;
-  cancelledAt: Instant | null;
+/** Whether it is in the shop's hands or abroad for it, as `in-house.server.ts` lists it. */
+export function isInHouse(order: Known): boolean {
+  return waits(order, "placedHere") || waits(order, "repairHere") || waits(order, "goodsHere");
+}
+
+export function stateOf(order: OrderFacts): OrderState {
+  if (order.cancelledAt !== null) return "cancelled";
+  if (!waitsFor(order, "open")) return "handed_over";
+  return waitsFor(order, "ready") ? "ready" : "open";
+}
+
+interface Owed extends OrderFacts {
   price: Cents;
   held: Cents;
 }
 
-/** A repair that is completed, a special order that arrived and a layaway that is paid wait to be fetched. */
-export function stateOf(order: StateFacts): OrderState {
-  if (order.cancelledAt !== null) return "cancelled";
-  if (order.handedOverAt !== null || order.status === "picked_up") return "handed_over";
-  const isReady = {
-    repair: order.status === "completed",
-    special_order: order.arrivedDay !== null,
-    layaway: order.held >= order.price,
-  }[order.kind];
-  return isReady ? "ready" : "open";
+/**
+ * What of an order's price, before tax, is owed: what no deposit covers while it is open or was handed over without
+ * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
+ */
+export function balanceOf(order: Owed): Cents {
+  const isOwed = waitsFor(order, "open") || waitsFor(order, "unpaid");
+  return cents(isOwed ? Math.max(order.price - order.held, 0) : 0);
 }

@@ -11,6 +11,7 @@ import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
 import { addToHeld } from "./hold-deposit.server.ts";
+import { noteReady } from "./note-ready.server.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
@@ -85,6 +86,7 @@ export function takeDeposit(
     number: kind === "check" ? (deposit.number ?? null) : null,
   });
   addToHeld(tx, orderId, amount);
+  noteReady(ctx, orderId);
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} took a deposit and can't be read`);
   return done(

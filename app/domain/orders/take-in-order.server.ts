@@ -15,7 +15,9 @@ import { readSettings, type Settings } from "../settings/read-settings.server.ts
 import { listStores } from "../stores/find-stores.server.ts";
 import { searchedOrder } from "../searched-fields.ts";
 import { getOrder } from "./find-orders.server.ts";
+import { refuseArrival } from "./arrival.ts";
 import { leastDepositOf } from "./offer-instalments.ts";
+import { noteReady } from "./note-ready.server.ts";
 import { noteNextDue } from "./hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
@@ -80,6 +82,8 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     if (item === null) return refuse("invalid", "Enter the item", "item");
     if (price === null) return refuse("invalid", "Price is required", "price");
     const { vendor, vendorReference, ordered: orderedDay, arrived: arrivedDay } = order;
+    const early = refuseArrival({ ordered: orderedDay, arrived: arrivedDay }, head.takenInDay);
+    if (early) return early;
     const cost = order.cost ?? cents(0);
     const searchText = searchedOrder({ item, vendor, vendorReference });
     const of = { ...head, item, price, cost, vendor, vendorReference, orderedDay, arrivedDay, searchText };
@@ -157,7 +161,9 @@ function wrongPlan(
   return refuse("invalid", `Installments come to ${come}, the price is ${all}`, "instalments");
 }
 
-function takenIn({ tx }: RuleContext, id: number, approvedBy: number | null, more: Trail[]): Result<Order> {
+function takenIn(ctx: RuleContext, id: number, approvedBy: number | null, more: Trail[]): Result<Order> {
+  const { tx } = ctx;
+  noteReady(ctx, id);
   const order = getOrder(tx, id);
   if (!order) throw new Error(`Order ${id} was taken in and can't be read`);
   const { customerName: _customer, takenInBy: _employee, worker: _worker, ...said } = order;

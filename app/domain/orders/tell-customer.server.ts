@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import { orders, orderTellings } from "~db/schema/index.ts";
+import { dayIn } from "../dates.ts";
 import { done, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -27,7 +28,13 @@ export function tellCustomer(
   if (!found.ok) return found;
   insertRow(tx, orderTellings, { orderId, at: now, employeeId: actor.id, way: how, message });
   tx.update(orders)
-    .set({ toldAt: now, toldBy: actor.id, toldWay: how, version: sql`${orders.version} + 1` })
+    .set({
+      toldAt: now,
+      toldDay: dayIn(found.order.store.zone, now),
+      toldBy: actor.id,
+      toldWay: how,
+      version: sql`${orders.version} + 1`,
+    })
     .where(eq(orders.id, orderId))
     .run();
   const after = getOrder(tx, orderId);

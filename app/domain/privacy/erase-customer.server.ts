@@ -6,7 +6,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  ne,
   or,
   type SQLWrapper,
   sql,
@@ -40,18 +39,14 @@ import {
   suggestions,
   wishes,
 } from "~db/schema/index.ts";
-import { hasOpenBuy } from "../buys/find-buys.server.ts";
-import { creditOfPerson } from "../credit/find-credit.server.ts";
 import { forget } from "../customers/compare-twins.server.ts";
 import { getCustomerOrErased } from "../customers/find-customers.server.ts";
 import { part } from "../customers/merge-customers.server.ts";
-import { mergedMessage, ofPerson, personRows } from "../customers/one-person.server.ts";
+import { mergedMessage, personRows } from "../customers/one-person.server.ts";
 import type { Instant } from "../dates.ts";
 import { dropFilesOfCustomers } from "../files/add-file.server.ts";
-import { piecesWith } from "../movements/find-movements.server.ts";
 import { dropPhotos } from "../photos/add-photo.server.ts";
 import { photosOf } from "../photos/find-photos.server.ts";
-import { openOrdersOf } from "../orders/find-orders.server.ts";
 import { OWN_DATE_KINDS } from "../notices/notice.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { stonesOfOne } from "../pieces/find-stones.server.ts";
@@ -61,11 +56,10 @@ import type { RuleContext } from "../rule-context.ts";
 import { eraseCopies } from "./erase-copies.server.ts";
 import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
+import { openBusinessOf } from "./find-open-business.server.ts";
+import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
 import { erasedValues } from "./person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
-
-/** The shop owes it to a person: without one, nobody could ever use it. */
-const STILL_OWED = "This customer still has store credit";
 
 const NO_WEIGHT = { weight: null, weightGiven: null, weightUnit: null };
 
@@ -90,7 +84,7 @@ export interface FoundBefore {
 
 /**
  * Erases what is known of a customer and of those merged into them, for good. Sales, repairs, and the row itself stay, without the person.
- * Refused (409) while a repair or another order is open, or store credit is left.
+ * Refused (409) while business with them is open: `openBusinessOf`.
  * `found` saves reading the whole trail in the transaction.
  */
 export function eraseCustomer(
@@ -104,18 +98,13 @@ export function eraseCustomer(
   if (customer.erasedAt !== null) return refuse("conflict", "This customer was already erased");
   if (customer.mergedInto !== null) return refuse("conflict", mergedMessage(tx, customer.mergedInto));
   if (!confirmed) return refuse("invalid", "Confirm that this can't be undone", "confirmed");
-  const open = openRepairsOf(tx, id);
-  if (open.length > 0)
-    return refuse<OpenRepairs>("conflict", "This customer still has an open repair", undefined, {
+  const [open] = openBusinessOf(tx, id);
+  if (open?.what === "repair")
+    return refuse<OpenRepairs>("conflict", OPEN_BUSINESS_WORDS.repair, undefined, {
       kind: "open repairs",
-      repairs: open,
+      repairs: open.ids,
     });
-  if (openOrdersOf(tx, id).length > 0)
-    return refuse("conflict", "This customer still has an open special order or layaway");
-  if (piecesWith(tx, id).length > 0)
-    return refuse("conflict", "An item is still reserved for this customer or out with them on memo");
-  if (hasOpenBuy(tx, id)) return refuse("conflict", "A buy from this customer is still open");
-  if (creditOfPerson(tx, id).balance > 0) return refuse("conflict", STILL_OWED);
+  if (open) return refuse("conflict", OPEN_BUSINESS_WORDS[open.what]);
   const people = personRows(tx, id).map((row) => personOf(tx, row));
   const known = found?.version === customer.version ? found.copies : undefined;
   const copies = findCopiesAtOnce(tx, people, known);
@@ -227,6 +216,14 @@ export function eraseCustomers(
       .run();
     tx.delete(wishes).where(eq(wishes.customerId, id)).run();
     tx.delete(contactConsents).where(eq(contactConsents.customerId, id)).run();
+    const theirCalls = tx
+      .select({ id: customerCalls.id })
+      .from(customerCalls)
+      .where(eq(customerCalls.customerId, id));
+    tx.update(customerCalls)
+      .set({ takenOverBy: null })
+      .where(inArray(customerCalls.takenOverBy, theirCalls))
+      .run();
     tx.delete(customerCalls).where(eq(customerCalls.customerId, id)).run();
     for (const theirs of [
       eq(notes.customerId, id),
@@ -281,16 +278,6 @@ function endHalfErasedMerges(tx: Tx, ids: readonly number[], now: Instant): void
 
 function isOfOneOf(customerIds: readonly number[]) {
   return or(oneOfMany(customerMerges.keptId, customerIds), oneOfMany(customerMerges.mergedId, customerIds));
-}
-
-export function openRepairsOf(tx: Tx, customerId: number): number[] {
-  return tx
-    .select({ id: repairs.id })
-    .from(repairs)
-    .where(and(ofPerson(tx, repairs.customerId, customerId), ne(repairs.status, "picked_up")))
-    .orderBy(repairs.id)
-    .all()
-    .map(({ id }) => id);
 }
 
 /** Pieces that the customer traded in or sold to the shop, as far as their documents' words still describe them. */

@@ -95,6 +95,8 @@ export const PERSON_COLUMNS = {
     arrivedDay: "shop",
     promisedDay: "shop",
     readyDay: "shop",
+    statusBefore: "shop",
+    toldDay: "shop",
     nextDueDay: "shop",
     estimate: "shop",
     estimateWay: "shop",

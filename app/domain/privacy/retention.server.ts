@@ -2,7 +2,7 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, customers, importErrors } from "~db/schema/index.ts";
-import { CLOCK_TOLERANCE, type Instant, yearsBefore } from "../dates.ts";
+import { CLOCK_TOLERANCE, dayIn, type Instant, yearsBefore } from "../dates.ts";
 import { keepsIdentities } from "../buys/seller-identity.server.ts";
 import { personIds } from "../customers/one-person.server.ts";
 import { done, type Result } from "../result.ts";
@@ -10,6 +10,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { lastChange, readSettings, type Settings } from "../settings/read-settings.server.ts";
 import { eraseCustomers } from "./erase-customer.server.ts";
 import { type Copies, copiesOf, findCopiesAtOnce } from "./find-copies.server.ts";
+import { hasNothingOpen, isToBeCalled, lastHeardOf } from "./find-open-business.server.ts";
 import { peopleOf } from "./person-words.server.ts";
 
 /** Years that Settings offer; 0 is never. */
@@ -18,13 +19,13 @@ export const RETENTION_YEARS = [1, 2, 3, 5, 7, 10] as const;
 /** Customers erased per run; the rest follows the next day. */
 const MOST_PER_RUN = 1_000;
 
-/** Customers without a purchase, repair, or change for some years, those merged into them with them; none if the rule is off. */
+/** Customers of whom nothing was heard for some years (`lastHeardOf`), those merged into them with them; none if the rule is off. */
 export function inactiveCustomers(tx: Tx, years: number, now: Instant, among?: readonly number[]): number[] {
   if (years === 0) return [];
   const cut = yearsBefore(now, years);
   return tx
     .all<{ id: number }>(
-      sql`select id from (${lastActive(cut, among)}) where last < ${cut} order by id limit ${among?.length ?? MOST_PER_RUN}`,
+      sql`select id from (${lastActive(cut, now, among)}) where last < ${cut} order by id limit ${among?.length ?? MOST_PER_RUN}`,
     )
     .flatMap(({ id }) => personIds(tx, id));
 }
@@ -34,7 +35,7 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
   const cuts = years.map((each) => yearsBefore(now, each));
   const counts = cuts.map((cut) => sql`count(*) filter (where last < ${cut})`);
   const found = tx.get<{ counts: string }>(
-    sql`with known as materialized (${lastActive(Math.max(...cuts))})
+    sql`with known as materialized (${lastActive(Math.max(...cuts), now)})
       select json_array(${sql.join(counts, sql`, `)}) as counts from known`,
   );
   return JSON.parse(found.counts) as number[];
@@ -42,43 +43,20 @@ export function countInactive(tx: Tx, years: readonly number[], now: Instant): n
 
 /**
  * When something was last heard of each person whose customers were added and bought before `cut`, by the kept one.
- * Leaves out those with an open repair, store credit, or an item on hold for them or with them on memo.
+ * Leaves out those with open business, and those who are still to be called.
  */
-function lastActive(cut: number, among?: readonly number[]) {
+function lastActive(cut: number, now: Instant, among?: readonly number[]) {
   const [own, merged] = [sql.raw("customers"), sql.raw("m")];
+  const today = dayIn("UTC", now);
+  const isIdle = (of: SQL) => sql`(${hasNothingOpen(of)} and not ${isToBeCalled(of, sql`${today}`)})`;
   return sql`
-    select customers.id, max(${lastHeard(own)}, coalesce((
-      select max(${lastHeard(merged)}) from customers m where m.merged_into = customers.id), 0)) as last
+    select customers.id, max(${lastHeardOf(own)}, coalesce((
+      select max(${lastHeardOf(merged)}) from customers m where m.merged_into = customers.id), 0)) as last
     from customers
     where customers.erased_at is null and customers.merged_into is null and customers.created_at < ${cut}
       ${among ? sql`and ${oneOfMany(customers.id, among)}` : sql``}
-      and ${hasNothingOpen(own)}
-      and not exists (select 1 from customers m where m.merged_into = customers.id and not (${hasNothingOpen(merged)}))`;
-}
-
-function lastHeard(of: SQL): SQL {
-  return sql`max(
-      ${of}.created_at,
-      coalesce(unixepoch(${of}.last_purchase_date) * 1000, 0),
-      coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = ${of}.id), 0),
-      coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
-        from orders o where o.customer_id = ${of}.id), 0),
-      coalesce((select max(a.at) from audit_log a where a.record_kind = 'customer'
-        and a.record_id = cast(${of}.id as text) and a.action in ('customer.changed', 'customer.merged')), 0),
-      coalesce((select max(pm.at) from piece_movements pm
-        where pm.customer_id = ${of}.id and pm.customer_id is not null), 0),
-      coalesce((select max(max(b.begun_at, coalesce(b.bought_at, 0))) from buys b where b.customer_id = ${of}.id), 0))`;
-}
-
-function hasNothingOpen(of: SQL): SQL {
-  return sql`not exists (select 1 from repairs r where r.customer_id = ${of}.id and r.status <> 'picked_up')
-      and not exists (select 1 from orders o where o.customer_id = ${of}.id
-        and (o.handed_over_at is null and o.cancelled_at is null or o.held > 0))
-      and not exists (select 1 from buys b where b.customer_id = ${of}.id and b.state = 'open')
-      and not exists (select 1 from credit_accounts a where a.customer_id = ${of}.id and a.balance > 0)
-      and not exists (select 1 from piece_movements pm join pieces p on p.id = pm.piece_id
-        where pm.customer_id = ${of}.id and pm.customer_id is not null and +p.due_day is not null and pm.id = (
-          select max(l.id) from piece_movements l where l.piece_id = p.id and l.due_day is not null))`;
+      and ${isIdle(own)}
+      and not exists (select 1 from customers m where m.merged_into = customers.id and not ${isIdle(merged)})`;
 }
 
 /** Erases those of these customers who are still inactive. Not for a rule that is off. */

@@ -1,54 +1,54 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { customers, employees, orders, partWaits, repairs } from "~db/schema/index.ts";
-import type { Day } from "../dates.ts";
+import type { Day, Instant } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
+import type { EstimateState } from "../orders/order.ts";
+import { waitsIn } from "../orders/waits-in-sql.server.ts";
+import { type StoreDays, storeDays } from "../stores/store-days.server.ts";
 import { type BenchList, JOBS_AT_MOST } from "./bench-lists.ts";
 
 /** What the lists of the bench are asked for. */
 interface BenchFilter {
   /** Whose jobs are 'mine'. */
   worker: number;
-  today: Day;
+  now: Instant;
   /** Null for all stores. */
   location: string | null;
 }
 
-// Unary plus keeps the planner at the index that has a list's order.
-const IS_UNFINISHED = sql`+${repairs.status} in ('pending', 'in_progress')`;
-
 /** A list of the bench, what was promised first at its top; at most one job more than `JOBS_AT_MOST`. */
-export function findJobs(tx: Tx, list: BenchList, filter: BenchFilter) {
-  return jobsWhere(tx, chosen(list, filter), filter.location).toSorted(byPromise);
+export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: BenchFilter) {
+  const days = storeDays(tx, now, location);
+  const jobs = jobsWhere(tx, chosen(list, worker, days), location);
+  return jobs.map((job) => ({ ...job, today: days.at(job.store) })).toSorted(byPromise);
 }
 
-export type Job = ReturnType<typeof jobsWhere>[number];
+/** `today` is the day at its store. */
+export type Job = ReturnType<typeof jobsWhere>[number] & { today: Day };
 
 /** Each with the order of the index that holds it. */
-function chosen(list: BenchList, { worker, today }: BenchFilter): { where: SQL | undefined; by: SQL[] } {
-  const { workerId, promisedDay, estimate, id } = orders;
+function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL | undefined; by: SQL[] } {
+  const { workerId, promisedDay, estimateAskedAt, id } = orders;
+  const today = days.today(repairs.store);
   const byDay = [asc(promisedDay), asc(id)];
-  const promised = (when: SQL) => ({ where: and(isNotNull(promisedDay), when, IS_UNFINISHED), by: byDay });
   switch (list) {
     case "mine":
-      return { where: and(eq(workerId, worker), IS_UNFINISHED), by: [asc(id)] };
+      return { where: and(eq(workerId, worker), waitsIn("unfinished")), by: [asc(id)] };
     case "today":
-      return promised(eq(promisedDay, today));
+      return { where: and(waitsIn("promiseToday", today), lte(promisedDay, days.latest)), by: byDay };
     case "late":
-      return promised(lt(promisedDay, today));
+      return { where: and(waitsIn("promiseLate", today), lte(promisedDay, days.latest)), by: byDay };
     case "coming":
-      return promised(gt(promisedDay, today));
+      return { where: waitsIn("promiseAhead", today), by: byDay };
     case "approval":
-      return {
-        where: and(sql`${estimate} = 'asked'`, IS_UNFINISHED),
-        by: [asc(orders.estimateAskedAt), asc(id)],
-      };
+      return { where: waitsIn("answer"), by: [asc(estimateAskedAt), asc(id)] };
     case "parts":
-      return { where: and(isNotNull(partWaits.id), IS_UNFINISHED), by: [asc(partWaits.orderId)] };
+      return { where: and(isNotNull(partWaits.id), waitsIn("unfinished")), by: [asc(partWaits.orderId)] };
     case "ready":
       return {
-        where: sql`${repairs.status} = 'completed'`,
-        by: [asc(repairs.statusChangedAt), asc(repairs.id)],
+        where: and(waitsIn("ready"), sql`+${orders.kind} = 'repair'`),
+        by: [asc(orders.readyAt), asc(id)],
       };
   }
 }
@@ -63,7 +63,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
       store: repairs.store,
       customerName: fullNameIn(customers),
       promisedDay: orders.promisedDay,
-      estimate: orders.estimate,
+      estimate: sql<EstimateState | null>`iif(${orders.estimate} <> 'asked' or ${waitsIn("answer")}, ${orders.estimate}, null)`,
       place: orders.place,
       placeName: orders.placeName,
       dueBackDay: orders.dueBackDay,
@@ -76,14 +76,7 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
     .innerJoin(customers, eq(customers.id, repairs.customerId))
     .leftJoin(employees, eq(employees.id, orders.workerId))
     .leftJoin(partWaits, and(eq(partWaits.orderId, orders.id), isNull(partWaits.endedAt)))
-    .where(
-      and(
-        where,
-        isNull(orders.handedOverAt),
-        isNull(orders.cancelledAt),
-        location ? sql`+${repairs.store} = ${location}` : undefined,
-      ),
-    )
+    .where(and(where, location ? sql`+${repairs.store} = ${location}` : undefined))
     .orderBy(...by)
     .limit(JOBS_AT_MOST + 1)
     .all();

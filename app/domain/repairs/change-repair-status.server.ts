@@ -5,7 +5,8 @@ import { done, refuse, type Result } from "../result.ts";
 import { dayIn } from "../dates.ts";
 import { inMoney } from "../money.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
-import { placeOrder } from "../orders/move-order.server.ts";
+import { comeBack, leaveHouse } from "../orders/leave-house.server.ts";
+import { noteReady } from "../orders/note-ready.server.ts";
 import { type Order, orderNumber } from "../orders/order.ts";
 import { ticketNumber } from "../sales/sale.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -26,25 +27,17 @@ export function changeRepairStatus(
   id: number,
   status: RepairStatus,
 ): Result<Repair & { statusBefore: RepairStatus }> {
-  const { tx, now } = ctx;
+  const { tx } = ctx;
   const before = getRepair(tx, id);
   if (!before) return refuse("missing", "No such record");
   const order = before.status === status ? undefined : getOrder(tx, id);
   const why = order && whyNot(ctx, order, status);
   if (why) return refuse("conflict", why);
   if (order && status === "picked_up") handOver(ctx, order);
-  if (order && before.status === "picked_up") takeBack(ctx, order);
-  if (status === "completed" || status === "picked_up") endWait(ctx, id);
-  if (order) noteReadyDay(ctx, { id, zone: order.store.zone }, { from: before.status, to: status });
-  const after =
-    before.status === status
-      ? before
-      : tx
-          .update(repairs)
-          .set({ status, statusChangedAt: now, version: sql`${repairs.version} + 1` })
-          .where(eq(repairs.id, id))
-          .returning()
-          .get();
+  else if (order && before.status === "picked_up") takeBack(ctx, order, status);
+  else if (order) setStatus(ctx, order, status);
+  const after = getRepair(tx, id);
+  if (!after) throw new Error(`Repair ${id} was changed and can't be read`);
   return done(
     { ...after, statusBefore: before.status },
     {
@@ -54,6 +47,17 @@ export function changeRepairStatus(
       after: { status },
     },
   );
+}
+
+function setStatus(ctx: RuleContext, { id, status: from, store }: Order, to: RepairStatus): void {
+  const { tx, now } = ctx;
+  if (to === "completed") endWait(ctx, id);
+  noteReadyDay(ctx, { id, zone: store.zone }, { from, to });
+  tx.update(repairs)
+    .set({ status: to, statusChangedAt: now, version: sql`${repairs.version} + 1` })
+    .where(eq(repairs.id, id))
+    .run();
+  noteReady(ctx, id);
 }
 
 function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string | null {
@@ -66,7 +70,7 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
 }
 
-/** By the status alone: listed as handed over, unpaid. */
+/** By the status alone: listed as handed over, unpaid. One that was cancelled is handed back. */
 function handOver(ctx: RuleContext, order: Order): void {
   const { tx, actor, now } = ctx;
   if (!order.cancelled)
@@ -79,10 +83,10 @@ function handOver(ctx: RuleContext, order: Order): void {
       })
       .where(eq(orders.id, order.id))
       .run();
-  if (order.place) placeOrder(ctx, order.id, { place: "handed_over" });
+  leaveHouse(ctx, order);
 }
 
-function takeBack(ctx: RuleContext, order: Order): void {
+function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {
   ctx.tx
     .update(orders)
     .set({
@@ -94,5 +98,5 @@ function takeBack(ctx: RuleContext, order: Order): void {
     })
     .where(eq(orders.id, order.id))
     .run();
-  if (order.place) placeOrder(ctx, order.id, { place: "ready" });
+  comeBack(ctx, order, null, to);
 }

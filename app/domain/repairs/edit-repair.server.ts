@@ -5,6 +5,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import { formatDecimal } from "../money.ts";
+import { askAbove } from "../orders/ask-above.server.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
 import { askToLower } from "../orders/lower-price.server.ts";
 import { getOrder } from "../orders/find-orders.server.ts";
@@ -17,7 +18,8 @@ import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
 /**
  * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
  * work stay their sums; a price stays above what was paid down; with a ticket or a deposit both price and customer
- * stay, after a hand-over the price. A lower price than agreed on takes a permission or an approval.
+ * stay, after a hand-over the price. A lower price than agreed on takes a permission or an approval; one over what
+ * the customer wants to be called for waits for approval.
  */
 export function editRepair(
   ctx: RuleContext,
@@ -49,6 +51,7 @@ export function editRepair(
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
+  if (order) askAbove(ctx, order, { price: after.customerPrice, callOver: order.callOver });
   return done(after, { action: "repair.changed", record, before, after, approvedBy: lowered?.by ?? null });
 }
 

@@ -6,6 +6,7 @@ import { employees, orders, repairItems, repairs, repairWork } from "~db/schema/
 import type { Day } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
+import { askAbove } from "../orders/ask-above.server.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
 import { askToLower } from "../orders/lower-price.server.ts";
 import { getRepairOrder } from "../orders/find-orders.server.ts";
@@ -165,7 +166,7 @@ export function writeEnvelope(
   ctx: RuleContext,
   { repairId, ...edit }: { repairId: number } & EnvelopeEdit,
 ): Result<Envelope, Overtaken<Order>> {
-  const { tx, now } = ctx;
+  const { tx } = ctx;
   const before = getEnvelope(tx, repairId);
   const repair = getRepair(tx, repairId);
   if (!before || !repair) return refuse("missing", "No such record");
@@ -228,25 +229,16 @@ export function writeEnvelope(
     )
     .run();
   const { callOver } = edit;
-  const isApproved = order.estimate?.state === "approved" && (order.estimate.amount ?? 0) >= price;
-  const asks = callOver !== null && price > callOver && !isApproved;
   tx.update(orders)
     .set({
       promisedDay: edit.promised,
       workerId: edit.workerId,
       callOver,
       version: sql`${orders.version} + 1`,
-      ...(asks && {
-        estimate: "asked" as const,
-        estimateAmount: price,
-        estimateAskedAt: now,
-        estimateAt: null,
-        estimateBy: null,
-        estimateWay: null,
-      }),
     })
     .where(eq(orders.id, repairId))
     .run();
+  askAbove(ctx, order, { price, callOver });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
   return done(

@@ -3,6 +3,7 @@ import { orders, repairs } from "~db/schema/index.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents } from "../money.ts";
+import { noteReady } from "../orders/note-ready.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
@@ -37,6 +38,7 @@ export function takeInRepair(
     .returning()
     .get();
   noteReadyDay(ctx, { id: repair.id, zone }, { from: null, to: status });
+  noteReady(ctx, repair.id);
   return done(repair, {
     action: "repair.taken-in",
     record: { kind: "repair", id: repair.id },

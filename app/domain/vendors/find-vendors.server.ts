@@ -77,15 +77,16 @@ export interface DuePiece {
   category: string;
   state: string;
   retailPrice: Cents;
+  location: string | null;
   memoDueDay: Day | null;
 }
 
 /** What is on memo or consigned from a vendor and still here, first what is due first, without a day last. */
 export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
-  const { id, sku, description, category, state, retailPrice, memoDueDay } = pieces;
+  const { id, sku, description, category, state, retailPrice, location, memoDueDay } = pieces;
   const due = (hasDay: boolean, atMost: number) =>
     tx
-      .select({ id, sku, description, category, state, retailPrice, memoDueDay })
+      .select({ id, sku, description, category, state, retailPrice, location, memoDueDay })
       .from(pieces)
       .where(
         and(

@@ -50,6 +50,10 @@ export const ToCallJson = record("CustomerToCall", {
     .nullable()
     .describe("Whose date it is, for a family date."),
   lastCall: z.object(said).nullable().describe("The newest call about this occasion."),
+  done: z
+    .object({ at: answered.instant(), by: answered.text() })
+    .nullable()
+    .describe("Who marked it as done in the bell."),
 });
 
 export function callToJson({
@@ -80,6 +84,7 @@ export function toCallToJson({
   about,
   relative,
   last,
+  done,
 }: ToCall): z.infer<typeof ToCallJson> {
   return {
     customerId,
@@ -105,5 +110,6 @@ export function toCallToJson({
       at: isoInstant(last.at),
       by: last.by,
     },
+    done: done && { at: isoInstant(done.at), by: done.by },
   };
 }

@@ -51,9 +51,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const asked = readPageCallingFilter(url, sellers);
   const { now: _now, ...filter } = asked;
   const { rows, ...page } = listPage(url, callingList(asked), (atMost) => countCalling(asked, atMost));
-  const zone = zoneOf(db, filter.homeStore ?? null);
   return {
-    rows: rows.map((row) => rowOf(row, zone)),
+    rows: rows.map((row) => rowOf(row, zoneOf(db, row.homeStore))),
     page,
     filter,
     months: monthsAround(thisMonth(), filter.month),
@@ -70,7 +69,7 @@ function rowOf(
   { customerId, firstName, lastName, phone, email, refusedChannels, about, relative, ...call }: ToCall,
   zone: string,
 ) {
-  const { reason, occasion, first, last } = call;
+  const { reason, occasion, first, last, done } = call;
   return {
     customerId,
     firstName,
@@ -82,6 +81,7 @@ function rowOf(
     occasion,
     first,
     last: last && { ...last, day: dayIn(zone, last.at) },
+    done: done && { ...done, day: dayIn(zone, done.at) },
   };
 }
 
@@ -235,11 +235,14 @@ function columnsOf(isAgain: boolean, returnTo: string | null): Column<Row>[] {
     {
       head: "Last Call",
       width: "title",
-      render: ({ last }) =>
-        last ? (
+      render: ({ last, done }) =>
+        last || done ? (
           <span className="cell-lines">
-            <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
-            {last.note && <span className="cell-note">{last.note}</span>}
+            {last && (
+              <span>{`${CALL_OUTCOME_LABELS[last.outcome]}, ${formatDate(last.day)}, ${last.by}`}</span>
+            )}
+            {last?.note && <span className="cell-note">{last.note}</span>}
+            {done && <span>{`Marked as done, ${formatDate(done.day)}, ${done.by}`}</span>}
           </span>
         ) : (
           "Not yet"

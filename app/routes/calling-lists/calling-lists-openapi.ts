@@ -30,6 +30,7 @@ const TO_CALL: z.infer<typeof ToCallJson> = {
   about: null,
   relative: null,
   lastCall: { outcome: "not_reached", note: null, next: null, at: CALLED.at, by: CALLED.by },
+  done: null,
 };
 
 export const callingListsApi = {

@@ -12,12 +12,13 @@ import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
 import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
-import { type Day, dayIn, type Instant } from "~/domain/dates";
+import { dayIn, type Instant } from "~/domain/dates";
 import { findOut } from "~/domain/movements/find-out.server";
 import { personIds } from "~/domain/customers/one-person.server";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { countOpenRepairs } from "~/domain/repairs/find-repairs.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -95,7 +96,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     family: isErased ? [] : relativesOf(db, id).map((relative) => toShownRelative(relative, today)),
     wishes: isErased ? [] : wishesOf(db, id).map((wish) => toShownWish(wish, zone)),
     owned: may.sale && !isErased ? ownedWithTiles(actor, id, url.searchParams.get("owned") === "all") : null,
-    out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id, today) : [],
+    out: can(actor, "inventory.view") && !isErased ? outWithTiles(actor, id) : [],
     refused: refusedWords(customer.refusedChannels),
     timeline: loadTimeline({ url, context }, { kind: "customer", id, zone }, { isErased }),
     coming: comingDates(customer, today),
@@ -148,12 +149,13 @@ function ownedWithTiles(actor: Actor, id: number, isWhole: boolean) {
 }
 
 /** What is on memo to a customer, or reserved for them. */
-function outWithTiles(actor: Actor, id: number, today: Day) {
+function outWithTiles(actor: Actor, id: number) {
   const { db } = shop();
   const rows = findOut(db, { customers: personIds(db, id) }, { limit: OUT_SHOWN + 1 });
+  const days = storeDays(db, Date.now() as Instant);
   return withTiles(actor, "piece", rows, ({ category, description }) => [category, description]).map(
     (row) => ({
-      ...toShownOut(row, today),
+      ...toShownOut(row, days.at(row.location)),
       tile: row.tile,
     }),
   );

@@ -2,11 +2,14 @@ import { Form, redirect } from "react-router";
 import { type OlderCopy, olderCopies } from "~/backup/older-copies.server";
 import { getEmployee } from "~/domain/employees/find-employees.server";
 import { fullName } from "~/domain/customers/customer";
-import { creditOfPerson } from "~/domain/credit/find-credit.server";
 import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { personRows } from "~/domain/customers/one-person.server";
 import type { Instant } from "~/domain/dates";
-import { openRepairsOf } from "~/domain/privacy/erase-customer.server";
+import { buyNumber } from "~/domain/buys/buy";
+import { getOrders } from "~/domain/orders/find-orders.server";
+import { orderNumber } from "~/domain/orders/order";
+import { openBusinessOf, type StillOpen } from "~/domain/privacy/find-open-business.server";
+import { OPEN_BUSINESS_WORDS } from "~/domain/privacy/open-business";
 import { can } from "~/domain/permissions";
 import { ERASURE_REASON_LABELS, ERASURE_REASONS, erasureFields } from "~/domain/privacy/erasure-fields";
 import { findMentions, type Mention } from "~/domain/privacy/find-mentions.server";
@@ -16,7 +19,6 @@ import { inSteps } from "~/runtime/in-steps";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
-import { useMoney } from "~/ui/money";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
@@ -65,8 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? null
         : { at: formatDateTime(erasedAt, settings.businessZone), by: by ? fullName(by) : null },
     mayExport: can(actorOf(context), "customers.export"),
-    openRepairs: erasedAt === null ? openRepairsOf(db, id) : [],
-    credit: erasedAt === null ? creditOfPerson(db, id).balance : 0,
+    open: erasedAt === null ? openBusinessOf(db, id).map((each) => shownOpen(id, each)) : [],
     mentions:
       erasedAt === null
         ? await inSteps(
@@ -84,6 +85,45 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+/** Of business that waits, as the page names it. */
+function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {
+  if (what === "repair") return repairsOpen(ids);
+  const { db } = shop();
+  const title = OPEN_BUSINESS_WORDS[what];
+  switch (what) {
+    case "order":
+    case "deposit": {
+      const hint =
+        what === "order"
+          ? "Hand it over or cancel it first, then erase the customer."
+          : "Ring up what they picked up first, then erase the customer.";
+      const links = getOrders(db, ids).map((order) => ({
+        to: `/${order.kind === "repair" ? "repairs" : "orders"}/${order.id}`,
+        label: orderNumber(order),
+      }));
+      return { title, hint, links };
+    }
+    case "piece":
+      return {
+        title,
+        hint: "Take it back first, then erase the customer.",
+        links: ids.map((id) => ({ to: `/inventory/${id}`, label: `Item #${id}` })),
+      };
+    case "buy":
+      return {
+        title,
+        hint: "Pay or discard it first, then erase the customer.",
+        links: ids.map((id) => ({ to: `/buys/${id}`, label: buyNumber(id) })),
+      };
+    case "credit":
+      return {
+        title,
+        hint: "Erase the customer once it's used.",
+        links: [{ to: `/customers/${customerId}`, label: "Store credit" }],
+      };
+  }
+}
+
 export async function action(args: Route.ActionArgs) {
   const id = idParam(args.params.customerId);
   const outcome = await performForm(args, Erasure, await erasureOf(id), {
@@ -99,20 +139,29 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, erased, openRepairs, credit } = loaderData;
+  const { id, name, erased, open } = loaderData;
   return (
     <FormPage title={erased ? name : `Erase ${name}`} backTo={`/customers/${id}`} backLabel={name}>
       {erased ? (
         <AfterErasure {...loaderData} erased={erased} />
-      ) : openRepairs.length > 0 ? (
-        <OpenRepairs repairs={openRepairs} />
-      ) : credit > 0 ? (
-        <CreditLeft balance={credit} />
+      ) : open.length > 0 ? (
+        open.map((each) => <StillOpenOf key={each.title} {...each} />)
       ) : (
         <BeforeErasure {...loaderData} rejection={actionData} />
       )}
     </FormPage>
   );
+}
+
+function repairsOpen(repairs: readonly number[]): ShownOpen {
+  return {
+    title: OPEN_BUSINESS_WORDS.repair,
+    hint: "Hand it over first, then erase the customer.",
+    links: repairs.map((id) => ({
+      to: `/repairs/${id}`,
+      label: `Repair ${orderNumber({ kind: "repair", id })}`,
+    })),
+  };
 }
 
 type Data = Route.ComponentProps["loaderData"];
@@ -128,28 +177,26 @@ function AfterErasure({ erased, copies }: Data & { erased: NonNullable<Data["era
   );
 }
 
-function OpenRepairs({ repairs }: { repairs: number[] }) {
+interface ShownOpen {
+  title: string;
+  hint: string;
+  links: { to: string; label: string }[];
+}
+
+/** What is to be settled first, with the way to it. */
+function StillOpenOf({ title, hint, links }: ShownOpen) {
   return (
-    <Callout tone="warn" title="This customer still has an open repair">
-      <p>Hand it over first, then erase the customer.</p>
+    <Callout tone="warn" title={title}>
+      <p>{hint}</p>
       <ul>
-        {repairs.map((repair) => (
-          <li key={repair}>
-            <PageLink className="text-link" to={`/repairs/${repair}`}>
-              Repair R-{String(repair).padStart(6, "0")}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <PageLink className="text-link" to={to}>
+              {label}
             </PageLink>
           </li>
         ))}
       </ul>
-    </Callout>
-  );
-}
-
-function CreditLeft({ balance }: { balance: number }) {
-  const { formatMoney } = useMoney();
-  return (
-    <Callout tone="warn" title="This customer still has store credit">
-      <p>The shop owes them {formatMoney(balance)}. Erase the customer once it's used.</p>
     </Callout>
   );
 }
@@ -164,7 +211,7 @@ function BeforeErasure({
 }: Data & { rejection: Route.ComponentProps["actionData"] }) {
   const values = { formKey, reason: "", confirmed: "" };
   const { form, fields } = useFormFields(erasureFields, { id: "erasure", values, rejection, formKey });
-  const open = rejection?.detail?.kind === "open repairs" ? rejection.detail.repairs : [];
+  const repairs = rejection?.detail?.kind === "open repairs" ? rejection.detail.repairs : [];
   return (
     <>
       <div className="confirmation">
@@ -192,7 +239,7 @@ function BeforeErasure({
       <Copies copies={copies} />
       <Form method="post" {...form.props} noValidate>
         <FormAlerts form={form} before="the customer can be erased">
-          {open.length > 0 && <OpenRepairs repairs={open} />}
+          {repairs.length > 0 && <StillOpenOf {...repairsOpen(repairs)} />}
         </FormAlerts>
         <FormGrid>
           <SelectField

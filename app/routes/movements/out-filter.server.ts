@@ -8,7 +8,7 @@ import {
 } from "~/domain/movements/find-out.server";
 import { OUT_STATES } from "~/domain/movements/out-states";
 import type { Actor } from "~/domain/permissions";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
@@ -33,7 +33,7 @@ export function readPageOutFilter(url: URL, actor: Actor) {
 
 export function inOutList(list: OutList, location: string | undefined): OutFilter {
   if (list === "overdue")
-    return { location, overdueOn: todayAt(shop().db, location ?? null, Date.now() as Instant) };
+    return { location, overdueOn: storeDays(shop().db, Date.now() as Instant, location) };
   return list === "all" ? { location } : { location, state: list };
 }
 

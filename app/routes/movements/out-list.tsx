@@ -3,7 +3,8 @@ import { dayIn, type Instant } from "~/domain/dates";
 import { countOut, type OutPiece } from "~/domain/movements/find-out.server";
 import { OUT_LABELS } from "~/domain/movements/out-states";
 import { can } from "~/domain/permissions";
-import { storeNames, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeNames, zoneOf } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { StockTabs } from "~/shell/stock-tabs";
@@ -40,7 +41,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { list: shown, location, isFiltered } = readPageOutFilter(url, actor);
-  const today = todayAt(db, location ?? null, Date.now() as Instant);
+  const days = storeDays(db, Date.now() as Instant);
   const counts = OUT_LISTS.map((list) => ({
     list,
     n: countOut(db, inOutList(list, location), COUNT_AT_MOST + 1),
@@ -66,7 +67,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         tile: row.tile,
         place: row.location === null ? "No location" : (names.get(row.location) ?? row.location),
         sinceDay: dayIn(zoneOf(db, row.location), row.since),
-        isOverdue: row.dueDay < today,
+        isOverdue: row.dueDay < days.at(row.location),
       }),
     ),
     page,

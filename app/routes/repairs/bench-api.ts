@@ -1,7 +1,6 @@
 import type { Instant } from "~/domain/dates";
 import { JOBS_AT_MOST } from "~/domain/repairs/bench-lists";
 import { findJobs } from "~/domain/repairs/bench.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
 import { readQuery } from "~/web/query";
@@ -13,7 +12,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { list } = readQuery(url, BenchQuery);
   const location = storeFilter(url, "location");
-  const today = todayAt(db, location, Date.now() as Instant);
-  const jobs = findJobs(db, list, { worker: actorOf(context).id, today, location });
+  const jobs = findJobs(db, list, { worker: actorOf(context).id, now: Date.now() as Instant, location });
   return Response.json(jobs.slice(0, JOBS_AT_MOST).map(jobToJson));
 }

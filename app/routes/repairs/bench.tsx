@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
 import { counted } from "~/domain/counted";
-import { type Day, daysBetween, type Instant } from "~/domain/dates";
+import { daysBetween, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { BENCH_LIST_LABELS, BENCH_LISTS, type BenchList, JOBS_AT_MOST } from "~/domain/repairs/bench-lists";
 import { findJobs, type Job as FoundJob } from "~/domain/repairs/bench.server";
-import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -34,8 +33,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const { location } = actor;
-  const today = todayAt(db, location, Date.now() as Instant);
-  const filter = { worker: actor.id, today, location };
+  const filter = { worker: actor.id, now: Date.now() as Instant, location };
   const found = BENCH_LISTS.map((list) => [list, findJobs(db, list, filter)] as const);
   const asked = url.searchParams.get("list");
   // Who has no jobs of their own comes for everybody's.
@@ -50,14 +48,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
       (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
       ({ item }) => [item],
     ),
-    today,
     may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },
   };
 }
 
 type Job = FoundJob & { tile: TilePicture };
 
-export default function Bench({ loaderData: { shown, counts, jobs, today, may } }: Route.ComponentProps) {
+export default function Bench({ loaderData: { shown, counts, jobs, may } }: Route.ComponentProps) {
   const columns: (Column<Job> | false)[] = [
     {
       head: "Job",
@@ -76,7 +73,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
         <CellLink to={`/customers/${customerId}`}>{customerName}</CellLink>
       ),
     },
-    ...(shown === "parts" ? PARTS : placeAndPromise(today)),
+    ...(shown === "parts" ? PARTS : PLACE_AND_PROMISE),
     {
       head: "Next Step",
       width: "two-buttons",
@@ -123,7 +120,7 @@ export default function Bench({ loaderData: { shown, counts, jobs, today, may } 
             rows={jobs}
             keyOf={({ id }) => id}
             actions={4}
-            urgencyOf={({ promisedDay, status }) => urgencyOf(promisedDay, today, status === "completed")}
+            urgencyOf={urgencyOf}
           />
         ) : (
           <EmptyState icon="wrench" title={EMPTY[shown]} hint={HINTS[shown]} />
@@ -165,19 +162,21 @@ const HINTS: Record<BenchList, string> = {
   ready: "Finished repairs, until they're handed over.",
 };
 
-function urgencyOf(promisedDay: Day | null, today: Day, isReady: boolean) {
-  if (promisedDay === null || isReady || promisedDay > today) return undefined;
+function urgencyOf({ promisedDay, status, today }: Job) {
+  if (promisedDay === null || status === "completed" || promisedDay > today) return undefined;
   return promisedDay < today ? "urgent" : "high";
 }
 
-function PromiseIn({ job: { promisedDay, status }, today }: { job: Job; today: Day }) {
-  const urgency = urgencyOf(promisedDay, today, status === "completed");
-  const words = promiseIn(promisedDay, today);
+function PromiseIn({ job }: { job: Job }) {
+  const urgency = urgencyOf(job);
+  const words = promiseIn(job);
   return urgency ? <Badge tone={urgency === "urgent" ? "ruby" : "amber"}>{words}</Badge> : words;
 }
 
-function promiseIn(promisedDay: Day | null, today: Day): string {
+function promiseIn({ promisedDay, status, today }: Job): string {
   if (promisedDay === null) return "No date";
+  // A promise that was kept isn't late.
+  if (status === "completed") return formatDate(promisedDay);
   const days = daysBetween(promisedDay, today);
   if (days > 0) return `${counted(days, "day")} late`;
   if (days === 0) return "Today";
@@ -189,8 +188,8 @@ const PARTS: Column<Job>[] = [
   { head: "Waiting For", className: "fill", render: ({ parts }) => parts && partsText(parts) },
 ];
 
-const placeAndPromise = (today: Day): Column<Job>[] => [
-  { head: "Promised", width: "date", render: (job) => <PromiseIn job={job} today={today} /> },
+const PLACE_AND_PROMISE: Column<Job>[] = [
+  { head: "Promised", width: "date", render: (job) => <PromiseIn job={job} /> },
   {
     head: "Where",
     width: "word",

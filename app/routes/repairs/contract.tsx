@@ -1,5 +1,5 @@
 import { sumOf } from "~/domain/money";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { depositTitle } from "~/domain/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
@@ -151,10 +151,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             {listed > price && <SheetSum label="Discount">{formatMoney(price - listed)}</SheetSum>}
             <SheetSum label="Price">{formatMoney(price)}</SheetSum>
             {deposits.map(({ id, kind, amount, day }) => (
-              <SheetSum
-                key={id}
-                label={`${kind === "deposit" ? "Used" : `${amount < 0 ? "Refund" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}, ${formatDate(day)}`}
-              >
+              <SheetSum key={id} label={`${depositTitle({ kind, amount })}, ${formatDate(day)}`}>
                 {formatMoney(-amount)}
               </SheetSum>
             ))}

@@ -4,7 +4,8 @@ import { counted } from "~/domain/counted";
 import { dayIn, type Instant } from "~/domain/dates";
 import { orderNumber, placeText } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
-import { storeNames, todayAt } from "~/domain/stores/find-stores.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ActionBar } from "~/ui/action-bar";
@@ -51,7 +52,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { list: shown, filter, isFiltered } = readPageHouseFilter(url, actor);
   const { location, name } = filter;
-  const today = todayAt(db, location ?? null, Date.now() as Instant);
+  const days = storeDays(db, Date.now() as Instant);
   const counts = HOUSE_LISTS.map((list) => ({
     list,
     n: countInHouse(db, inList(list, filter), COUNT_AT_MOST + 1),
@@ -69,7 +70,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
   const tileOf = orderTilesOf(actor, rows);
   return {
-    rows: rows.map((row) => ({ ...rowOf(row, today), tile: tileOf(row) })),
+    rows: rows.map((row) => ({ ...rowOf(row, days.at(row.store.key)), tile: tileOf(row) })),
     page,
     shown,
     tabs: counts.map(({ list, n }) => ({

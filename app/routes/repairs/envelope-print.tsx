@@ -1,3 +1,4 @@
+import { depositTitle } from "~/domain/orders/deposit-kinds";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
@@ -5,7 +6,6 @@ import {
   placeText,
   orderNumber,
 } from "~/domain/orders/order";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { type Envelope, getEnvelope } from "~/domain/repairs/envelope.server";
 import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
@@ -179,7 +179,7 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
         <div className="sheet-sums">
           <SheetSum label="Price">{formatMoney(price)}</SheetSum>
           {deposits.map(({ id, kind, amount }) => (
-            <SheetSum key={id} label={`Deposit, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`}>
+            <SheetSum key={id} label={depositTitle({ kind, amount })}>
               {formatMoney(-amount)}
             </SheetSum>
           ))}

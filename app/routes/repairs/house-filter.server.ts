@@ -9,7 +9,7 @@ import {
 } from "~/domain/custody/in-house.server";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
-import { todayAt } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { shop } from "~/runtime/shop.server";
 import type { KeyedList } from "~/web/list.server";
 import { readQuery } from "~/web/query";
@@ -39,8 +39,8 @@ export function readPageHouseFilter(url: URL, actor: Actor) {
 }
 
 export function inList(list: HouseList, filter: Pick<HouseFilter, "location" | "name">): HouseFilter {
-  const today = todayAt(shop().db, filter.location ?? null, Date.now() as Instant);
-  if (list === "overdue") return { ...filter, overdueOn: today };
+  if (list === "overdue")
+    return { ...filter, overdueOn: storeDays(shop().db, Date.now() as Instant, filter.location) };
   return list === "all" ? filter : { ...filter, place: list };
 }
 

@@ -90,7 +90,9 @@ export const OrderJson = record("Order", {
   price: answered.amount(),
   cost: answered.cost(),
   held: answered.amount().describe("Deposits that the shop owes."),
-  balance: answered.amount().describe("What of the price, before tax, no deposit covers."),
+  balance: answered
+    .amount()
+    .describe("What of the price, before tax, is owed: 0.00 once a ticket booked it or it was canceled."),
   vendor: answered.text().nullable(),
   vendorReference: answered.text().nullable(),
   ordered: answered.day().nullable(),
@@ -100,7 +102,10 @@ export const OrderJson = record("Order", {
   callOver: answered.amount().nullable(),
   estimate: EstimateJson.nullable(),
   where: OrderPlaceJson.nullable(),
-  ready: answered.instant().nullable().describe("Since when it waits to be fetched."),
+  ready: answered
+    .instant()
+    .nullable()
+    .describe("Since when it waits to be fetched; of an arrival, when it was noted."),
   message: answered
     .text()
     .nullable()

@@ -85,7 +85,7 @@ function rowOf(order: Order | Call) {
   const number = orderNumber(order);
   return {
     late: isLate(order, today),
-    told: told && { day: dayIn(store.zone, told.at), way: told.way },
+    told: told && { day: told.day, way: told.way },
     since: since && { day: since, days: daysBetween(since, today) },
     owed: { due: dueOn(order, today), balance },
     phone: contact.phone,

@@ -1,4 +1,3 @@
-import { dayIn } from "~/domain/dates";
 import { CALL_LIST_LABELS } from "~/domain/orders/call-lists";
 import type { Call } from "~/domain/orders/find-calls.server";
 import { type Order, ORDER_KIND_LABELS, ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/order";
@@ -40,7 +39,7 @@ const COLUMNS: ListingColumn<Order | Call>[] = [
   {
     head: "Last Told",
     width: 12,
-    cell: ({ told, store }) => told && { day: dayIn(store.zone, told.at) },
+    cell: ({ told }) => told && { day: told.day },
   },
   { head: "Cost", width: 13, cell: ({ cost }) => ({ amount: cost }), isCost: true },
   { head: "Price", width: 13, cell: ({ price }) => ({ amount: price }), onPaper: true },

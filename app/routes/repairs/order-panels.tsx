@@ -1,11 +1,12 @@
+import { depositTitle } from "~/domain/orders/deposit-kinds";
 import {
   CONTACT_WAY_LABELS,
   ESTIMATE_LABELS,
-  type Order,
+  isLate,
   placeText,
+  waits,
   waitsToBeHandedBack,
 } from "~/domain/orders/order";
-import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { ticketNumber } from "~/domain/sales/sale";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -18,9 +19,6 @@ import { Panel } from "~/ui/panel";
 import { Totals, TotalsRow } from "~/ui/totals";
 import type { OrderView } from "./order-view.server.ts";
 
-/** Neither handed over nor cancelled. */
-export const isOpen = ({ state }: Pick<Order, "state">) => state === "open" || state === "ready";
-
 interface OrderMoneyProps {
   view: OrderView;
   /** How its button to hand over looks; none where the head of the page has it. */
@@ -31,8 +29,7 @@ interface OrderMoneyProps {
 export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
   const { id, price, balance, deposits, saleId } = order;
-  // One that was taken in as picked up is nobody's debt.
-  const isUnsettled = saleId === null && (isOpen(order) || order.handedOver !== null);
+  const isUnsettled = waits(order, "open") || waits(order, "unpaid");
   return (
     <Panel title="Deposits and Balance">
       <Totals>
@@ -42,7 +39,7 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
             key={payment}
             label={
               <>
-                {`${depositTitle(kind, amount)}, ${formatDate(day)}`}{" "}
+                {`${depositTitle({ kind, amount })}, ${formatDate(day)}`}{" "}
                 {kind !== "deposit" && (
                   <PageLink className="text-link" to={`/orders/${id}/deposits/${payment}`}>
                     Receipt
@@ -72,22 +69,17 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
         <FormActions>
           {handOver !== "none" && (
             <ButtonLink to={`/sales/new?chooseItem=order-${id}`} variant={handOver}>
-              {isOpen(order) ? "Hand Over" : "Pay the Balance"}
+              {waits(order, "open") ? "Hand Over" : "Pay the Balance"}
             </ButtonLink>
           )}
-          {isOpen(order) && balance > 0 && (
+          {waits(order, "open") && balance > 0 && (
             <ButtonLink to={`/orders/${id}/deposit`}>Take a Deposit</ButtonLink>
           )}
-          {isOpen(order) && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
+          {waits(order, "open") && <ButtonLink to={`/orders/${id}/cancel`}>Cancel Order</ButtonLink>}
         </FormActions>
       )}
     </Panel>
   );
-}
-
-function depositTitle(kind: keyof typeof PAYMENT_KIND_LABELS, amount: number): string {
-  if (kind === "deposit") return "Used";
-  return `${amount < 0 ? "Refunded" : "Deposit"}, ${PAYMENT_KIND_LABELS[kind].toLowerCase()}`;
 }
 
 /** What was promised and said, and where it is, with the steps that change them. */
@@ -95,7 +87,6 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
   const { formatMoney } = useMoney();
   const { id, estimate, told, readyAt, handedOver, cancelled, place, promisedDay, callOver, worker } = order;
   const { zone } = order.store;
-  const isLate = isOpen(order) && promisedDay !== null && promisedDay < today;
   const answered = estimate && [
     ESTIMATE_LABELS[estimate.state],
     estimate.amount !== null && formatMoney(estimate.amount),
@@ -107,7 +98,8 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
     <Panel title="Promise">
       <DataList>
         <DataItem term="Promised">
-          {promisedDay ? formatDate(promisedDay) : "No date"} {isLate && <Badge tone="ruby">Late</Badge>}
+          {promisedDay ? formatDate(promisedDay) : "No date"}{" "}
+          {isLate(order, today) && <Badge tone="ruby">Late</Badge>}
         </DataItem>
         {worker && <DataItem term="Bench">{worker.name}</DataItem>}
         <DataItem term="Estimate">{answered ? answered.filter(Boolean).join(", ") : "None"}</DataItem>
@@ -125,9 +117,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
               [formatDateTime(told.at, zone), CONTACT_WAY_LABELS[told.way].toLowerCase(), told.by].join(
                 ", ",
               )}{" "}
-            {readyAt !== null && (told?.at ?? 0) < readyAt && (
-              <Badge tone="amber">{told ? "Not since ready" : "Not yet"}</Badge>
-            )}
+            {waits(order, "toTell") && <Badge tone="amber">{told ? "Not since ready" : "Not yet"}</Badge>}
           </DataItem>
         )}
         {handedOver && (
@@ -152,7 +142,7 @@ export function OrderPromise({ view: { order, may, today, message } }: { view: O
           <ButtonLink to={`/orders/${id}/told`}>Mark as Notified</ButtonLink>
         </FormActions>
       )}
-      {may.edit && isOpen(order) && (
+      {may.edit && waits(order, "open") && (
         <FormActions>
           <ButtonLink to={`/orders/${id}/place`}>Move</ButtonLink>
           <ButtonLink to={`/orders/${id}/estimate`}>Estimate</ButtonLink>

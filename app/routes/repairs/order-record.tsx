@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { DEPOSIT_KINDS } from "~/domain/orders/deposit-kinds";
 import { counted } from "~/domain/counted";
 import { daysBetween, type Day } from "~/domain/dates";
-import { ORDER_KIND_LABELS } from "~/domain/orders/order";
+import { ORDER_KIND_LABELS, waits } from "~/domain/orders/order";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -24,7 +24,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { tilesOf } from "~/web/photos/tiles.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
-import { isOpen, OrderMoney, OrderPromise } from "./order-panels.tsx";
+import { OrderMoney, OrderPromise } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { orderOf, type OrderView, pageOfOrder, viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -77,7 +77,7 @@ export default function Record({ loaderData: { timeline, ...view } }: Route.Comp
           }
         >
           <HistoryLink kind="order" id={order.id} />
-          {may.edit && isOpen(order) && (
+          {may.edit && waits(order, "open") && (
             <ButtonLink to={`/orders/${order.id}/edit`} icon="pencil" accessKey="e">
               Edit
             </ButtonLink>
@@ -136,7 +136,7 @@ const KINDS = DEPOSIT_KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[
 function PayInstalment({ view: { order, may, formKey, deposit } }: OfView) {
   const { formatMoney } = useMoney();
   const { amount = "", instalment, location, till } = deposit;
-  if (!may.money || !isOpen(order) || !instalment) return null;
+  if (!may.money || !waits(order, "open") || !instalment) return null;
   return (
     <PageForm method="post" action={`/orders/${order.id}/deposit`} className="line-form">
       <input type="hidden" name="formKey" value={formKey} />
@@ -163,7 +163,7 @@ function Instalments({ view }: OfView) {
     <Panel title="Installments" flush>
       <Lines>
         {order.instalments.map(({ position, dueDay, amount, paid }) => {
-          const isOverdue = isOpen(order) && paid < amount && dueDay < today;
+          const isOverdue = paid < amount && dueDay < today && waits(order, "paymentLate", today);
           return (
             <Line
               key={position}
@@ -195,7 +195,7 @@ function lateText(due: Day, today: Day): string {
 
 /** A special order whose item isn't here, which is its next step. */
 function awaitsItem({ order, may }: View): boolean {
-  return order.kind === "special_order" && order.arrivedDay === null && may.edit && isOpen(order);
+  return order.kind === "special_order" && may.edit && waits(order, "unfinished");
 }
 
 /** Ordered, arrived: what comes next for a special order. */

@@ -164,7 +164,10 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
   const said = `${number}, ${who}`;
-  const due = `${formatMoney(balance)} is due, before tax. The customer still owes it until you ring up the pickup.`;
+  const due =
+    balance === 0
+      ? "Nothing is due."
+      : `${formatMoney(balance)} is due, before tax. The customer still owes it until you ring up the pickup.`;
   return (
     <FormPage title={title} backTo={page} backLabel={number}>
       {actionData?.approval ? (

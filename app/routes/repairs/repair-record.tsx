@@ -1,5 +1,5 @@
 import { dayIn, type Instant } from "~/domain/dates";
-import { orderNumber, waitsToBeHandedBack } from "~/domain/orders/order";
+import { orderNumber, waits, waitsToBeHandedBack } from "~/domain/orders/order";
 import { can } from "~/domain/permissions";
 import { photosOfOne } from "~/domain/photos/find-photos.server";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
@@ -32,7 +32,7 @@ import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel"
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
 import { showsCost } from "~/web/shows-cost.server";
-import { isOpen, OrderMoney, OrderPromise } from "./order-panels.tsx";
+import { OrderMoney, OrderPromise } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
 import { TellCustomer } from "./tell-customer.tsx";
@@ -105,9 +105,9 @@ export default function Record({ loaderData }: Route.ComponentProps) {
   const number = orderNumber(order);
   const of = { kind: "repair", id } as const;
   const isPictured = useIsPictured(photos);
-  const mayNote = mayEdit && isOpen(order);
+  const mayNote = mayEdit && waits(order, "open");
   const isToHandBack = waitsToBeHandedBack(order);
-  const hasStep = isOpen(order) || isToHandBack;
+  const hasStep = waits(order, "open") || isToHandBack;
   return (
     <>
       <Breadcrumbs trail={[{ to: "/repairs", label: "Repairs" }]} here={number} />

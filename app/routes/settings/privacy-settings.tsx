@@ -60,7 +60,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
                   span={3}
                   wideOnPhones
                   options={years}
-                  hint="After this long without a purchase, repair or change. Customers with an open repair are kept."
+                  hint="After this long without a purchase, order, call, note or change. Customers with open business are kept."
                 />
                 <WholeField
                   {...fields.importErrorsKeptDays}

@@ -1,9 +1,15 @@
 import { counted } from "~/domain/counted";
 import { can } from "~/domain/permissions";
 import { pieceStateLabel } from "~/domain/pieces/piece-states";
-import type { Instant } from "~/domain/dates";
-import { todayAt } from "~/domain/stores/find-stores.server";
-import { countSoldOnMemo, dueBackTo, piecesByState, type Vendor } from "~/domain/vendors/find-vendors.server";
+import type { Day, Instant } from "~/domain/dates";
+import { storeDays } from "~/domain/stores/store-days.server";
+import {
+  countSoldOnMemo,
+  type DuePiece,
+  dueBackTo,
+  piecesByState,
+  type Vendor,
+} from "~/domain/vendors/find-vendors.server";
 import { shop } from "~/runtime/shop.server";
 import { HistoryLink } from "~/shell/history-link";
 import type { PageHandle } from "~/shell/page-handle";
@@ -37,19 +43,25 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const { foldedName: _, ...vendor } = existingVendor(params.vendorId);
   const due = dueBackTo(db, vendor.id, DUE_SHOWN + 1);
+  const days = storeDays(db, Date.now() as Instant);
   return {
     vendor,
     states: piecesByState(db, vendor.id),
-    due: due.slice(0, DUE_SHOWN),
+    due: due.slice(0, DUE_SHOWN).map((piece) => ({ ...piece, tone: toneOf(piece, days.at(piece.location)) })),
     isMoreDue: due.length > DUE_SHOWN,
     soldOnMemo: countSoldOnMemo(db, vendor.id),
-    today: todayAt(db, null, Date.now() as Instant),
     mayEdit: can(actorOf(context), "inventory.edit"),
   };
 }
 
+/** `today` is the day where it is. */
+function toneOf({ memoDueDay }: DuePiece, today: Day): "late" | "due" | null {
+  if (memoDueDay === null || memoDueDay > today) return null;
+  return memoDueDay < today ? "late" : "due";
+}
+
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { vendor, states, due, isMoreDue, soldOnMemo, today, mayEdit } = loaderData;
+  const { vendor, states, due, isMoreDue, soldOnMemo, mayEdit } = loaderData;
   const { formatMoney } = useMoney();
   const { id, name, isActive, terms } = vendor;
   const list = `/inventory?vendor=${id}&location=all`;
@@ -103,15 +115,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                     to={`/inventory/${piece.id}`}
                     note={`${piece.sku}, ${pieceStateLabel(piece.state).toLowerCase()}, ${formatMoney(piece.retailPrice)}`}
                     end={piece.memoDueDay ? `Due ${formatDate(piece.memoDueDay)}` : "No date"}
-                    tone={
-                      piece.memoDueDay === null
-                        ? null
-                        : piece.memoDueDay < today
-                          ? "late"
-                          : piece.memoDueDay === today
-                            ? "due"
-                            : null
-                    }
+                    tone={piece.tone}
                   />
                 ))}
               </Lines>

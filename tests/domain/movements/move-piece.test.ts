@@ -4,7 +4,7 @@ import { auditLog, orders, pieceMovements, stores } from "~db/schema/index.ts";
 import type { Approval } from "~/domain/approvals/approval";
 import { fullName } from "~/domain/customers/customer";
 import { mergeCustomers } from "~/domain/customers/merge-customers.server";
-import { addDays, type Day, type Instant } from "~/domain/dates";
+import { addDays, type Day, type Instant, momentAt } from "~/domain/dates";
 import { setOwnPin } from "~/domain/employees/pins.server";
 import { cents } from "~/domain/money";
 import { reservationsAndMemosOf } from "~/domain/movements/find-movements.server";
@@ -23,6 +23,7 @@ import { ticketOf } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
+import { storeDays } from "~/domain/stores/store-days.server";
 import { write } from "~/web/write.server";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 import { OLIVE, PASSWORD_HASH, type Person, SAL, SUSAN } from "../../support/cast.ts";
@@ -51,6 +52,9 @@ afterEach(() => {
   theBooksBalance(shop);
   shop.close();
 });
+
+/** The days of the stores at noon of one. */
+const on = (date: Day) => storeDays(shop.db, momentAt("America/New_York", date, 12 * 60));
 
 const NOTHING: Omit<NewMovement, "kind"> = { customerId: null, to: null, due: null, value: null, note: null };
 
@@ -153,7 +157,7 @@ test("an extension keeps who has it, for what value, with another day; the trail
     dueDay: later,
   });
   expect(pieceNow(shop.db, mended)).toMatchObject({ kind: "repair_out", toWhom: "Kessel & Son" });
-  expect(findOut(shop.db, { overdueOn: later }, { limit: 9 })).toEqual([]);
+  expect(findOut(shop.db, { overdueOn: on(later) }, { limit: 9 })).toEqual([]);
   expect(findOut(shop.db, {}, { limit: 9 })).toMatchObject(
     [lent, dealt, mended].map(({ id }) => ({ id, dueDay: later, by: fullName(OLIVE) })),
   );
@@ -201,8 +205,8 @@ test("a hold says for whom and until when, is listed, and goes with its release"
     [{ state: "reserved" as const }, 1],
     [{ state: "memo_out" as const }, 0],
     [{ location: "boca" }, 0],
-    [{ overdueOn: addDays(today, 7) }, 0],
-    [{ overdueOn: addDays(today, 8) }, 1],
+    [{ overdueOn: on(addDays(today, 7)) }, 0],
+    [{ overdueOn: on(addDays(today, 8)) }, 1],
   ] as const)
     expect([filter, countOut(shop.db, filter, 9)]).toEqual([filter, n]);
   moved(piece.id, { ...NOTHING, kind: "released" });

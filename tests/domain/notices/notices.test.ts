@@ -8,7 +8,7 @@ import { waitingNotices } from "~/domain/notices/waiting-notices.server";
 import { cents } from "~/domain/money";
 import type { RepairStatus } from "~/domain/repairs/repair-status";
 import { insertRow } from "~db/insert-row.ts";
-import { noticeDones, orders, repairs } from "~db/schema/index.ts";
+import { noticeDones, orders, orderTellings, repairs } from "~db/schema/index.ts";
 import { RHEA, SAL } from "../../support/cast.ts";
 import { aCustomer, attempt, openTestShop, type TestShop, theBooksBalance } from "../../support/shop.ts";
 import { NOON, sampleMadeAt } from "../../support/sample.ts";
@@ -37,7 +37,7 @@ function waiting({
 }
 const kindsWaiting = (words?: Parameters<typeof waiting>[0]) => waiting(words).map(({ kind }) => kind);
 
-/** A repair whose status was set that many store days ago, at a local time. */
+/** A repair whose status was set that many store days ago, at a local time; its customer was told at once. */
 function aRepairSince(words: {
   status: RepairStatus;
   daysAgo: number;
@@ -69,10 +69,18 @@ function aRepairSince(words: {
   if (status === "completed" || status === "picked_up")
     shop.db
       .update(orders)
-      .set({ readyDay: dayIn(zone, at) })
+      .set({
+        readyDay: dayIn(zone, at),
+        ...(status === "completed" && { readyAt: at, ...told(repair.id, at) }),
+      })
       .where(eq(orders.id, repair.id))
       .run();
   return repair;
+}
+
+function told(orderId: number, at: Instant) {
+  insertRow(shop.db, orderTellings, { orderId, at, employeeId: SAL.id, way: "phone", message: null });
+  return { toldAt: at, toldBy: SAL.id, toldWay: "phone" as const, toldDay: TODAY };
 }
 
 describe("repairs", () => {
@@ -223,9 +231,10 @@ describe("done", () => {
     mark(waiting()[0]!);
     expect(waiting()).toEqual([]);
     const later = momentAt("America/New_York", addDays(TODAY, -10), 600);
+    const [{ id } = { id: 0 }] = shop.db.select({ id: orders.id }).from(orders).all();
     shop.db
-      .update(repairs)
-      .set({ statusChangedAt: later as Instant })
+      .update(orders)
+      .set({ readyAt: later, ...told(id, later) })
       .run();
     expect(kindsWaiting()).toEqual(["repair_ready"]);
   });
@@ -259,6 +268,6 @@ test("the sample shop has three for somebody who sees all stores, found without 
   expect(plans.length).toBeGreaterThanOrEqual(5);
   for (const plan of plans)
     expect(plan).toMatch(
-      /SEARCH .*(repairs_(pending|ready)|orders_(due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)|relatives_month_day|pieces_out|pieces_memo_due)\b/,
+      /SEARCH .*(repairs_pending|orders_(ready|due|due_back|asked_at|untold|next_due)|customers_(birthday|spouse_birthday|anniversary)|relatives_month_day|pieces_out|pieces_memo_due)\b/,
     );
 });

@@ -156,11 +156,12 @@ describe("a promise", () => {
 test("what is ready rings until its customer was told, or has it", () => {
   const [told, fetched, cancelled] = [aPromise(TODAY), aPromise(TODAY), aPromise(TODAY)];
   for (const id of [told, fetched, cancelled, aPromise(null)]) setStatus(id, "completed");
-  expect(waitingOn(TODAY)).toEqual(Array(3).fill("order_untold"));
+  expect(waitingOn(TODAY)).toEqual(Array(4).fill("order_untold"));
   on(TODAY, (ctx) => tellCustomer(ctx, { orderId: told, how: "phone", message: null }));
   on(TODAY, (ctx) => handOverUnpaid(ctx, { orderId: fetched, to: "" }));
   on(TODAY, (ctx) => cancelOrder(ctx, { orderId: cancelled, reason: "Sold it" }));
-  expect(waitingOn(TODAY)).toEqual([]);
+  // What was promised for no day.
+  expect(waitingOn(TODAY)).toEqual(["order_untold"]);
 });
 
 test("an estimate rings until it is answered, and again when it is asked again", () => {
@@ -219,6 +220,8 @@ test("an instalment is late until deposits cover it, the oldest first", () => {
   expect(waitingOn(addDays(TODAY, 10))).toEqual([]);
   expect(waitingOn(addDays(TODAY, 11))).toEqual(["instalment_late"]);
   pay(100_00);
+  expect(waitingOn(addDays(TODAY, 11))).toEqual(["order_untold"]);
+  on(TODAY, (ctx) => tellCustomer(ctx, { orderId: id, how: "phone", message: null }));
   expect(waitingOn(addDays(TODAY, 11))).toEqual([]);
   const cancelled = aLayaway([first]);
   on(TODAY, (ctx) => cancelOrder(ctx, { orderId: cancelled, reason: "Changed their mind" }));
@@ -244,8 +247,9 @@ test("one marked as done is gone for that promise, and rings again for another o
   expect(waitingOn(late)).toEqual(["order_late"]);
 });
 
-test("repairs that were promised for no day ring by their status alone", () => {
+test("repairs that were promised for no day ring once they are ready", () => {
   aRepair();
-  aRepair({ status: "completed" });
   expect(waitingOn(addDays(TODAY, 100))).toEqual([]);
+  aRepair({ status: "completed" });
+  expect(waitingOn(addDays(TODAY, 100))).toEqual(["order_untold"]);
 });

@@ -34,7 +34,17 @@ function aRepairSince(words: {
   return shop.db
     .insert(repairs)
     .values({
-      id: insertRow(shop.db, orders, { kind: "repair" }),
+      // Its customer was told as it was finished.
+      id: insertRow(shop.db, orders, {
+        kind: "repair",
+        ...(status === "completed" && {
+          readyAt: at,
+          toldAt: at,
+          toldDay: dayIn(zone, at),
+          toldBy: SAL.id,
+          toldWay: "phone" as const,
+        }),
+      }),
       customerId: aCustomer({ firstName: "Ines", lastName: "Okafor", cellPhone: phone }).id,
       item,
       costToRepair: cents(0),

@@ -174,7 +174,7 @@ test.each([
   ["order_due", "orders_due (promised_day=?)"],
   ["workshop_overdue", "orders_due_back (due_back_day>? AND due_back_day<?)"],
   ["estimate_asked", "orders_asked_at (estimate_asked_at>?)"],
-  ["order_untold", "orders_untold (<expr><?)"],
+  ["order_untold", "orders_untold (ready_at>?)"],
   ["instalment_late", "orders_next_due (next_due_day>? AND next_due_day<?)"],
 ] as const)("the bell finds %s in an index of such orders, and lists them in its order", (kind, index) => {
   const asked = { kinds: [kind], store: null, now: NOW, limit: 100 };

@@ -236,8 +236,18 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /orders", "GET /api/orders"],
-    grows: ["orders_paid_down", "sorting"],
-    why: "the layaways that are paid and that nobody fetched yet, by their last payment: the index has no others",
+    grows: ["sorting"],
+    why: "the repairs that were canceled and are still here, by their cancellation",
+  },
+  {
+    asked: [
+      "POST /customers/:customerId/erase",
+      "POST /api/customers/:customerId/erase",
+      "POST /customers/:customerId/calls/take-back",
+      "DELETE /api/customers/:customerId/calls/:callId",
+    ],
+    grows: ["customer_calls_taken_over"],
+    why: "the calls to one customer that a call took over",
   },
   {
     asked: ["GET /repairs/bench", "GET /api/bench"],

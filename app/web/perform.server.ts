@@ -17,6 +17,7 @@ import {
 } from "./approval.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
 import { BEGUN_BY } from "./begun-by.ts";
+import { BEGUN_WITH } from "./begun-with.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
@@ -58,6 +59,8 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   approval?: ApprovalAsk;
   /** Who is at the terminal now, if somebody else began the form. */
   by?: number;
+  /** What an edit began with, as it was sent. */
+  begunWith?: string;
   /** In a store whose line is down: with scripts, the form sends itself when the line is back. */
   waits?: true;
 }
@@ -88,6 +91,8 @@ export async function performForm<In, Out, Detail = never>(
   const approval = takeApproval(form);
   const begunBy = form.get(BEGUN_BY) ?? "";
   form.delete(BEGUN_BY);
+  const codes = form.get(BEGUN_WITH);
+  const begun = typeof codes === "string" && { begunWith: codes };
   const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
   const shown = showsCost(args.context);
   const reject = (
@@ -110,6 +115,7 @@ export async function performForm<In, Out, Detail = never>(
       usedFor: extra.usedFor === undefined ? null : withholdCost(extra.usedFor, shown),
       ...(extra.approval && { approval: extra.approval }),
       ...(extra.waits && { waits: true }),
+      ...begun,
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
@@ -130,6 +136,7 @@ export async function performForm<In, Out, Detail = never>(
       toast: null,
       detail: null,
       usedFor: null,
+      ...begun,
     };
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }

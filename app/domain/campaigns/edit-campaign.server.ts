@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { campaignProposals, campaigns } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
 import { getCampaign } from "./find-campaigns.server.ts";
@@ -33,5 +33,5 @@ export function editCampaign(
     .get();
   if (after.messageContent !== before.messageContent || after.subject !== before.subject)
     tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, id)).run();
-  return done(after, { action: "campaign.changed", record, before, after });
+  return edited(before, after, { action: "campaign.changed", record, before, after });
 }

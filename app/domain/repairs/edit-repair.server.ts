@@ -3,7 +3,7 @@ import { repairs } from "~db/schema/index.ts";
 import { keptIdOf, personIds } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { formatDecimal } from "../money.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
 import { askToLower } from "../orders/lower-price.server.ts";
@@ -49,7 +49,13 @@ export function editRepair(
     .where(and(eq(repairs.id, id), eq(repairs.version, version)))
     .returning()
     .get();
-  return done(after, { action: "repair.changed", record, before, after, approvedBy: lowered?.by ?? null });
+  return edited(before, after, {
+    action: "repair.changed",
+    record,
+    before,
+    after,
+    approvedBy: lowered?.by ?? null,
+  });
 }
 
 /** What lines of work, a deposit or a ticket decided already. */

@@ -194,17 +194,19 @@ function nameOf({ form, name, type, value }: Control): string {
 /** A button that was pressed while its form was on its way, with the files that the form had then. */
 interface Press {
   form: FormName;
-  button: HTMLButtonElement | null;
+  button: HTMLButtonElement;
   files: [name: string, files: FileList][];
   /** When: whoever goes on typing elsewhere after it stays there. */
   at: number;
 }
 
-let underWay: { form: HTMLFormElement; press: Press; at: number } | null = null;
+let underWay: { form: HTMLFormElement; button: HTMLButtonElement | null; at: number } | null = null;
 let waiting: Press[] = [];
 let isBusy = false;
 /** Of a press that has waited. */
 let pressedAt: number | null = null;
+/** The button by which the form library checks what is typed, and sends nothing. */
+const CHECKED = "__intent__";
 /** The router takes a moment to say that it is busy. */
 const MOMENT_MS = 1_000;
 
@@ -237,16 +239,14 @@ export function pressNext(here: boolean) {
   });
   const button = buttonLike(press.button, form);
   pressedAt = press.at;
-  if (button) button.click();
-  else if (!press.button) form.requestSubmit?.();
+  button?.click();
   pressedAt = null;
   for (const input of filled) input.value = "";
 }
 
-function buttonLike(pressed: HTMLButtonElement | null, form: HTMLFormElement) {
+function buttonLike(pressed: HTMLButtonElement, form: HTMLFormElement) {
   return [...form.elements].find(
     (button): button is HTMLButtonElement =>
-      pressed !== null &&
       button instanceof HTMLButtonElement &&
       isSame(button, pressed) &&
       button.textContent === pressed.textContent &&
@@ -260,25 +260,25 @@ function isSame(one: HTMLButtonElement | null, other: HTMLButtonElement | null):
 
 /**
  * Another button of a form that is on its way would call it back, with the photo or the line in it: it waits for the
- * answer. The same one again is pressed twice, unless something was typed between.
+ * answer. The same one again is pressed twice, unless something was typed between. A choice that sends itself doesn't
+ * wait: the last one counts.
  */
 function onSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
-  const press = { form: formName(form), button, files: filesIn(form), at: (moment += 1) };
-  const isSending =
-    underWay?.form === form && form.isConnected && (isBusy || event.timeStamp - underWay.at < MOMENT_MS);
-  if (underWay && isSending && !form.hasAttribute("data-queues")) {
+  if (button?.name === CHECKED) return;
+  const isSending = underWay?.form === form && (isBusy || event.timeStamp - underWay.at < MOMENT_MS);
+  if (underWay && isSending && button && !form.hasAttribute("data-queues")) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const isAgain = isSame(underWay.press.button, button) && !isTypedIn(form);
+    const isAgain = isSame(underWay.button, button) && !isTypedIn(form);
     if (isAgain || waiting.some((other) => isSame(other.button, button))) return;
-    waiting.push(press);
+    waiting.push({ form: formName(form), button, files: filesIn(form), at: (moment += 1) });
     if (!isBusy) setTimeout(() => isBusy || pressNext(true), MOMENT_MS);
     return;
   }
   const isPost = (button?.getAttribute("formmethod") ?? form.getAttribute("method")) === "post";
-  underWay = isPost ? { form, press, at: event.timeStamp } : null;
+  underWay = isPost ? { form, button, at: event.timeStamp } : null;
   if (pressedAt === null) waiting = [];
   markSent(form);
 }

@@ -34,24 +34,35 @@ test("every form keeps what is typed before and while it is sent, and asks befor
     const said = wrong.filter((each) => each !== ASKED);
     if (said.length > 0) failed[form.pattern] = said;
   }
-  console.log(`${forms.length} forms, ${asked} ask before they are left`);
+  test.info().annotations.push({
+    type: "walked",
+    description: `${forms.length} forms, ${asked} ask before they are left`,
+  });
   expect(failed).toEqual({});
   forgive(complaints, 409, 422, 403, 404, 500);
 });
 
 const ASKED = "asked";
 
-async function walk(page: Page, { page: path, pattern, typed }: TypedForm, gate: Awaited<ReturnType<typeof gateOf>>) {
+async function walk(
+  page: Page,
+  { page: path, pattern, typed }: TypedForm,
+  gate: Awaited<ReturnType<typeof gateOf>>,
+) {
   await page.goto("/account");
   await page.goto(path);
-  const form = page.locator("form[method=post]").filter({ has: page.locator(`[name="${typed[0]}"]`) }).first();
+  const form = page
+    .locator("form[method=post]")
+    .filter({ has: page.locator(`[name="${typed[0]}"]`) })
+    .first();
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
   });
   const shown: string[] = [];
   for (const name of typed) {
     const control = form.locator(`[name="${name}"]`).first();
-    if ((await control.count()) > 0 && (await control.isVisible()) && (await control.isEditable())) shown.push(name);
+    if ((await control.count()) > 0 && (await control.isVisible()) && (await control.isEditable()))
+      shown.push(name);
   }
   const [first, ...others] = shown;
   if (first === undefined) return [];

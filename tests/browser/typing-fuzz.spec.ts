@@ -9,7 +9,8 @@ import { controlOf, type FormSaid, readForm, seeded } from "../support/form-mode
  * model of the form says. TYPING_SEED=… runs one seed again.
  */
 
-const SEED = Number(process.env.TYPING_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** Workers take it from the process that lists the tests. */
+const SEED = Number((process.env.TYPING_SEED ??= String(Math.floor(Math.random() * 1_000_000))));
 /** Of each of five forms. */
 const RUNS = EVERYTHING ? 200 : 2;
 /** A form is begun anew after this many. */
@@ -82,7 +83,7 @@ const FORMS: Record<string, FuzzedForm> = {
 };
 
 for (const [name, fuzzed] of Object.entries(FORMS))
-  test(`what is typed into a ${name} between steps is what stands there @all-no-scripts`, async ({
+  test(`what is typed into a ${name} between steps is what stands there, by seed ${SEED} @all-no-scripts`, async ({
     ownPage,
     shopServer,
     javaScriptEnabled,
@@ -90,7 +91,6 @@ for (const [name, fuzzed] of Object.entries(FORMS))
   }) => {
     test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
     test.setTimeout(RUNS * 60_000);
-    console.log(`${name}: TYPING_SEED=${SEED}`);
     const page = await ownPage("sales");
     const random = seeded(SEED);
     const upTo = (most: number) => Math.floor(random() * most);

@@ -29,18 +29,19 @@ class BeforeDrawn extends Component<Drawn> {
 
   override componentDidUpdate({ navigation, matches, path }: Drawn, _: unknown, typed: Typed) {
     const { props } = this;
-    const isIdle = props.navigation.state === "idle";
-    setBusy(!isIdle);
-    if (!isIdle || (navigation === props.navigation && matches === props.matches)) return;
+    const { state } = props.navigation;
+    setBusy(state !== "idle");
+    if (navigation === props.navigation && matches === props.matches) return;
+    // A refused form is drawn before the page's loaders are asked again.
+    if (state === "submitting" || (state === "loading" && navigation.state !== "submitting")) return;
     this.#here = path === props.path && (navigation.state === "idle" || navigation.formMethod !== undefined);
     this.#typed = putBack(typed, this.#here);
   }
 
   /** Once the answer has set its own cursor; at last, when fields that come with a choice are drawn. */
   goOn = (isLast: boolean) => {
-    if (this.props.navigation.state !== "idle") return;
     this.#typed = putBack(this.#typed, this.#here);
-    if (!isLast) return;
+    if (!isLast || this.props.navigation.state !== "idle") return;
     this.#typed = forLater(this.#typed, this.#here);
     pressNext(this.#here);
   };

@@ -1,3 +1,4 @@
+import { CHOOSE, CHOSEN } from "../ui/chosen-event.ts";
 import { scanGoesOnIn } from "./scan-keys.ts";
 import { typeInto } from "./type-into.ts";
 
@@ -100,6 +101,7 @@ const isChoice = ({ control }: Said) => control.matches("select, [type=checkbox]
 /** False while the control can't say it. */
 function say(now: Control, { control: before, value, checked, files }: Said): boolean {
   const at = changedAt.get(before) ?? moment;
+  if ((now.type === "hidden") !== (before.type === "hidden")) return false;
   if (now instanceof HTMLSelectElement && ![...now.options].some((option) => option.value === value))
     return false;
   if (now.matches("[type=checkbox], [type=radio]")) {
@@ -109,6 +111,8 @@ function say(now: Control, { control: before, value, checked, files }: Said): bo
       now.files = files;
       now.dispatchEvent(new Event("change", { bubbles: true }));
     }
+  } else if (now.type === "hidden") {
+    if (now.value !== value) now.dispatchEvent(new CustomEvent(CHOOSE, { detail: before }));
   } else if (now.value !== value) {
     typeInto(now, value);
     openAround(now);
@@ -176,7 +180,7 @@ function formOf({ key, place }: FormName, here: boolean): HTMLFormElement | unde
 function named(form: HTMLFormElement | undefined): Map<string, Control> {
   const controls = new Map<string, Control>();
   for (const control of form?.elements ?? []) {
-    if (!isControl(control) || control.type === "hidden") continue;
+    if (!isControl(control)) continue;
     const name = nameOf(control);
     if (!controls.has(name)) controls.set(name, control);
   }
@@ -305,7 +309,7 @@ function onFocus() {
 export function listen(): () => void {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
-  for (const type of ["input", "change"]) addEventListener(type, onChange, options);
+  for (const type of ["input", "change", CHOSEN]) addEventListener(type, onChange, options);
   addEventListener("focusin", onFocus, options);
   addEventListener("submit", onSubmit, options);
   return () => stopping.abort();

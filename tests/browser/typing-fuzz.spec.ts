@@ -113,12 +113,12 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         if (chosen === undefined || !said) return;
         const control = await controlOf(page, form, chosen);
         last = null;
-        if (said.kind === "check") await control.click();
+        if (said.kind === "check") await control.press(" ");
         else if (said.kind === "select") {
           const count = await control.locator("option").count();
           await control.selectOption({ index: upTo(count) });
         } else {
-          await control.click();
+          await control.focus();
           const atStart = random() < 0.3;
           await page.keyboard.press(atStart ? "Control+Home" : "Control+End");
           const text = `${upTo(90) + 10}${random() < 0.3 ? " x" : ""}`;

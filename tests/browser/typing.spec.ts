@@ -139,3 +139,32 @@ test("a layaway, a receiving and a customer keep what is typed meanwhile @all-no
   await expectCursor(page, "notes", 10);
   forgive(complaints, 422);
 });
+
+test("without scripts every step of an envelope keeps all fields, and Forward finds them after Back @all-scripts", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === true, "with scripts the form is typed into meanwhile");
+  const page = await signedInPage("sales");
+  await page.goto("/repairs/new/envelope");
+  const typed = {
+    "items[0].description": "Ring",
+    "items[0].metal": "Platinum",
+    "items[0].declaredValue": "much",
+    notes: "Customer will call",
+    "deposit.amount": "10.00",
+  };
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+  await field(page, "items[0].condition.worn_prongs").check();
+  const expectKept = async () => {
+    for (const [name, text] of Object.entries(typed)) await expect(field(page, name)).toHaveValue(text);
+    await expect(field(page, "items[0].condition.worn_prongs")).toBeChecked();
+  };
+  for (const step of ["Add Item", "Add Work", "Remove work 1", "Remove item 2", "Update summary"]) {
+    await press(page, step);
+    await expectKept();
+  }
+  await page.goBack();
+  await page.goForward();
+  await expectKept();
+});

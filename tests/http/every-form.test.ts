@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OLIVE, PASSWORD } from "../support/cast.ts";
+import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { everyForm, filledIn, formsOn, type TypedForm } from "../support/every-form.ts";
 import { oneIn } from "../support/everything.ts";
 import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
@@ -23,8 +24,14 @@ afterAll(() => server.stop());
 
 /** Forms that aren't shown again as they were sent, and why. */
 const OTHERS: Record<string, string> = {
-  "/account/password": "passwords only are typed",
+  "/account/second-factor": "a code counts once",
+  "/counts": "two forms have this address",
+  "/counts/:countId": "a scan that is refused is said, and its field empty for the next one",
+  "/inventory/melt-lots/:lotId": "as above",
+  "/inventory/transfers/:transferId": "as above",
+  "/inventory/bulk-changes/new": "its filter is the address's until it is applied",
 };
+const access: Record<string, UrlAccess> = ROUTE_ACCESS;
 
 function send(client: Client, { action, isMultipart }: TypedForm, texts: Record<string, string>) {
   if (!isMultipart) return client.post(action, texts);
@@ -52,7 +59,8 @@ describe("what was typed is there again", () => {
     )) {
       const texts = filledIn(form);
       const [said, answer] = await ask(form, texts);
-      const gone = lost(form, answer, texts);
+      const gone =
+        access[form.pattern]?.keepsNothing && answer.status === 200 ? [] : lost(form, answer, texts);
       if (said !== "" || gone.length > 0) failed[form.pattern] = { said, gone, status: answer.status };
     }
     return failed;
@@ -68,6 +76,7 @@ describe("what was typed is there again", () => {
 
   test("when the session has ended", async () => {
     const failed = await walk(async (form, texts) => {
+      if (access[form.pattern]?.keepsNothing) return ["", await olive.follow(await olive.get(form.page))];
       const client = nobody(server);
       const ended = await send(client, form, texts);
       if (ended.status !== 401) return ["not 401", ended];
@@ -83,6 +92,10 @@ describe("what was typed is there again", () => {
 });
 
 describe("two editors", () => {
+  // An account has a few sessions at a time.
+  beforeAll(async () => {
+    olive = await signIn(server, OLIVE);
+  });
   /** Which text of an edit another editor changes; a buy is paid as of its version, not edited. */
   const CHANGED =
     /^(notes?|description|text|sizeNote|lastName|name|title|shopName|street|phone|\w+Message|\w*[Pp]attern)$/;

@@ -30,14 +30,14 @@ export const meta = () => [{ title: "Note · Loupe" }];
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   if (params.noteId === "new") {
-    const values: Record<string, string> = {};
+    const values: Record<string, string> = readDraft(actor, url) ?? {};
     return { id: null, backTo: pageOfNoted(notedIn(url, actor)), values, formKey: crypto.randomUUID() };
   }
   const note = noteOf(params.noteId, actor);
   return {
     id: note.id,
     backTo: pageOfNoted(note.of),
-    values: noteToForm(note),
+    values: readDraft(actor, url) ?? noteToForm(note),
     formKey: crypto.randomUUID(),
   };
 }

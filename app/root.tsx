@@ -8,7 +8,6 @@ import { leadToRequiredStep } from "./access/required-steps.server.ts";
 import { ErrorContent, errorTitle } from "~/shell/error-page";
 import { refusalPage } from "./routes/refusal.tsx";
 import { ScrollPlace } from "./shell/scroll-place.tsx";
-import { KeepTypedLater } from "./shell/keep-typed-later.tsx";
 import { HoldSentForm } from "./shell/sent-form.tsx";
 import { refuseWithoutHeadOffice } from "./chain/refuse-without-head-office.server.ts";
 import { shellFor } from "./shell/shell-data.server.ts";
@@ -71,7 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {!light && (
           <>
             <HoldSentForm />
-            <KeepTypedLater />
             <ScrollPlace nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -89,6 +89,8 @@ function plain({ kind, otherwise }: Field, typed: string): string {
   if (kind === "money" || kind === "signed money") return String(parseTypedMoney(text) ?? text);
   if (kind === "weight" || kind === "typed weight" || kind === "carat")
     return String(parseTypedWeight(text) ?? text);
+  // A box that isn't ticked sends nothing.
+  if (kind === "flag") return text === "" || text === "false" ? "" : "on";
   return kind === "percent" ? text.replace(/\s*%$/, "") : text;
 }
 

@@ -44,6 +44,10 @@ describe("an edit that was overtaken", () => {
       disputed: new Set(),
     });
     expect([...merge({ notes: "one\r\ntwo " }, { notes: "three" }).renewed]).toEqual(["notes"]);
+    expect([...merge({ isPinned: "" }, { isPinned: "true" }).renewed]).toEqual(["isPinned"]);
+    expect([
+      ...mergeEdits(FIELDS, BEGUN, BEGUN, codesOf(FIELDS, { ...BEGUN, isPinned: "false" })).disputed,
+    ]).toEqual([]);
     expect([...merge({ price: "15" }, { price: "15.00" }).disputed]).toEqual([]);
   });
 

@@ -178,7 +178,7 @@ describe("a form with settings", () => {
     expect(readSettings(db).sessionIdleMinutes).toBe(45);
     const again = await adam.post("/settings/security", settingFields(page.form()));
     expect(again.status).toBe(303);
-    expect(readSettings(db)).toMatchObject({ sessionIdleMinutes: 30, passwordExpires: false });
+    expect(readSettings(db)).toMatchObject({ sessionIdleMinutes: 30, passwordExpires: true });
     await saved(olive, "/settings/security", { sessionIdleMinutes: "60" });
   });
 

@@ -25,7 +25,7 @@ export async function typedFields(
 }
 
 /** Passwords, PINs, and what the forms of the second factor hold. */
-const SECRET = /password|^(approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
+const SECRET = /^(\w*password(again)?|approval\..*|pin|pinAgain|code|recoveryCode|setup)$/i;
 
 function textsOf(sent: Iterable<[string, FormDataEntryValue]>): [string, string][] {
   const fields = [...sent];

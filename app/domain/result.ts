@@ -31,11 +31,45 @@ export interface Trail {
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };
 
 /** `Detail` is the type of data that explains a refusal. */
-export type Result<T, Detail = never> = { ok: true; value: T; trail: Trail[] } | Refused<Detail>;
+export type Result<T, Detail = never> = Done<T> | Refused<Detail>;
+
+interface Done<T> {
+  ok: true;
+  value: T;
+  trail: Trail[];
+  /** Nothing has changed: what the rule has written is undone. */
+  isUndone?: true;
+}
 
 /** Requires at least one audit entry. */
 export function done<T>(value: T, ...trail: [Trail, ...Trail[]]): Result<T> {
   return { ok: true, value, trail };
+}
+
+/**
+ * An edit. One that leaves the record as the trail has it is undone: no version, no entry, and a colleague's open
+ * form isn't overtaken by nothing. The trail's sides must say all that the edit can change.
+ */
+export function edited<T>(before: T, after: T, trail: Trail): Result<T> {
+  return isSameButVersion(trail.before, trail.after)
+    ? { ok: true, value: before, trail: [], isUndone: true }
+    : done(after, trail);
+}
+
+function isSameButVersion(before: unknown, after: unknown): boolean {
+  const had = before as Record<string, unknown>;
+  return Object.entries(after as Record<string, unknown>).every(
+    ([name, value]) => name === "version" || !(name in had) || isSame(had[name], value),
+  );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
+    return one === other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) =>
+    isSame((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+  );
 }
 
 export function refuse<Detail = never>(

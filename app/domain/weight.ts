@@ -39,6 +39,9 @@ export function keptWeight({ weight, weightGiven, weightUnit }: KeptWeight): Req
   return { weight: inTroyOunces(weightGiven, unit), weightGiven, weightUnit: unit };
 }
 
+/** The unit in a form that has no weight yet: what is read off a scale. */
+export const UNIT_TO_BEGIN_WITH: WeightUnit = "g";
+
 /** A kept weight as it was typed. */
 export function typedWeight({ weight, weightGiven, weightUnit }: KeptWeight) {
   if (weight === null) return { weightGiven: null, weightUnit: null };

@@ -32,6 +32,14 @@ export function beginWith(field: HTMLInputElement | null) {
   last = performance.now();
 }
 
+/** Another field has come in the place of one that may have been scanned into. */
+export function scanGoesOnIn(now: HTMLInputElement, before: HTMLInputElement) {
+  const said = touched.get(before);
+  if (said === undefined || now === before) return;
+  touched.delete(before);
+  touched.set(now, said);
+}
+
 /**
  * A scanner is a keyboard that types fast and presses Enter. Answers what it scanned, for `deliverScan`; then Enter
  * does nothing else. For keys on their way down. A page that loads slows keys down, so their pauses don't count.

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ChosenRow, Picker, PickerRow } from "./picker";
+import { CHOOSE, CHOSEN } from "./chosen-event";
 import { useHydrated } from "./use-hydrated";
 
 const PAUSE_MS = 250;
@@ -9,6 +10,9 @@ const PAUSE_MS = 250;
 export type Found<Row> = { rows: Row[]; note: string | null };
 
 const NOTHING = { rows: [], note: null };
+
+/** What was chosen, by its field: another one of the same form may take it over. */
+const chosenIn = new WeakMap<EventTarget, unknown>();
 
 type LivePickerProps<Row extends { id: number | string }> = {
   /** Id of the search field, or of 'Change'; target of error summary links. */
@@ -57,6 +61,7 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
   const [chosen, setChosen] = useState(props.chosen);
   const [isOpen, setOpen] = useState(props.chosen === null);
   const frame = useRef<HTMLDivElement>(null);
+  const chosenId = useRef<HTMLInputElement>(null);
   const asking = useRef<AbortController>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -99,6 +104,26 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
     }
     onChoose?.(row);
   };
+  const isOther = chosen !== null && chosen.id !== props.chosen?.id;
+  useEffect(() => {
+    if (!isOther || !chosenId.current) return;
+    chosenIn.set(chosenId.current, chosen);
+    chosenId.current.dispatchEvent(new Event(CHOSEN, { bubbles: true }));
+  }, [isOther, chosen]);
+  const takeOver = useEffectEvent(({ detail }: CustomEvent<EventTarget>) => {
+    const row = chosenIn.get(detail) as Row | undefined;
+    if (!row) return;
+    setChosen(row);
+    setOpen(false);
+    setFound(NOTHING);
+    onChoose?.(row);
+  });
+  useEffect(() => {
+    const field = chosenId.current;
+    const onTakeOver = (event: Event) => takeOver(event as CustomEvent<EventTarget>);
+    field?.addEventListener(CHOOSE, onTakeOver);
+    return () => field?.removeEventListener(CHOOSE, onTakeOver);
+  }, []);
   const miss = async (typed: string) => {
     const { signal } = (asking.current = new AbortController());
     const became = await onMiss?.(typed, signal).catch(() => null);
@@ -147,7 +172,9 @@ export function LivePicker<Row extends { id: number | string }>(props: LivePicke
   const rows = chosen ? [chosen, ...others] : others;
   return (
     <div ref={frame} role="group" aria-label={props.label} onKeyDown={onKeyDown}>
-      {names.id !== undefined && <input type="hidden" name={names.id} value={chosen?.id ?? ""} />}
+      {names.id !== undefined && (
+        <input ref={chosenId} type="hidden" name={names.id} value={chosen?.id ?? ""} />
+      )}
       {chosen && !isOpen ? (
         <ChosenRow
           {...present(chosen)}

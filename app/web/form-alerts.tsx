@@ -73,12 +73,10 @@ function summaryTitle(fields: number, before: string) {
 export function SavedBeside({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <Callout
-      tone="warn"
-      title="Your changes are kept. Where they differ, the saved value is shown with the field"
-    >
+    <Callout tone="warn" title="Your changes are kept. All that you left as it was shows what is saved now">
       <p>
-        Save again to replace theirs with yours, or{" "}
+        Where both of you changed a field, the saved value is shown with it: save again to replace it with
+        yours, or{" "}
         <Link to={pathname} reloadDocument>
           start over from the saved version
         </Link>

@@ -12,10 +12,12 @@ import {
   tooLongMessage,
   type Values,
 } from "../domain/fields.ts";
+import { ROW_KEY } from "../domain/row-keys.ts";
 import type { Field } from "../ui/fields/field.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Callout } from "../ui/callout.tsx";
 import { BEGUN_BY, filesAgain, type KeptForm } from "./begun-by.ts";
+import { asSent, BEGUN_WITH, codesOf, type Merged, mergeEdits } from "./begun-with.ts";
 import { messagesOf } from "./form-alerts.tsx";
 import type { FormRejection } from "./perform.server.ts";
 
@@ -32,8 +34,11 @@ export type FormFields<V> = { readonly [Name in keyof V]: FieldOf<V[Name]> };
 type FieldOf<V> = [V] extends [string | number | boolean | null]
   ? FormField
   : V extends readonly (infer Entry)[]
-    ? FormFields<Entry>[]
+    ? (FormFields<Entry> & Row)[]
     : FormFields<V>;
+
+/** The row's key stands in its first control: see `ui/row-key.tsx`. */
+type Row = { readonly rowKey: { name: string; value: string } };
 
 interface FormState<Refused> {
   id: string;
@@ -81,6 +86,9 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
   // On a page that stays mounted, Conform keeps a draft's first values.
   const typedIn = (field: Field | undefined) => (errors && field ? values[field.name] : field?.initialValue);
   const version = state.version ?? saved?.version ?? typedIn(controls.version);
+  const shown = errors || !rejection ? values : textsIn(rejection.reply.initialValue);
+  const begunWith = rejection ? (rejection.begunWith ?? "") : values[BEGUN_WITH] || codesOf(said, values);
+  const merged = saved ? mergeEdits(said, shown, saved, begunWith) : null;
   const form = {
     id,
     props: getFormProps(conform),
@@ -89,13 +97,17 @@ export function useFormFields<F extends Fields, Refused extends FormRejection | 
     labels: labelsOf(said),
     formKey: rejection?.formKey ?? state.formKey,
     version: version === undefined ? undefined : String(version),
+    begunWith: saved ? codesOf(said, { ...shown, ...saved }) : begunWith,
   };
-  const savedOf = ({ kind }: Described, field: Field) => {
-    const value = saved?.[field.name];
-    if (value === undefined || value === asSent(typedIn(field))) return undefined;
-    return <Saved text={say(field.name, TEXTS[kind]?.(value) ?? value) || "nothing"} />;
+  const savedOf = ({ kind }: Described, { name }: Field) => {
+    const value = saved?.[name];
+    if (value === undefined || !merged?.disputed.has(name)) return undefined;
+    return <Saved text={say(name, TEXTS[kind]?.(value) ?? value) || "nothing"} />;
   };
-  return { form, fields: fieldsOf(said, controls as unknown as Controls, savedOf) as FormFields<Values<F>> };
+  // A control keeps what it says until it is another one.
+  const answer = rejection?.toast?.id ?? "";
+  const drawn = { controls: controls as unknown as Controls, savedOf, merged, answer };
+  return { form, fields: fieldsOf(said, drawn) as FormFields<Values<F>> };
 }
 
 function draftResult(told: string, rejection: FormRejection | undefined) {
@@ -104,13 +116,14 @@ function draftResult(told: string, rejection: FormRejection | undefined) {
   return { ...(Object.keys(error).length > 0 && { status: "error" as const }), error };
 }
 
-/** The form key, who began the form, and for an edit its version. */
+/** The form key, who began the form, and for an edit its version and what it began with. */
 export function HiddenFields({
-  form: { formKey, version, rejection },
+  form: { formKey, version, begunWith, rejection },
 }: {
   form: {
     formKey: string | undefined;
     version: string | undefined;
+    begunWith?: string | undefined;
     rejection?: FormRejection | undefined;
   };
 }) {
@@ -124,6 +137,7 @@ export function HiddenFields({
       {root?.keptForm && !rejection && <KeptNote {...root.keptForm} />}
       {formKey && <input type="hidden" name="formKey" value={formKey} />}
       {version && <input type="hidden" name="version" value={version} />}
+      {version && begunWith && <input type="hidden" name={BEGUN_WITH} value={begunWith} />}
       {by !== undefined && <input type="hidden" name={BEGUN_BY} value={by} />}
       {rejection?.kept?.map((key) => (
         <input key={key} type="hidden" name={MEANT} value={key} />
@@ -148,6 +162,16 @@ export function unsaid({ field, label }: FormField): FormField {
   return { field: { id, name, errorId, descriptionId }, label };
 }
 
+/** What Conform read of a form, by control name. */
+function textsIn(read: unknown, at = ""): Record<string, string> {
+  if (typeof read === "string") return { [at]: read };
+  if (typeof read !== "object" || read === null || read instanceof Blob) return {};
+  const inner = Object.entries(read).map(([name, value]) =>
+    textsIn(value, Array.isArray(read) ? `${at}[${name}]` : at === "" ? name : `${at}.${name}`),
+  );
+  return Object.assign({}, ...inner) as Record<string, string>;
+}
+
 /** `audienceSegments.tier` as `audienceSegments: { tier }`. */
 function nested(values: Record<string, string>) {
   return parse(new URLSearchParams(values), { resolve: (value) => ({ value }) }).payload as typeof values;
@@ -166,13 +190,6 @@ function Saved({ text }: { text: string }) {
   );
 }
 
-/** Browsers send line breaks as CR LF. */
-function asSent(typed: unknown): string {
-  return String(typed ?? "")
-    .replace(/\r\n?/g, "\n")
-    .trim();
-}
-
 /** Saved values as text, by kind of field. */
 const TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
   day: (value) => value && formatDate(value),
@@ -184,21 +201,72 @@ const TEXTS: Partial<Record<FieldKind, (value: string) => string>> = {
 type Controls = Record<string, Control | undefined>;
 type Control = Field & { getFieldset(): Controls; getFieldList(): Control[] };
 
-function fieldsOf(
-  said: Fields,
-  controls: Controls,
-  savedOf: (described: Described, field: Field) => ReactNode,
-): object {
+interface Drawn {
+  controls: Controls;
+  savedOf: (described: Described, field: Field) => ReactNode;
+  /** Of an edit that was overtaken. */
+  merged: Merged | null;
+  answer: string;
+}
+
+function fieldsOf(said: Fields, drawn: Drawn): object {
+  const { controls, savedOf, merged, answer } = drawn;
   const fields = Object.entries(said).map(([name, described]) => {
     const { kind, label, fields: inner = {} } = described;
     const control = controls[name];
     if (!control) throw new Error(`The form has no field '${name}'`);
-    if (kind === "group") return [name, fieldsOf(inner, control.getFieldset(), savedOf)];
+    if (kind === "group") return [name, fieldsOf(inner, { ...drawn, controls: control.getFieldset() })];
+    if (kind === "list" && merged?.renewed.has(control.name))
+      return [name, rowsOf(inner, control, merged.texts, answer)];
     if (kind === "list")
-      return [name, control.getFieldList().map((entry) => fieldsOf(inner, entry.getFieldset(), savedOf))];
-    return [name, { field: control, label, saved: savedOf(described, control) }];
+      return [name, control.getFieldList().map((entry, nth) => rowOf(inner, entry, nth, drawn))];
+    const field = merged?.renewed.has(control.name)
+      ? anotherField(control, control.name, answer, merged.texts[control.name])
+      : control;
+    return [name, { field, label, saved: savedOf(described, control) }];
   });
   return Object.fromEntries(fields) as object;
+}
+
+/** A field of the form beside those that Conform knows: its ids are made as Conform makes them. */
+function anotherField(of: Control, name: string, answer: string, initialValue: string | undefined): Field {
+  const id = of.id.slice(0, -of.name.length) + name;
+  const { required } = of;
+  return {
+    key: `${name} ${answer}`,
+    id,
+    name,
+    errorId: `${id}-error`,
+    descriptionId: `${id}-description`,
+    initialValue,
+    required: name === of.name && required,
+  };
+}
+
+/** The rows of a list as the texts have them. */
+function rowsOf(
+  inner: Fields,
+  list: Control,
+  texts: Readonly<Record<string, string>>,
+  answer: string,
+): object[] {
+  const places = Object.keys(texts).flatMap((name) =>
+    name.startsWith(`${list.name}[`) ? [Number.parseInt(name.slice(list.name.length + 1), 10)] : [],
+  );
+  return Array.from({ length: Math.max(-1, ...places) + 1 }, (_, nth) => {
+    const at = `${list.name}[${nth}]`;
+    const fields = Object.entries(inner).map(([name, { label }]) => {
+      const field = anotherField(list, `${at}.${name}`, answer, texts[`${at}.${name}`]);
+      return [name, { field, label }];
+    });
+    return { ...Object.fromEntries(fields), rowKey: { name: `${at}.${ROW_KEY}`, value: String(nth) } };
+  });
+}
+
+function rowOf(inner: Fields, entry: Control, nth: number, drawn: Drawn): object {
+  const controls = entry.getFieldset();
+  const { name = "", initialValue } = controls[ROW_KEY] ?? {};
+  return { ...fieldsOf(inner, { ...drawn, controls }), rowKey: { name, value: String(initialValue ?? nth) } };
 }
 
 /** The server's messages, with those about too long texts as they are typed. */

@@ -18,6 +18,7 @@ import {
 } from "./approval.server.ts";
 import { actorOf, factsOf, type Toast } from "./context.ts";
 import { BEGUN_BY } from "./begun-by.ts";
+import { BEGUN_WITH } from "./begun-with.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
 import { hashInput } from "./idempotency.server.ts";
@@ -62,6 +63,8 @@ export interface FormRejection<Detail = unknown, Out = unknown> {
   kept?: readonly string[];
   /** Who is at the terminal now, if somebody else began the form. */
   by?: number;
+  /** What an edit began with, as it was sent. */
+  begunWith?: string;
   /** In a store whose line is down: with scripts, the form sends itself when the line is back. */
   waits?: true;
 }
@@ -93,6 +96,8 @@ export async function performForm<In, Out, Detail = never>(
   const kept = takeKept(form);
   const begunBy = form.get(BEGUN_BY) ?? "";
   form.delete(BEGUN_BY);
+  const codes = form.get(BEGUN_WITH);
+  const begun = typeof codes === "string" && { begunWith: codes };
   const submission = submissionOf(form, contractFor(contract, maySeeCost(args.context)));
   const shown = showsCost(args.context);
   const saidBefore = kept.size > 0 ? { kept: [...kept] } : {};
@@ -119,6 +124,7 @@ export async function performForm<In, Out, Detail = never>(
       ...(extra.keeps && { keeps: extra.keeps }),
       ...saidBefore,
       ...(extra.waits && { waits: true }),
+      ...begun,
     };
     return { ok: false as const, rejection: data(rejection, { status }) };
   };
@@ -140,6 +146,7 @@ export async function performForm<In, Out, Detail = never>(
       detail: null,
       usedFor: null,
       ...saidBefore,
+      ...begun,
     };
     return { ok: false, rejection: data(rejection, { status: 422 }) };
   }

@@ -58,6 +58,7 @@ export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
       {...form.props}
       onSubmit={send}
       className="panel panel-body scan-form"
+      data-queues
       noValidate
       autoComplete="off"
     >

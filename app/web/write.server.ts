@@ -30,7 +30,7 @@ export function originOf(context: Readonly<RouterContextProvider>): WriteOrigin<
 
 /** `replayed` means the key was used before and this is the stored answer. */
 export type Written<T, Detail = never> =
-  | { kind: "done"; value: T; replayed: boolean }
+  | { kind: "done"; value: T; replayed: boolean; isUndone?: true }
   | { kind: "refused"; refusal: Refusal<Detail> }
   | { kind: "key used"; record: T };
 
@@ -38,8 +38,8 @@ class RolledBack extends Error {}
 
 /**
  * The only way for a request to write: an immediate transaction that claims the key, runs the rule with the actor's
- * rights of that moment, appends its audit entries, and stores the answer. A refusal rolls back and leaves the key
- * unused. In a store of a chain it throws that the database can't be written, after asking for the head office.
+ * rights of that moment, appends its audit entries, and stores the answer. A refusal, and an edit that changed nothing,
+ * roll back and leave the key unused. In a store of a chain it throws that the database can't be written, after asking for the head office.
  */
 export function write<T, Detail, By extends ActingEmployee | null>(
   origin: WriteOrigin<By>,
@@ -51,7 +51,7 @@ export function write<T, Detail, By extends ActingEmployee | null>(
   let written: Written<T, Detail> | undefined;
   const carriedOut = db.$client.transaction(() => {
     written = carryOut(db, origin, rule, key);
-    if (written.kind === "refused") throw new RolledBack();
+    if (written.kind === "refused" || (written.kind === "done" && written.isUndone)) throw new RolledBack();
     return written;
   });
   const isAlone = !db.$client.inTransaction;
@@ -161,6 +161,7 @@ function carryOut<T, Detail, By extends ActingEmployee | null>(
   }
   const result = rule({ tx, actor: asOfNow(tx, actor, allowed), now, approval, kept });
   if (!result.ok) return { kind: "refused", refusal: result.refusal };
+  if (result.isUndone) return { kind: "done", value: result.value, replayed: false, isUndone: true };
   const { auditKey } = shop();
   appendAudit(tx, auditKey, { employeeId: actor?.id ?? null, requestId, address, at: now }, result.trail);
   if (key) keepAnswer(tx, key, result.value, now);

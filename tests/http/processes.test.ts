@@ -404,7 +404,7 @@ describe("an edit", () => {
     expect(served.content).toEqual(two);
     expect((await edit(id, { title, version: "2" })).status).toBe(303);
     expect((await bytes(adam, pdfUrl!)).content).toEqual(two);
-    expect((await edit(id, { title, version: "3", removePdf: "on" })).status).toBe(303);
+    expect((await edit(id, { title, version: "2", removePdf: "on" })).status).toBe(303);
     expect((await find(id)).pdfUrl).toBeNull();
     expect((await adam.get(`/processes/${id}/pdf`)).status).toBe(404);
   });

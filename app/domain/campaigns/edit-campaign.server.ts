@@ -3,7 +3,7 @@ import { campaignProposals, campaigns } from "~db/schema/index.ts";
 import { type Instant, localTimeIn } from "../dates.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { zoneOf } from "../stores/find-stores.server.ts";
 import { type CampaignDetails, columnsOf, refuseBadSegments } from "./campaign-details.server.ts";
 import type { Campaign } from "./campaign.ts";
@@ -39,5 +39,5 @@ export function editCampaign(
     .get();
   if (after.messageContent !== before.messageContent || after.subject !== before.subject)
     tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, id)).run();
-  return done(after, { action: "campaign.changed", record, before, after });
+  return edited(before, after, { action: "campaign.changed", record, before, after });
 }

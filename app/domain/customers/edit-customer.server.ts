@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { customers } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { addressKey } from "../email.ts";
 import { askAboutEdit, type LikelyTwins } from "./add-customer.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
@@ -48,5 +48,5 @@ export function editCustomer(
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
   compareTwins(tx, id);
-  return done(after, { action: "customer.changed", record, before, after });
+  return edited(before, after, { action: "customer.changed", record, before, after });
 }

@@ -4,7 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { contactConsents, customers } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Refused, type Result } from "../result.ts";
+import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { CONTACT_CHANNELS, type ContactChannel, type Consent } from "./contact-consent.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
@@ -51,7 +51,7 @@ export function editProfile(
   writeRefused(tx, id);
   const after = getCustomerOrErased(tx, id);
   if (!after) throw new Error(`Customer ${id} was changed and can't be read`);
-  return done(after, {
+  return edited(before, after, {
     action: "customer.changed",
     record,
     before: { ...before, consent: consentBefore },

@@ -4,7 +4,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { noticeDones, relatives } from "~db/schema/index.ts";
 import type { Values } from "../fields.ts";
 import type { Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Refused, type Result } from "../result.ts";
+import { done, edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { type Customer, ERASED_CUSTOMER } from "./customer.ts";
@@ -78,7 +78,7 @@ export function editRelative(
     .run();
   writeSearched(tx, customerId);
   const after = mustGet(tx, relativeId);
-  return done(after, {
+  return edited(before, after, {
     action: "customer.relative-changed",
     record: { kind: "customer", id: customerId },
     before: saidOf(before),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import type { EmployeeDetails } from "./employee-fields.ts";
 import { refuseBadDetails, type TakenEmail, withFoldedEmail } from "./employee-details.server.ts";
 import type { Employee } from "./employee.ts";
@@ -30,5 +30,5 @@ export function editEmployee(
     .where(and(eq(employees.id, id), eq(employees.version, version)))
     .run();
   const after = { ...before, ...folded, version: version + 1 };
-  return done(after, { action: "employee.changed", record, before, after });
+  return edited(before, after, { action: "employee.changed", record, before, after });
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { employees } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { getAccount } from "./find-employees.server.ts";
 
@@ -36,7 +36,7 @@ export function editOwnDetails(
     .where(and(eq(employees.id, actor.id), eq(employees.version, version)))
     .run();
   const after = { ...details, version: version + 1 };
-  return done(after, {
+  return edited(before, after, {
     action: "employee.changed",
     record,
     before,

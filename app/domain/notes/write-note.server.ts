@@ -3,7 +3,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { notes } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import type { Actor } from "../permissions.ts";
-import { done, refuse, type Result, type Trail } from "../result.ts";
+import { done, edited, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
 import { mayChangeNote, mayNote, type Note, type Noted } from "./note.ts";
@@ -56,7 +56,7 @@ export function editNote(
     .set({ text, isPinned, changedAt: now, version: sql`${notes.version} + 1` })
     .where(eq(notes.id, id))
     .run();
-  return done(noteOf(ctx, id), {
+  return edited(note, noteOf(ctx, id), {
     action: "note.changed",
     record,
     before: { text: note.text, isPinned: note.isPinned },

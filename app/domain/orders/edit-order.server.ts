@@ -3,7 +3,7 @@ import { orders } from "~db/schema/index.ts";
 import { type Day, dayIn } from "../dates.ts";
 import { type Cents, inMoney } from "../money.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Refused, type Result } from "../result.ts";
+import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { refuseArrival } from "./arrival.ts";
@@ -80,7 +80,7 @@ export function editOrder(
   const after = getOrder(tx, orderId);
   if (!after) throw new Error(`Order ${orderId} was changed and can't be read`);
   const said = { before: saidOf(before), after: saidOf(after), approvedBy: lowered?.by ?? null };
-  return done(after, orderTrail(before, "order.changed", said));
+  return edited(before, after, orderTrail(before, "order.changed", said));
 }
 
 function saidOf({

@@ -7,7 +7,7 @@ import { can } from "../permissions.ts";
 import { heldUntil, whyHeld } from "../movements/piece-now.server.ts";
 import { formatDecimal } from "../money.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { settingDefaults } from "../settings/setting-defaults.ts";
 import { transferOfPiece } from "../transfers/find-transfers.server.ts";
@@ -118,7 +118,7 @@ export function editPiece(
     isMoved &&
     isSame &&
     others.every((name) => after[name as keyof PieceDetails] === before[name as keyof PieceDetails]);
-  return done(after, {
+  return edited(before, after, {
     action: isOnlyMoved ? "piece.moved" : "piece.changed",
     record,
     before: isSame ? before : { ...before, stones: had },

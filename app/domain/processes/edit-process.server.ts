@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { processes } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { attach, detach, type ProcessDetails, refuseTwoPdfs } from "./process-details.server.ts";
 import type { Process } from "./process.ts";
 import { getProcess } from "./find-processes.server.ts";
@@ -39,5 +39,5 @@ export function editProcess(
   const refusal = upload && attach(ctx, id, upload);
   if (refusal) return refusal;
   const after = getProcess(tx, id) as Process;
-  return done(after, { action: "process.changed", record, before, after });
+  return edited(before, after, { action: "process.changed", record, before, after });
 }

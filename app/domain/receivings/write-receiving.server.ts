@@ -9,7 +9,7 @@ import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import { wrongKarat } from "../pieces/metals.ts";
 import { foldSku } from "../pieces/fold-sku.ts";
 import { refuseBadOrigin, refuseSku } from "../pieces/piece-details.server.ts";
-import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
+import { done, edited, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore, todayAt } from "../stores/find-stores.server.ts";
 import { keptWeight } from "../weight.ts";
@@ -84,7 +84,7 @@ export function editReceiving(
     .where(eq(receivings.id, id))
     .run();
   const after = existing(tx, id);
-  return done(after, { action: "receiving.changed", record, before: head(before), after: head(after) });
+  return edited(before, after, { action: "receiving.changed", record, before: head(before), after: head(after) });
 }
 
 /** Adds a line: as many pieces as its quantity, each with an SKU of its own. Gives the ids of all. */
@@ -209,7 +209,7 @@ export function editLine(
     .run();
   const after = getLine(tx, lineId);
   if (!after) throw new Error(`Line ${lineId} was changed and can't be read`);
-  return done(after, {
+  return edited(before, after, {
     action: "receiving.line-changed",
     record,
     before: shown(before),

@@ -3,7 +3,7 @@ import { repairs } from "~db/schema/index.ts";
 import { keptIdOf, personIds } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuseOvertaken, type Overtaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import { formatDecimal } from "../money.ts";
 import { askAbove } from "../orders/ask-above.server.ts";
 import { refusePrice } from "../orders/edit-order.server.ts";
@@ -52,7 +52,13 @@ export function editRepair(
     .returning()
     .get();
   if (order) askAbove(ctx, order, { price: after.customerPrice, callOver: order.callOver });
-  return done(after, { action: "repair.changed", record, before, after, approvedBy: lowered?.by ?? null });
+  return edited(before, after, {
+    action: "repair.changed",
+    record,
+    before,
+    after,
+    approvedBy: lowered?.by ?? null,
+  });
 }
 
 /** What lines of work, a deposit or a ticket decided already. */

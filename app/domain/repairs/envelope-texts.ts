@@ -1,3 +1,4 @@
+import { ROW_KEY, withKeys } from "../row-keys.ts";
 import { type Cents, cents, parseTypedMoney, sumOf } from "../money.ts";
 
 /** A control's name: the button that sends the form for a step. */
@@ -43,6 +44,11 @@ export function flatEnvelope({ values, items, work }: EnvelopeTexts): Texts {
   return flat;
 }
 
+/** So that a row keeps its identity when one before it goes. */
+export function withRowKeys({ values, items, work }: EnvelopeTexts): EnvelopeTexts {
+  return { values, items: withKeys(items), work: withKeys(work) };
+}
+
 /** Whether work is on an item, by its place in the list. */
 function isWorkOn(line: Texts, nth: number): boolean {
   return (line.item || "1") === String(nth + 1);
@@ -69,7 +75,7 @@ export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): Envelo
   let said: EnvelopeTexts = { values, items, work: work.filter(isSaid) };
   for (let nth = items.length - 1; nth >= 0 && said.items.length > 1; nth -= 1) {
     const isEmpty = Object.entries(items[nth] ?? {}).every(
-      ([name, text]) => name === "weightUnit" || !text.trim(),
+      ([name, text]) => name === "weightUnit" || name === ROW_KEY || !text.trim(),
     );
     if (isEmpty && !said.work.some((line) => isWorkOn(line, nth))) said = withoutItem(said, nth);
   }

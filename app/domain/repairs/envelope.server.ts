@@ -14,7 +14,7 @@ import type { Order } from "../orders/order.ts";
 import { orderTrail } from "../orders/order-trail.ts";
 import { orderToChange } from "../orders/still-open.server.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Refused, type Result } from "../result.ts";
+import { edited, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { searchedRepair } from "../searched-fields.ts";
 import { getService } from "../services/find-services.server.ts";
@@ -241,7 +241,8 @@ export function writeEnvelope(
   askAbove(ctx, order, { price, callOver });
   const after = getEnvelope(tx, repairId);
   if (!after) throw new Error(`Repair ${repairId} was changed and can't be read`);
-  return done(
+  return edited(
+    before,
     after,
     orderTrail(order, "order.envelope-changed", {
       before: saidOf(before),

@@ -1,3 +1,5 @@
+import { ROW_KEY } from "../row-keys.ts";
+
 /** Texts by control name. */
 export type Texts = Record<string, string>;
 
@@ -27,8 +29,9 @@ const LISTS = {
     "amount",
     "orderId",
     "to",
+    ROW_KEY,
   ],
-  payments: ["kind", "amount", "given", "lastFour", "reference", "number"],
+  payments: ["kind", "amount", "given", "lastFour", "reference", "number", ROW_KEY],
   salespeople: ["id", "share"],
 } as const;
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { services } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";
 import { refuseTakenName } from "./add-service.server.ts";
@@ -34,5 +34,5 @@ export function editService(
     .where(and(eq(services.id, id), eq(services.version, version)))
     .returning()
     .get();
-  return done(after, { action: "service.changed", record, before, after });
+  return edited(before, after, { action: "service.changed", record, before, after });
 }

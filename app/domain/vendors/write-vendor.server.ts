@@ -2,7 +2,7 @@ import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { vendors } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
-import { done, refuse, type Result } from "../result.ts";
+import { done, edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { fold } from "../search-text.ts";
 import { getVendor, type Vendor, VENDORS_AT_MOST } from "./find-vendors.server.ts";
@@ -44,7 +44,7 @@ export function editVendor(
     .where(eq(vendors.id, id))
     .returning()
     .get();
-  return done(after, { action: "vendor.changed", record, before, after });
+  return edited(before, after, { action: "vendor.changed", record, before, after });
 }
 
 export interface TakenName {

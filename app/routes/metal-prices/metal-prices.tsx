@@ -30,6 +30,7 @@ import { SubmitButton } from "~/ui/submit-button";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -55,6 +56,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page,
     weighed: weighedIn(url),
     mayEdit: can(actorOf(context), "inventory.edit"),
+    values: readDraft(actorOf(context), url) ?? { day: today },
     formKey: crypto.randomUUID(),
   };
 }
@@ -198,15 +200,15 @@ function Calculator({ weighed, today }: Pick<Loaded, "weighed" | "today">) {
   );
 }
 
-interface PriceFormProps extends Pick<Loaded, "formKey" | "today"> {
+interface PriceFormProps extends Pick<Loaded, "formKey" | "values"> {
   rejection: Route.ComponentProps["actionData"];
 }
 
-function PriceForm({ formKey, today, rejection }: PriceFormProps) {
+function PriceForm({ formKey, values, rejection }: PriceFormProps) {
   const { form, fields } = useFormFields(metalPriceFields, {
     id: "prices",
     formKey,
-    values: { day: today },
+    values,
     rejection,
   });
   return (

@@ -15,6 +15,7 @@ import { actorOf, factsOf } from "~/web/context";
 import { contract } from "~/web/contract";
 import { FormAlerts, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
 import { type FormRejection, performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import { formValues } from "~/web/write-fields";
@@ -30,14 +31,14 @@ export const meta = () => [{ title: "Note · Loupe" }];
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   if (params.noteId === "new") {
-    const values: Record<string, string> = {};
+    const values: Record<string, string> = readDraft(actor, url) ?? {};
     return { id: null, backTo: pageOfNoted(notedIn(url, actor)), values, formKey: crypto.randomUUID() };
   }
   const note = noteOf(params.noteId, actor);
   return {
     id: note.id,
     backTo: pageOfNoted(note.of),
-    values: noteToForm(note),
+    values: readDraft(actor, url) ?? noteToForm(note),
     formKey: crypto.randomUUID(),
   };
 }

@@ -8,7 +8,7 @@ import { KARATS, METALS } from "~/domain/pieces/metals";
 import { stoneFields, type StoneDetails, stonesField, type WithStones } from "~/domain/pieces/stones";
 import { PIECE_ORDERS, PIECE_RANGES } from "~/domain/pieces/piece-orders";
 import type { Seen } from "~/domain/withhold-cost";
-import { keptWeight, shortWeight, typedWeight } from "~/domain/weight";
+import { keptWeight, shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { contract, specifiedContract } from "~/web/contract";
 import { listParameters } from "~/web/list-query";
 import { parameter } from "~/web/query";
@@ -63,7 +63,7 @@ export function pieceToForm(piece: Seen<WithStones<Piece>>): Record<string, stri
     ...formValues(others, piece),
     ...(piece.cost !== undefined && formValues({ cost }, { cost: piece.cost })),
     weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
-    weightUnit: weightUnit ?? "",
+    weightUnit: weightUnit ?? UNIT_TO_BEGIN_WITH,
     ...Object.assign({}, ...piece.stones.map(stoneToForm)),
     version: String(piece.version),
   };

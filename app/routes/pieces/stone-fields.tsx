@@ -11,10 +11,11 @@ import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { optionsOf } from "~/ui/options";
+import { RowKey } from "~/ui/row-key";
 import type { FormFields } from "~/web/form-fields";
 
 interface StoneFieldsProps {
-  stones: FormFields<StoneDetails>[];
+  stones: FormFields<{ stones: StoneDetails[] }>["stones"];
   /** The control that the last step leads to. */
   focus: string;
 }
@@ -25,10 +26,11 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
     <div id="stones">
       {stones.map((stone, nth) => (
         <FormSection
-          key={stone.kind.field.name}
+          key={stone.rowKey.value}
           title={`Stone ${nth + 1}`}
           note="(all but its name is optional)"
         >
+          <RowKey {...stone.rowKey} />
           <FormGrid>
             <TextField
               {...stone.kind}
@@ -50,7 +52,7 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
               type="submit"
               variant="ghost"
               name="dropStone"
-              value={nth}
+              value={stone.rowKey.value}
               aria-label={`Remove stone ${nth + 1}`}
             >
               Remove

@@ -1,4 +1,5 @@
 import { stoneFields, STONES_AT_MOST } from "~/domain/pieces/stones";
+import { ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { BEGUN_BY } from "~/web/begun-by";
 import type { Actor } from "~/domain/permissions";
 import { keepDraft, type Typed } from "~/web/kept-drafts.server";
@@ -6,7 +7,7 @@ import { keepDraft, type Typed } from "~/web/kept-drafts.server";
 type Row = Record<string, string>;
 
 /** Says the same of every stone. */
-const SAYS_NOTHING = new Set(["count", "place"]);
+const SAYS_NOTHING = new Set(["count", "place", ROW_KEY]);
 
 /**
  * Where the form is shown as typed with a row of stones more or less, if one of its buttons asks for that. A browser
@@ -16,9 +17,9 @@ export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: Fo
   const isAdded = form.has("addStone");
   const dropped = form.get("dropStone");
   if (!isAdded && dropped === null) return null;
-  const { rows, typed } = split(form);
+  const { rows: before, typed } = split(form);
   for (const name of ["addStone", "dropStone", "focus", BEGUN_BY]) delete typed[name];
-  if (dropped !== null) rows.splice(Number(dropped), 1);
+  const rows = dropped === null ? withKeys(before) : withoutRow(before, String(dropped));
   if (isAdded && rows.length < STONES_AT_MOST) {
     rows.push({ place: rows.length === 0 ? "center" : "side" });
     typed.focus = `stones[${rows.length - 1}].kind`;
@@ -44,7 +45,7 @@ function split(form: FormData): { rows: Row[]; typed: Typed } {
   for (const [name, value] of form) {
     const [, nth = "", field = ""] = /^stones\[(\d{1,2})\]\.(\w+)$/.exec(name) ?? [];
     if (field === "") typed[name] = String(value);
-    else if (field in stoneFields) (rows[Number(nth)] ??= {})[field] = String(value);
+    else if (field in stoneFields || field === ROW_KEY) (rows[Number(nth)] ??= {})[field] = String(value);
   }
   return { rows: rows.filter(Boolean), typed };
 }

@@ -8,7 +8,7 @@ import {
 } from "~/domain/receivings/receiving-fields";
 import { RECEIVING_STATES } from "~/domain/receivings/find-receivings.server";
 import type { Receiving, ReceivingLine } from "~/domain/receivings/receiving";
-import { shortWeight, typedWeight } from "~/domain/weight";
+import { shortWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import type { Seen } from "~/domain/withhold-cost";
 import { contract } from "~/web/contract";
 import { parameter } from "~/web/query";
@@ -71,7 +71,7 @@ export function lineToForm(line: Seen<ReceivingLine>): Record<string, string> {
     ...formValues(others, line),
     ...(line.cost !== undefined && formValues({ cost: costField }, { cost: line.cost })),
     weightGiven: weightGiven === null ? "" : shortWeight(weightGiven),
-    weightUnit: weightUnit ?? "",
+    weightUnit: weightUnit ?? UNIT_TO_BEGIN_WITH,
     version: String(line.version),
   };
 }

@@ -1,7 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { type Actor, can } from "~/domain/permissions";
-import { type EnvelopeTexts, STEP, type Texts, withoutItem } from "~/domain/repairs/envelope-texts";
+import {
+  type EnvelopeTexts,
+  STEP,
+  type Texts,
+  withoutItem,
+  withRowKeys,
+} from "~/domain/repairs/envelope-texts";
+import { ROW_KEY, withoutRow } from "~/domain/row-keys";
 import { listActive } from "~/domain/sales/list-sellers.server";
 import { getService, listServices } from "~/domain/services/find-services.server";
 import { shop } from "~/runtime/shop.server";
@@ -20,9 +27,10 @@ export function asksForStep(form: FormData): boolean {
 /** The envelope after the step that was asked for: a row more or less. `focus` is the control that it leads to. */
 export function afterStep(
   actor: Actor,
-  { values: sent, ...rows }: EnvelopeTexts,
+  before: EnvelopeTexts,
   most: { items: number; work: number },
 ): EnvelopeTexts {
+  const { values: sent, ...rows } = withRowKeys(before);
   const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...said } = sent;
   const { chooseCustomer, newCustomer: _new, ...values } = said;
   const texts: EnvelopeTexts = { values: { ...values, focus: "" }, ...rows };
@@ -42,9 +50,11 @@ export function afterStep(
     work.push({ ...line, item: String(items.length) });
     begin(`work[${work.length - 1}].${line.description === "" ? "description" : "price"}`);
   }
-  if (name === "removeWork") work.splice(Number(which), 1);
+  if (name === "removeWork") return { ...texts, work: withoutRow(work, which ?? "") };
   if (name !== "removeItem") return texts;
-  const left = withoutItem(texts, Number(which));
+  const at = items.findIndex((item) => item[ROW_KEY] === which);
+  if (at < 0) return texts;
+  const left = withoutItem(texts, at);
   return left.items.length > 0 ? left : { ...left, items: [{ description: "" }] };
 }
 

@@ -1,3 +1,4 @@
+import { ROW_KEY } from "~/domain/row-keys";
 import { CONDITION_LABELS, CONDITIONS } from "~/domain/repairs/conditions";
 import { STEP, type Texts } from "~/domain/repairs/envelope-texts";
 import { Button } from "~/ui/button";
@@ -8,6 +9,7 @@ import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
 import type { FormField } from "~/web/form-fields";
 import { WeightField } from "~/web/weight-field";
 import type { EnvelopeChoices } from "./envelope-draft.server.ts";
@@ -31,13 +33,14 @@ export function envelopeFieldOf(values: Texts, errors: Record<string, string[]>)
 }
 
 /** The items, each with what is known of it and the condition it came in. */
-export function ItemFields({ count, field }: { count: number; field: FieldOf }) {
+export function ItemFields({ items, field }: { items: readonly Texts[]; field: FieldOf }) {
   return (
     <>
-      {Array.from({ length: count }, (_, nth) => {
+      {items.map(({ [ROW_KEY]: key = "" }, nth) => {
         const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
         return (
-          <FormSection key={nth} title={`Item ${nth + 1}`}>
+          <FormSection key={key} title={`Item ${nth + 1}`}>
+            <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
             <FormGrid>
               <TextField {...of("description", "Item")} span={3} wideOnPhones />
               <TextField {...of("metal", "Metal")} span={3} wideOnPhones optional />
@@ -59,7 +62,7 @@ export function ItemFields({ count, field }: { count: number; field: FieldOf }) 
               ))}
               <TextField {...of("conditionNote", "Condition notes")} optional />
             </FormGrid>
-            {count > 1 && <RemoveRow step={`removeItem.${nth}`} what={`item ${nth + 1}`} />}
+            {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={`item ${nth + 1}`} />}
           </FormSection>
         );
       })}
@@ -85,11 +88,12 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
   const { formatMoney } = useMoney();
   return (
     <>
-      {work.map(({ serviceId = "" }, nth) => {
+      {work.map(({ serviceId = "", [ROW_KEY]: key = "" }, nth) => {
         const of = (name: string, label: string) => field(`work[${nth}].${name}`, label);
         const costOf = of("cost", "Cost");
         return (
-          <FormSection key={nth} title={`Work ${nth + 1}`}>
+          <FormSection key={key} title={`Work ${nth + 1}`}>
+            <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
             <FormGrid>
               <TextField {...of("description", "Work")} span={items > 1 ? 3 : 6} wideOnPhones />
               {items > 1 && <SelectField {...of("item", "On item")} span={3} options={numbered(items)} />}
@@ -112,7 +116,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
             </FormGrid>
             {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
             {items === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
-            <RemoveRow step={`removeWork.${nth}`} what={`work ${nth + 1}`} />
+            <RemoveRow step={`removeWork.${key}`} what={`work ${nth + 1}`} />
           </FormSection>
         );
       })}

@@ -2,19 +2,27 @@ import { data, Form, redirect } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { type Envelope, getEnvelope, writeEnvelope } from "~/domain/repairs/envelope.server";
-import { ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/repairs/envelope-fields";
-import { envelopeTexts, flatEnvelope, type Texts, withoutEmptyRows } from "~/domain/repairs/envelope-texts";
-import { formatWeight, typedWeight } from "~/domain/weight";
+import { envelopeFields, ITEMS_AT_MOST, WORK_AT_MOST } from "~/domain/repairs/envelope-fields";
+import {
+  envelopeTexts,
+  flatEnvelope,
+  type Texts,
+  withoutEmptyRows,
+  withRowKeys,
+} from "~/domain/repairs/envelope-texts";
+import { formatWeight, typedWeight, UNIT_TO_BEGIN_WITH } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid, FormSection } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
+import { formatDate } from "~/ui/format";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import { EnterUpdates } from "~/web/enter-updates";
 import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
-import { FormAlerts, messagesOf } from "~/web/form-alerts";
+import { BEGUN_WITH, codesOf, mergeEdits } from "~/web/begun-with";
+import { FormAlerts, messagesOf, SavedBeside } from "~/web/form-alerts";
 import { HiddenFields } from "~/web/form-fields";
 import { formOf, readForm } from "~/web/form.server";
 import { keepDraft, readDraft } from "~/web/kept-drafts.server";
@@ -26,6 +34,7 @@ import type { Route } from "./+types/envelope";
 import { ApprovePrice } from "./approve-price.tsx";
 import { EditedEnvelope } from "./envelope-contract.ts";
 import { afterStep, asksForStep, byControl, envelopeChoices } from "./envelope-draft.server.ts";
+import type { EnvelopeChoices } from "./envelope-draft.server.ts";
 import { envelopeFieldOf, ItemFields, PromiseFields, WorkFields } from "./envelope-fields.tsx";
 import { leaveIfEnded } from "./order-view.server.ts";
 import { toApproveAt } from "./price-to-approve.server.ts";
@@ -70,7 +79,7 @@ function toForm({ order, items, work }: Envelope, sees: boolean): Texts {
       stones: item.stones,
       size: item.size,
       weightGiven: weightGiven && formatWeight(weightGiven),
-      weightUnit,
+      weightUnit: weightUnit ?? UNIT_TO_BEGIN_WITH,
       serial: item.serial,
       declaredValue: item.declaredValue && formatDecimal(item.declaredValue),
       conditionNote: item.conditionNote,
@@ -86,11 +95,13 @@ function toForm({ order, items, work }: Envelope, sees: boolean): Texts {
       description: line.description,
       price: formatDecimal(line.price),
       cost: sees ? formatDecimal(line.cost) : null,
-      taxed: line.isTaxed ? "true" : "false",
+      // Of a service it isn't asked.
+      taxed: line.serviceId === null && (line.isTaxed ? "true" : "false"),
       doneBy: line.doneBy?.id,
     };
     for (const [name, text] of Object.entries(texts))
-      if (text !== null && text !== undefined) values[`work[${nth}].${name}`] = String(text);
+      if (text !== null && text !== undefined && text !== false)
+        values[`work[${nth}].${name}`] = String(text);
   }
   return values;
 }
@@ -122,20 +133,35 @@ export async function action(args: Route.ActionArgs) {
     });
   const { data: rejection, init } = outcome.rejection;
   if (init?.status === 404) throw notFound();
-  const current = rejection.detail?.current;
-  if (current) sent.values.version = String(current.version);
   const reply = { ...rejection.reply, error: byControl(rejection.reply.error ?? {}) };
   const toApprove = toApproveAt(args, rejection.approval, typed);
-  return data({ ...rejection, reply, detail: null, texts: sent, toApprove }, init ?? {});
+  const shown = { ...rejection, reply, detail: null, texts: sent, toApprove, disputed: null };
+  const current = rejection.detail && getEnvelope(shop().db, repairId);
+  if (!current) return data(shown, init ?? {});
+  const saved = toForm(current, maySeeCost(args.context));
+  const merged = mergeEdits(envelopeFields, flatEnvelope(sent), saved, typed[BEGUN_WITH] ?? "");
+  return data(
+    {
+      ...shown,
+      texts: envelopeTexts(Object.entries({ ...merged.texts, version: saved.version ?? "" })),
+      begunWith: codesOf(envelopeFields, saved),
+      disputed: { names: [...merged.disputed], saved },
+    },
+    init ?? {},
+  );
 }
 
 export default function EnvelopePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, choices } = loaderData;
-  const texts = actionData?.texts ?? loaderData.texts;
+  const texts = withRowKeys(actionData?.texts ?? loaderData.texts);
   const { values, items, work } = texts;
   const formKey = actionData?.formKey ?? loaderData.formKey;
   const errors = messagesOf(actionData);
-  const field = envelopeFieldOf(flatEnvelope(texts), errors);
+  const flat = flatEnvelope(texts);
+  const field = envelopeFieldOf(flat, errors);
+  const begunWith = actionData
+    ? (actionData.begunWith ?? "")
+    : values[BEGUN_WITH] || codesOf(envelopeFields, flat);
   const record = `/repairs/${id}`;
   return (
     <FormPage title="Items and Work" backTo={record} backLabel={orderNumber({ kind: "repair", id: id })} wide>
@@ -151,14 +177,20 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
           preventScrollReset
         >
           <EnterUpdates method="post" onClick={() => {}} />
-          <HiddenFields form={{ formKey, version: values.version, rejection: actionData }} />
+          <HiddenFields form={{ formKey, version: values.version, begunWith, rejection: actionData }} />
           <FormAlerts
             form={{ id: "envelope", rejection: actionData, allErrors: errors, labels: {} }}
             before="the envelope can be saved"
             used={() => ({ name: `repair ${orderNumber({ kind: "repair", id })}`, to: record })}
-          />
+          >
+            {actionData?.disputed && (
+              <SavedBeside>
+                {sayDisputed(actionData.disputed.names, actionData.disputed.saved, choices)}
+              </SavedBeside>
+            )}
+          </FormAlerts>
           <div>
-            <ItemFields count={items.length} field={field} />
+            <ItemFields items={items} field={field} />
             <WorkFields work={work} items={items.length} choices={choices} field={field} />
             <FormSection title="Promise">
               <FormGrid>
@@ -176,4 +208,17 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
       )}
     </FormPage>
   );
+}
+
+/** What both have changed, and what is saved of it. */
+function sayDisputed(names: readonly string[], saved: Texts, { colleagues }: EnvelopeChoices): string {
+  const said: Record<string, string> = {
+    items: "the items",
+    work: "the work",
+    promised: `the promised day (now saved: ${saved.promised ? formatDate(saved.promised) : "nothing"})`,
+    workerId: `the bench (now saved: ${colleagues.find(({ value }) => value === saved.workerId)?.label ?? "nobody"})`,
+    callOver: `when to call first (now saved: ${saved.callOver || "nothing"})`,
+  };
+  const both = names.flatMap((name) => said[name] ?? []);
+  return both.length > 0 ? ` Both of you changed ${both.join(", ")}.` : "";
 }

@@ -2,7 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { can } from "~/domain/permissions";
-import { envelopeTexts, type EnvelopeTexts, flatEnvelope } from "~/domain/repairs/envelope-texts";
+import {
+  envelopeTexts,
+  type EnvelopeTexts,
+  flatEnvelope,
+  withRowKeys,
+} from "~/domain/repairs/envelope-texts";
 import { promiseOfStore } from "~/domain/repairs/promise-of-store.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
@@ -77,7 +82,7 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
   const errors = unreadable(contractFor<unknown>(TypedIntake, seesCost), flatEnvelope(texts), byControl);
   if (customerId !== "" && !customers.chosen) errors.customerId = ["Customer not found: choose another"];
   return {
-    texts: withholdCost(texts, seesCost) as EnvelopeTexts,
+    texts: withRowKeys(withholdCost(texts, seesCost) as EnvelopeTexts),
     formKey: formKey ?? crypto.randomUUID(),
     choices,
     customers,

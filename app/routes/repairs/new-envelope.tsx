@@ -192,7 +192,7 @@ function Intake({ view, rejection }: IntakeProps) {
             step={STEP}
           />
         </FormSection>
-        <ItemFields count={items.length} field={field} />
+        <ItemFields items={items} field={field} />
         <PhotoField field={field("photo", "Photo")} staged={photos} name="the envelope" />
         <WorkFields work={work} items={items.length} choices={choices} field={field} />
         <FormSection title="Promise">

@@ -11,6 +11,7 @@ import { SelectField } from "~/ui/fields/select-field";
 import { DateField, TextAreaField, TextField } from "~/ui/fields/text-field";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
 import { useHydrated } from "~/ui/use-hydrated";
 import { ApprovalForm } from "~/web/approval-form";
 import { actorOf, factsOf } from "~/web/context";
@@ -188,7 +189,7 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
                 />
                 <SelectField {...row.reason} span={3} placeholder="No reason" options={REASONS} />
               </FormGrid>
-              <input type="hidden" name={row.sku.field.name} value={sku} />
+              <RowKey name={row.sku.field.name} value={sku} />
             </FormSection>
           )
         );
@@ -200,8 +201,9 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
             inputMode="numeric"
             hint={`Monthly, starting today${least > 0 ? `, at least ${formatMoney(least)}` : ""}.`}
           />
-          {fields.instalments.map(({ due, amount }, nth) => (
-            <Fragment key={due.field.name}>
+          {fields.instalments.map(({ due, amount, rowKey }, nth) => (
+            <Fragment key={rowKey.value}>
+              <RowKey {...rowKey} />
               <DateField {...due} label={`${nth + 1}. Due`} span={3} />
               <MoneyField {...amount} label={`${nth + 1}. Amount`} span={3} />
             </Fragment>

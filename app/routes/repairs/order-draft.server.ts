@@ -39,7 +39,7 @@ import { orderFormFields } from "./order-form-fields.ts";
 
 const { pieces: _pieces, instalments: _instalments, ...single } = orderFormFields;
 const FIELDS = namesOf(single);
-const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount))$/;
+const ROW = /^(?:pieces\[\d{1,2}\]\.(?:sku|off|reason)|instalments\[\d{1,2}\]\.(?:due|amount|row))$/;
 
 /** Its rows too, by control name: `pieces[0].off`, `instalments[2].due`. */
 export type OrderDraft = Draft<(typeof FIELDS)[number]> & { values: Record<string, string> };
@@ -80,7 +80,7 @@ export function withoutEmptyRows(form: FormData): FormData {
   const sent = new FormData();
   const rows = new Map<string, string>();
   for (const [name, value] of form) {
-    const [, nth, inner] = /^instalments\[(\d{1,2})\]\.(due|amount)$/.exec(name) ?? [];
+    const [, nth, inner] = /^instalments\[(\d{1,2})\]\.(due|amount|row)$/.exec(name) ?? [];
     if (nth === undefined || typeof value !== "string") {
       sent.append(name, value);
       continue;

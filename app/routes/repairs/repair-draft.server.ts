@@ -16,6 +16,7 @@ import {
   typedOf,
   unreadable,
 } from "~/web/kept-drafts.server";
+import { BEGUN_WITH } from "~/web/begun-with";
 import { actorOf, factsOf } from "~/web/context";
 import { contractFor } from "~/web/contract";
 import { isTooLong } from "~/web/return-to";
@@ -27,8 +28,8 @@ import { EditedRepair, NewRepair, repairToForm } from "./repair-contract.ts";
 import { INTAKE_ADDRESS } from "./intake-draft.server.ts";
 import { repairFormFields } from "./repair-form-fields.ts";
 
-/** Includes the version of an edit. */
-const FIELDS = [...namesOf(repairFormFields), "version"] as const;
+/** Includes the version of an edit, and what it began with. */
+const FIELDS = [...namesOf(repairFormFields), "version", BEGUN_WITH] as const;
 const FILTERS = ["search", "status", "location"];
 
 export type RepairDraft = Draft<(typeof FIELDS)[number]>;

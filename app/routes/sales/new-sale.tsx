@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { ticketNumber } from "~/domain/sales/sale";
+import type { Texts } from "~/domain/sales/ticket-texts";
 import ticketSheet from "~/ui/styles/ticket.css?url";
 import type { PageHandle } from "~/shell/page-handle";
 import { DialogOrPage } from "~/ui/dialog-or-page";
@@ -84,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 export default function New({ loaderData, actionData }: Route.ComponentProps) {
   const { modal } = useDialog("/sales");
   const { search } = useLocation();
-  const scans = useRef<string[]>([]);
+  const waiting = useRef<Texts[]>([]);
   const view = actionData?.view ?? loaderData.view;
   return (
     <DialogOrPage
@@ -101,7 +102,7 @@ export default function New({ loaderData, actionData }: Route.ComponentProps) {
           key={search + (actionData?.shownAs ?? "")}
           view={view}
           rejection={actionData}
-          scans={scans}
+          waiting={waiting}
         />
       )}
     </DialogOrPage>

@@ -6,6 +6,7 @@ import { type Order, ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/ord
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
+import { withKeys, withoutRow } from "~/domain/row-keys";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
   flatTexts,
@@ -127,7 +128,7 @@ function beginning(actor: Actor, typed: Typed, terminalTill: string | null): Sal
 
 /** Takes the step that `typed` asks for and answers where the form stands then. */
 export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleDraft, typed: Typed): string {
-  const ticket = structuredClone(texts);
+  const ticket = structuredClone(withRowKeys(texts));
   const { values } = ticket;
   if (typed.newCustomer !== undefined) {
     const kept = typedOf({ ...draft, texts, note: "", focus: "" });
@@ -155,6 +156,11 @@ export function afterStep(actor: Actor, path: string, { texts, ...draft }: SaleD
   return keepDraft(actor, path, typedOf({ ...draft, texts: ticket, note: "", focus: "", ...said }));
 }
 
+/** So that a row keeps its identity when one before it goes. */
+export function withRowKeys({ lines, payments, ...texts }: TicketTexts): TicketTexts {
+  return { ...texts, lines: withKeys(lines), payments: withKeys(payments) };
+}
+
 type Said = Partial<Pick<SaleDraft, "note" | "focus">>;
 
 function takeStep(ticket: TicketTexts, step: string): Said {
@@ -174,7 +180,7 @@ function takeStep(ticket: TicketTexts, step: string): Said {
     case "giftCard":
       return addLine(ticket, { kind: "gift_card" }, "amount");
     case "removeLine":
-      lines.splice(Number(which), 1);
+      ticket.lines = withoutRow(lines, which);
       return { focus: "itemSearch" };
     case "pay":
       ticket.payments = [{ kind: which }];
@@ -182,10 +188,11 @@ function takeStep(ticket: TicketTexts, step: string): Said {
     case "split":
       if (payments.length < PAYMENTS_AT_MOST) payments.push({ kind: payments.length === 1 ? "cash" : "" });
       return { focus: `payments[${Math.max(payments.length - 2, 0)}].amount` };
-    case "removePayment":
-      payments.splice(Number(which), 1);
-      if (payments.length === 1) ticket.payments = payments.map(({ amount: _amount, ...payment }) => payment);
+    case "removePayment": {
+      const left = withoutRow(payments, which);
+      ticket.payments = left.length === 1 ? left.map(({ amount: _amount, ...payment }) => payment) : left;
       return { focus: "payments[0].kind" };
+    }
     case "dropExchange":
       values.exchange = "";
       return { focus: "itemSearch" };

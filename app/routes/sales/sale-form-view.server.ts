@@ -43,7 +43,7 @@ import { type ExchangeView, exchangeView } from "./exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { soldNote } from "./sold-note.server.ts";
-import { asChoice, availableWith, choicesOf, type SaleDraft } from "./sale-draft.server.ts";
+import { asChoice, availableWith, choicesOf, type SaleDraft, withRowKeys } from "./sale-draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -141,7 +141,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   return {
     ...draft,
     texts: {
-      ...shown,
+      ...withRowKeys(shown),
       values: {
         ...values,
         usedTax: automatic ?? "",

@@ -38,6 +38,7 @@ import { ENTERED, EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts, messagesOf } from "~/web/form-alerts";
 import { type FormField, HiddenFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
+import { markSent } from "~/shell/typed-since";
 import { storeOptions } from "~/web/store-filter";
 import { WeightField } from "~/web/weight-field";
 import { CustomerPicker } from "../customers/customer-picker.tsx";
@@ -58,8 +59,8 @@ import { TicketPayments } from "./ticket-payments.tsx";
 interface SaleFormProps {
   view: SaleDraftView;
   rejection: FormRejection<EarlierSale, Sale> | undefined;
-  /** Scans that wait for the step before them. */
-  scans: RefObject<string[]>;
+  /** Steps that wait for the one before them. */
+  waiting: RefObject<Texts[]>;
 }
 
 /**
@@ -67,7 +68,7 @@ interface SaleFormProps {
  * shows it again. The first button is hidden, so that Enter sells nothing. With scripts the sums follow what is
  * typed, and searches are live.
  */
-export function SaleForm({ view, rejection, scans }: SaleFormProps) {
+export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const live = useHydrated();
   const { formatMoney } = useMoney();
   const navigation = useNavigation();
@@ -130,26 +131,30 @@ export function SaleForm({ view, rejection, scans }: SaleFormProps) {
   };
   useEffect(workOut, [view]);
 
-  /** Asks the server for a step, as its button would. */
+  const isIdle = navigation.state === "idle";
+  /** Asks the server for a step, as its button would, once the one before it is taken. */
   const step = (asked: Texts) => {
     if (!element.current) return;
+    if (!isIdle) {
+      waiting.current.push(asked);
+      return;
+    }
     const sent = new FormData(element.current);
     for (const [name, value] of Object.entries(asked)) sent.set(name, value);
+    markSent(element.current);
     void submit(sent, { method: "post", preventScrollReset: true });
   };
-  const isIdle = navigation.state === "idle";
   const takeScan = (scan: string) => {
-    if (isIdle) step({ itemSearch: scan, take: "1" });
-    else scans.current.push(scan);
+    step({ itemSearch: scan, take: "1" });
     const input = inputOf("itemSearch");
     if (input) input.value = "";
   };
-  const takeWaitingScan = useEffectEvent(() => {
-    const scan = scans.current.shift();
-    if (scan) step({ itemSearch: scan, take: "1" });
+  const takeWaiting = useEffectEvent(() => {
+    const asked = waiting.current.shift();
+    if (asked) step(asked);
   });
   useEffect(() => {
-    if (isIdle) takeWaitingScan();
+    if (isIdle) takeWaiting();
   }, [isIdle, view]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

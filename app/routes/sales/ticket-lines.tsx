@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDecimal } from "~/domain/money";
+import { ROW_KEY } from "~/domain/row-keys";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "~/domain/sales/discount-reasons";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import type { DraftLine } from "~/domain/sales/sale-draft-figures";
@@ -13,6 +14,7 @@ import { TextField } from "~/ui/fields/text-field";
 import { formatDateTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
 import { Tile } from "~/ui/tile";
 import type { FormField } from "~/web/form-fields";
 import type { LineView, SaleDraftView } from "./sale-form-view.server.ts";
@@ -68,12 +70,14 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
     <ol className="ticket-lines">
       {lines.map((line, nth) => {
         const at = `lines[${nth}]`;
+        const key = texts.lines[nth]?.[ROW_KEY] ?? "";
         const isWrong = Object.keys(errors).some((name) => name.startsWith(`${at}.`));
         const elsewhere = stores.find(({ key }) => key === line.location && key !== location);
         const title =
           (texts.lines[nth]?.kind === "item" && typed[nth]?.description?.trim()) || line.title || "Item";
         return (
-          <li key={at} className="ticket-line" data-wrong={isWrong || undefined}>
+          <li key={key} className="ticket-line" data-wrong={isWrong || undefined}>
+            <RowKey name={`${at}.${ROW_KEY}`} value={key} />
             <details open={lines.length === 1 || isWrong || focus.startsWith(at)}>
               <summary>
                 <Icon name="chevron-right" size={16} />
@@ -100,7 +104,7 @@ export function TicketLines({ view, typed, figures, location, fieldOf, errors }:
             <IconButton
               type="submit"
               name={STEP}
-              value={`removeLine.${nth}`}
+              value={`removeLine.${key}`}
               icon="x"
               label={`Remove ${title}`}
             />

@@ -1,5 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { ROW_KEY } from "~/domain/row-keys";
 import { draftPayments } from "~/domain/sales/sale-draft-figures";
 import type { Texts } from "~/domain/sales/ticket-texts";
 import { Badge } from "~/ui/badge";
@@ -10,6 +11,7 @@ import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
 import { useMoney } from "~/ui/money";
+import { RowKey } from "~/ui/row-key";
 import type { FormField } from "~/web/form-fields";
 import { STEP } from "./sale-form-fields.ts";
 
@@ -56,6 +58,7 @@ export function TicketPayments({
       </div>
       {payments.map((payment, nth) => {
         const at = `payments[${nth}]`;
+        const key = payment[ROW_KEY] ?? "";
         const kind = typed[nth]?.kind ?? payment.kind ?? "";
         const group = fieldOf("payments").field;
         const inPayments = ({ field, ...rest }: FormField) => ({ ...rest, field: inGroup(field, group) });
@@ -65,7 +68,8 @@ export function TicketPayments({
         const back = change[nth] ?? null;
         const hasAmount = isSplit || Boolean(payment.amount);
         return (
-          <div key={at} className="ticket-payment" data-split={isSplit || undefined}>
+          <div key={key} className="ticket-payment" data-split={isSplit || undefined}>
+            <RowKey name={`${at}.${ROW_KEY}`} value={key} />
             <FormGrid>
               <SelectField
                 {...(hasAmount ? fieldOf(`${at}.kind`) : inPayments(fieldOf(`${at}.kind`)))}
@@ -124,7 +128,7 @@ export function TicketPayments({
               <IconButton
                 type="submit"
                 name={STEP}
-                value={`removePayment.${nth}`}
+                value={`removePayment.${key}`}
                 icon="x"
                 label={`Remove payment ${nth + 1}`}
               />

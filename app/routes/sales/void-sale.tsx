@@ -12,9 +12,10 @@ import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
 import { ApprovalForm } from "~/web/approval-form";
-import { factsOf } from "~/web/context";
+import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/void-sale";
@@ -25,7 +26,7 @@ export const handle: PageHandle = { title: "Void", subtitle: "Cancel a sale made
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Void sale ${params.saleId} · Loupe` }];
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const sale = ticketOf(params.saleId);
   const { id, total, customerName } = sale;
   return {
@@ -33,7 +34,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
     total,
     customerName,
     why: whyNotVoid(shop().db, sale),
-    reason: url.searchParams.get("reason") ?? "",
+    reason: readDraft(actorOf(context), url)?.reason ?? url.searchParams.get("reason") ?? "",
     formKey: crypto.randomUUID(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Scan } from "../scan-keys.ts";
+import { typeInto } from "../type-into.ts";
 
 /**
  * What somebody scanned goes to the field that the page keeps for scans (`data-scan=""`), or else to `find`; if the
@@ -14,7 +15,7 @@ export function deliverScan(
   for (const [one, before] of touched) {
     if (!one.matches("input:not([type=file]),select,textarea")) continue;
     if (one !== find && one.isConnected && one.value !== before) emptied = labelOf(one);
-    say(one, before);
+    typeInto(one, before);
   }
   const kept = document.querySelector<HTMLInputElement>('[data-scan=""]');
   const field = target.matches("[data-scan]") && target.isConnected ? target : (kept ?? find);
@@ -22,10 +23,10 @@ export function deliverScan(
   if (touched.has(field)) emptied = undefined;
   // One a line.
   if (field.matches("textarea")) {
-    say(field, `${field.value.trimEnd()}\n${text}\n`.trimStart());
+    typeInto(field, `${field.value.trimEnd()}\n${text}\n`.trimStart());
     return emptied;
   }
-  say(field, text);
+  typeInto(field, text);
   // What was typed there would be lost: the palette shows what it is.
   if (field === find && isTypedIn() && !document.querySelector("dialog[open]")) {
     setTimeout(() => find.focus());
@@ -49,10 +50,4 @@ function isTypedIn(): boolean {
     "form[method=post] input, form[method=post] textarea",
   );
   return [...typed].some(({ value, defaultValue }) => value !== defaultValue);
-}
-
-/** As if somebody typed it, so that React hears of it. */
-function say(field: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -235,7 +235,8 @@ test("the history tells who did what, newest first, and skips what changed nothi
   const { id } = enact((ctx) => takeInRepair(ctx, pearls()), SAL);
   setStatus(id, "pending");
   setStatus(id, "in_progress");
-  enact((ctx) => editRepair(ctx, id, { ...pearls(), version: 2 }), OLIVE);
+  enact((ctx) => editRepair(ctx, id, { ...pearls(), notes: "Knotted", version: 2 }), OLIVE);
+  enact((ctx) => editRepair(ctx, id, { ...pearls(), notes: "Knotted", version: 3 }), OLIVE);
   const history = () => timelineOf(shop, { kind: "order", id });
   expect(history()).toMatchObject([
     { kind: "edit", what: "Details changed", by: "Olive Marsh" },

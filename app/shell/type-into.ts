@@ -1,0 +1,5 @@
+/** As if somebody typed it, so that React hears of it. */
+export function typeInto(field: HTMLElement, text: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,111 @@
+import type { Field, Fields } from "../domain/fields.ts";
+import { parseTypedMoney } from "../domain/money.ts";
+import { ROW_KEY } from "../domain/row-keys.ts";
+import { parseTypedWeight } from "../domain/weight.ts";
+
+/**
+ * Control name: what each field of an edit said when its form was opened, in a code of four letters. So a form whose
+ * record somebody else has changed meanwhile knows what was typed in it, also without scripts.
+ */
+export const BEGUN_WITH = "begunWith";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The codes of a form's fields, in their order; a list is one, since its rows come and go. */
+export function codesOf(fields: Fields, texts: Texts): string {
+  return partsOf(fields)
+    .map((part) => codeOf(saidIn(part, texts)))
+    .join("");
+}
+
+export interface Merged {
+  /** The form as it is shown again: what was typed in it, and what is saved of all else. */
+  texts: Texts;
+  /** Fields, and lists, that were left as they were and are changed now. */
+  renewed: ReadonlySet<string>;
+  /** Fields that both have changed, each to another value. */
+  disputed: ReadonlySet<string>;
+}
+
+/**
+ * An edit that somebody else has overtaken. Without codes, as from a page of before, all of it counts as typed.
+ * `saved` may leave out fields that are as they were.
+ */
+export function mergeEdits(fields: Fields, typed: Texts, saved: Texts, codes: string): Merged {
+  const parts = partsOf(fields);
+  const isKnown = codes.length === parts.length * CODE;
+  const texts: Record<string, string> = { ...typed };
+  const renewed = new Set<string>();
+  const disputed = new Set<string>();
+  for (const [nth, part] of parts.entries()) {
+    const { name } = part;
+    if (!isIn(part, saved)) continue;
+    const [mine, theirs] = [saidIn(part, typed), saidIn(part, saved)];
+    if (mine === theirs) continue;
+    const before = codes.slice(nth * CODE, (nth + 1) * CODE);
+    if (isKnown && codeOf(mine) === before) {
+      renewed.add(name);
+      for (const one of namesIn(part, texts)) delete texts[one];
+      for (const one of namesIn(part, saved)) texts[one] = saved[one] ?? "";
+    } else if (!isKnown || codeOf(theirs) !== before) disputed.add(name);
+  }
+  return { texts, renewed, disputed };
+}
+
+interface Part {
+  name: string;
+  field: Field;
+}
+
+function partsOf(fields: Fields, before = ""): Part[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "group") return partsOf(field.fields ?? {}, `${before}${name}.`);
+    return field.kind === "password" ? [] : [{ name: before + name, field }];
+  });
+}
+
+function isIn(part: Part, texts: Texts): boolean {
+  return part.field.kind === "list" || part.name in texts;
+}
+
+function namesIn({ name, field }: Part, texts: Texts): string[] {
+  return field.kind === "list" ? Object.keys(texts).filter((each) => each.startsWith(`${name}[`)) : [name];
+}
+
+/** What a field says, as people read it: 9 is 9.00. */
+function saidIn(part: Part, texts: Texts): string {
+  const { name, field } = part;
+  if (field.kind !== "list") return plain(field, texts[name] ?? "");
+  const rows = namesIn(part, texts).flatMap((each) => {
+    const [, nth = "", inner = ""] = /^\w+\[(\d+)\]\.(.+)$/.exec(each) ?? [];
+    const said = plain(field.fields?.[inner] ?? field, texts[each] ?? "");
+    return inner === ROW_KEY || said === "" ? [] : [`${nth.padStart(3, "0")} ${inner} ${said}`];
+  });
+  return rows.sort().join("\n");
+}
+
+function plain({ kind, otherwise }: Field, typed: string): string {
+  const text = asSent(typed) || (typeof otherwise === "string" ? otherwise : "");
+  if (kind === "money" || kind === "signed money") return String(parseTypedMoney(text) ?? text);
+  if (kind === "weight" || kind === "typed weight" || kind === "carat")
+    return String(parseTypedWeight(text) ?? text);
+  // A box that isn't ticked sends nothing.
+  if (kind === "flag") return text === "" || text === "false" ? "" : "on";
+  return kind === "percent" ? text.replace(/\s*%$/, "") : text;
+}
+
+/** Browsers send line breaks as CR LF. */
+export function asSent(typed: unknown): string {
+  return String(typed ?? "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+}
+
+const CODE = 4;
+
+/** FNV-1a: it only has to tell a value from the one before. */
+function codeOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36).slice(-CODE).padStart(CODE, "0");
+}

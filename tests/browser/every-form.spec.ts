@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, forgive, test } from "../support/browser.ts";
+import { everyForm, type TypedForm } from "../support/every-form.ts";
+import { readPage } from "../support/html.ts";
+import type { Answer } from "../support/http.ts";
+import { gateOf } from "../support/slow-line.ts";
+
+/*
+ * Every form of the product with scripts: it is filled in and sent, and typed in while it is on its way. It comes back
+ * refused, because somebody else has begun it, with all that was typed before and since. tests/http/every-form.test.ts
+ * does the same without scripts.
+ */
+
+/** Forms that are sent by scripts of their own, or aren't shown again, and why. */
+const OTHERS: Record<string, string> = {};
+
+test("every form keeps what is typed before and while it is sent, and asks before it is left @all", async ({
+  ownPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "tests/http/every-form.test.ts walks them without scripts");
+  test.setTimeout(1_200_000);
+  const page = await ownPage("owner");
+  const forms = await everyForm((path) => asAnswer(page, path));
+  expect(forms.length).toBeGreaterThan(60);
+  // Forms are many, and what isn't there by then doesn't come.
+  page.setDefaultTimeout(10_000);
+  const gate = await gateOf(page);
+  const failed: Record<string, string[]> = {};
+  let asked = 0;
+  for (const form of forms.filter(({ pattern }) => !OTHERS[pattern])) {
+    const wrong = await walk(page, form, gate).catch((error: unknown) => [String(error).slice(0, 200)]);
+    gate.open();
+    process.stderr.write(`${form.pattern} ${JSON.stringify(wrong)}\n`);
+    if (wrong.includes(ASKED)) asked += 1;
+    const said = wrong.filter((each) => each !== ASKED);
+    if (said.length > 0) failed[form.pattern] = said;
+  }
+  test.info().annotations.push({
+    type: "walked",
+    description: `${forms.length} forms, ${asked} ask before they are left`,
+  });
+  expect(failed).toEqual({});
+  forgive(complaints, 409, 422, 403, 404, 500);
+});
+
+const ASKED = "asked";
+
+async function walk(
+  page: Page,
+  { page: path, pattern, typed }: TypedForm,
+  gate: Awaited<ReturnType<typeof gateOf>>,
+) {
+  // As by a link: the page before is one of ours, and Back leads there without loading it.
+  await page.goto("/account");
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as Record<
+      string,
+      { navigate(to: string): void }
+    >;
+    router?.navigate(to);
+  }, path);
+  await settled(page);
+  await page.waitForURL((url) => url.pathname === path.split("?", 1)[0]);
+  const form = page
+    .locator("form[method=post]")
+    .filter({ has: page.locator(`[name="${typed[0]}"]`) })
+    .first();
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+  });
+  const shown: string[] = [];
+  for (const name of typed) {
+    const control = form.locator(`[name="${name}"]`).first();
+    if ((await control.count()) > 0 && (await control.isVisible()) && (await control.isEditable()))
+      shown.push(name);
+  }
+  const [first, ...others] = shown;
+  if (first === undefined) return [];
+  // Nobody fills in a form before its code has come.
+  await form.locator(`[name="${first}"]`).first().focus();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-typed-")),
+  );
+  for (const name of others) await form.locator(`[name="${name}"]`).first().fill(`kept ${name}`.slice(0, 60));
+  const before = await textsOf(form);
+  await form.locator("input[name=begunBy]").evaluateAll((inputs) => {
+    for (const input of inputs) (input as HTMLInputElement).value = "999";
+  });
+  gate.close();
+  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  await form.locator(`[name="${first}"]`).first().click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("typed since");
+  await page.keyboard.press("ArrowLeft");
+  const caretOf = () =>
+    form
+      .locator(`[name="${first}"]`)
+      .first()
+      .evaluate((input: HTMLInputElement) => (document.activeElement === input ? input.selectionStart : -1));
+  const caret = await caretOf();
+  gate.open();
+  await settled(page);
+  const wrong: string[] = [];
+  if ((await form.count()) === 0) return [`${pattern}: the form is gone`];
+  const after = await textsOf(form);
+  for (const [name, value] of Object.entries(before))
+    if (name !== first && after[name] !== value) wrong.push(`${name}: '${after[name]}', not '${value}'`);
+  if (after[first] !== "typed since") wrong.push(`${first}: '${after[first]}' is not what was typed since`);
+  else if ((await caretOf()) !== caret)
+    wrong.push(`${first}: the cursor is at ${await caretOf()}, not ${caret}`);
+  const hasQuestion = (await page.locator(".form-page, dialog").filter({ has: form }).count()) > 0;
+  if (hasQuestion) {
+    await page.evaluate(() => history.back());
+    const question = page.getByRole("alertdialog");
+    await question.waitFor({ timeout: 5_000 }).catch(() => wrong.push("isn't asked before it is left"));
+    if (await question.isVisible()) {
+      await question.getByRole("button", { name: "Keep Editing" }).click();
+      if ((await textsOf(form))[first] !== "typed since") wrong.push("is empty after 'Keep Editing'");
+      wrong.push(ASKED);
+    }
+  }
+  return wrong;
+}
+
+function textsOf(form: Locator): Promise<Record<string, string>> {
+  return form.evaluate((element: HTMLFormElement) =>
+    Object.fromEntries(
+      [...element.elements].flatMap((control) =>
+        control.matches("input:not([type=hidden], [type=password], [type=file]), select, textarea") &&
+        (control as HTMLInputElement).name !== ""
+          ? [[(control as HTMLInputElement).name, (control as HTMLInputElement).value]]
+          : [],
+      ),
+    ),
+  );
+}
+
+async function asAnswer(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(path);
+  const body = await answer.text();
+  return { status: answer.status(), body, page: () => readPage(body) } as Answer;
+}
+
+/** Until nothing is on its way. */
+async function settled(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+    await page.waitForTimeout(60);
+  }
+}

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { expect, forgive, test } from "../support/browser.ts";
+import { EVERYTHING } from "../support/everything.ts";
+import { gateOf } from "../support/slow-line.ts";
+import { controlOf, type FormSaid, readForm, seeded } from "../support/form-model.ts";
+
+/*
+ * Somebody types, ticks, chooses and presses steps without waiting for answers: what stands in the fields is what a
+ * model of the form says. TYPING_SEED=… runs one seed again.
+ */
+
+/** Workers take it from the process that lists the tests. */
+const SEED = Number((process.env.TYPING_SEED ??= String(Math.floor(Math.random() * 1_000_000))));
+/** Of each of five forms. */
+const RUNS = EVERYTHING ? 200 : 2;
+/** A form is begun anew after this many. */
+const RUNS_A_FORM = 20;
+
+interface Step {
+  button: RegExp;
+  /** Fields that its answer says anew. */
+  renews?: RegExp;
+}
+
+interface FuzzedForm {
+  path: (cast: { receiving: { id: number } }) => string;
+  form: string;
+  begin?: (page: Page) => Promise<void>;
+  steps: Step[];
+  /** Fields that the page or an answer changes beside what is typed. */
+  leaves: RegExp;
+  /** The form is sent: where it isn't refused, it is another one. */
+  isSent?: true;
+  mostRows: number;
+}
+
+const FORMS: Record<string, FuzzedForm> = {
+  ticket: {
+    path: () => "/sales/new",
+    form: "form#sale",
+    steps: [
+      { button: /^Open Item$/ },
+      { button: /^Gift Card$/ },
+      { button: /^Split$/, renews: /^payments #\d+ amount/ },
+      { button: /^Remove (?!payment)/ },
+      { button: /^Remove payment/, renews: /^payments #\d+ amount/ },
+      { button: /^All Card$/, renews: /^payments/ },
+    ],
+    leaves:
+      /^(tax|service|location|till|itemSearch|customerSearch)$|^payments #\d+ kind|^(salespeople|tradeIn|hasTradeIn)/,
+    mostRows: 6,
+  },
+  envelope: {
+    path: () => "/repairs/new/envelope",
+    form: "form#envelope",
+    steps: [{ button: /^Add Item$/ }, { button: /^Add Work$/ }, { button: /^Remove (item|work)/ }],
+    leaves: /^(service|location|customerSearch|promised)$|^work #\d+ item|^deposit\.kind/,
+    mostRows: 6,
+  },
+  layaway: {
+    path: () => "/orders/new?kind=layaway",
+    form: "form#order",
+    begin: (page) => page.locator('[name="skus"]').fill("HALO-1"),
+    steps: [{ button: /^Calculate$/, renews: /^instalments/ }],
+    leaves: /^(skus|parts|customerSearch)$|due$/,
+    mostRows: 40,
+  },
+  receiving: {
+    path: ({ receiving }) => `/inventory/receivings/${receiving.id}`,
+    form: "form#line",
+    steps: [{ button: /^Add Item$/, renews: /./ }],
+    leaves: /^(category|sku|retailPrice|quantity)$/,
+    isSent: true,
+    mostRows: 40,
+  },
+  customer: {
+    path: () => "/customers/new",
+    form: "form#customer",
+    steps: [{ button: /^Add Customer$/ }],
+    leaves: /^(lastName|acceptedTwins)$|date|Date|birth|anniversary/,
+    mostRows: 40,
+  },
+};
+
+for (const [name, fuzzed] of Object.entries(FORMS))
+  test(`what is typed into a ${name} between steps is what stands there, by seed ${SEED} @all-no-scripts`, async ({
+    ownPage,
+    shopServer,
+    javaScriptEnabled,
+    complaints,
+  }) => {
+    test.skip(!javaScriptEnabled, "without scripts the browser leaves the page");
+    test.setTimeout(RUNS * 60_000);
+    const page = await ownPage("sales");
+    const random = seeded(SEED);
+    const upTo = (most: number) => Math.floor(random() * most);
+    const gate = await gateOf(page);
+    const form = page.locator(fuzzed.form);
+    const log: string[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      if (run % RUNS_A_FORM === 0) {
+        await page.goto("about:blank");
+        await page.goto(fuzzed.path(shopServer.cast));
+        await fuzzed.begin?.(page);
+        log.length = 0;
+      }
+      const model = await readForm(form);
+      let last: { name: string; caret: number } | null = null;
+      const act = async () => {
+        const now = await readForm(form);
+        const names = [...now].filter(([each, { isShown }]) => isShown && !fuzzed.leaves.test(each));
+        const [chosen, said] = names[upTo(names.length)] ?? [];
+        if (chosen === undefined || !said) return;
+        const control = await controlOf(page, form, chosen);
+        last = null;
+        if (said.kind === "check") await control.press(" ");
+        else if (said.kind === "select") {
+          const count = await control.locator("option").count();
+          await control.selectOption({ index: upTo(count) });
+        } else {
+          await control.focus();
+          const atStart = random() < 0.3;
+          await page.keyboard.press(atStart ? "Control+Home" : "Control+End");
+          const text = `${upTo(90) + 10}${random() < 0.3 ? " x" : ""}`;
+          await page.keyboard.insertText(text);
+          last = { name: chosen, caret: atStart ? text.length : said.value.length + text.length };
+        }
+        const after = (await readForm(form)).get(chosen);
+        if (after) model.set(chosen, after);
+        log.push(`${chosen} = ${after?.value}`);
+      };
+      const press = async () => {
+        const rows = await form.locator("[data-row]").count();
+        const able = fuzzed.steps.filter(
+          ({ button }) => rows < fuzzed.mostRows || /Remove|All|Calculate/.test(button.source),
+        );
+        const step = able[upTo(able.length)];
+        const buttons = form.getByRole("button", { name: step?.button });
+        const count = await buttons.count();
+        if (!step || count === 0) return;
+        log.push(`press ${step.button.source}`);
+        await buttons.nth(upTo(count)).click();
+        for (const each of model.keys()) if (step.renews?.test(each)) model.delete(each);
+      };
+      for (let n = upTo(3); n > 0; n -= 1) await act();
+      const before = new Map(model);
+      gate.close();
+      await press();
+      last = null;
+      for (let n = upTo(4); n > 0; n -= 1) await act();
+      if (!fuzzed.isSent && random() < 0.3) {
+        await press();
+        last = null;
+        for (let n = upTo(3); n > 0; n -= 1) await act();
+      }
+      gate.open();
+      await settled(page);
+      if (fuzzed.isSent && (await page.locator("#error-summary").count()) > 0)
+        for (const [each, said] of before) if (!model.has(each)) model.set(each, said);
+      const now = await readForm(form);
+      const wrong = differing(model, now, fuzzed.leaves);
+      expect(wrong, `seed ${SEED}, run ${run}: ${log.slice(-30).join("; ")}`).toEqual([]);
+      const place = last as { name: string; caret: number } | null;
+      if (place && now.has(place.name)) {
+        const control = await controlOf(page, form, place.name);
+        await expect(control, `seed ${SEED}, run ${run}: ${log.slice(-30).join("; ")}`).toBeFocused();
+        const caret = await control.evaluate((input: HTMLInputElement) => input.selectionStart);
+        if (caret !== null) expect([place.name, caret, run]).toEqual([place.name, place.caret, run]);
+      }
+      log.push("answered");
+    }
+    forgive(complaints, 422);
+  });
+
+function differing(model: FormSaid, now: FormSaid, leaves: RegExp): string[] {
+  return [...model].flatMap(([name, { value }]) => {
+    const stands = now.get(name)?.value;
+    return stands === undefined || stands === value || leaves.test(name)
+      ? []
+      : [`${name}: ${stands}, not ${value}`];
+  });
+}
+
+/** Until nothing is on its way, also what waited for it. */
+async function settled(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+    await page.waitForTimeout(60);
+  }
+}

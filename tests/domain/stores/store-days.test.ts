@@ -10,7 +10,7 @@ import { cents } from "~/domain/money";
 import { countOut, findOut } from "~/domain/movements/find-out.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
-import { type CallList } from "~/domain/orders/call-lists";
+import type { CallList } from "~/domain/orders/call-lists";
 import { countCalls, findCalls } from "~/domain/orders/find-calls.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { moveOrder } from "~/domain/orders/move-order.server";

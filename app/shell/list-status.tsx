@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useLightForm } from "~/ui/light-form";
+import { useHydrated } from "~/ui/use-hydrated";
 
 /** Long enough that the region was empty before: a text that is there already isn't said again. */
 const PAUSE = 150;
@@ -12,7 +12,7 @@ const PAUSE = 150;
 export function ListStatus() {
   const { pathname, search } = useLocation();
   const [said, setSaid] = useState("");
-  const isLight = useLightForm();
+  const isHydrated = useHydrated();
   const before = useRef({ pathname, search });
   useEffect(() => {
     const { current } = before;
@@ -23,7 +23,7 @@ export function ListStatus() {
     const timer = setTimeout(() => setSaid(listNow()), PAUSE);
     return () => clearTimeout(timer);
   }, [pathname, search]);
-  if (isLight) return null;
+  if (!isHydrated) return null;
   return (
     <p className="visually-hidden" role="status">
       {said}

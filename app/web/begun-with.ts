@@ -1,7 +1,5 @@
-import type { Field, Fields } from "../domain/fields.ts";
-import { parseTypedMoney } from "../domain/money.ts";
+import type { Field, FieldKind, Fields } from "../domain/fields.ts";
 import { ROW_KEY } from "../domain/row-keys.ts";
-import { parseTypedWeight } from "../domain/weight.ts";
 
 /**
  * Control name: what each field of an edit said when its form was opened, in a code of four letters. So a form whose
@@ -86,12 +84,18 @@ function saidIn(part: Part, texts: Texts): string {
 
 function plain({ kind, otherwise }: Field, typed: string): string {
   const text = asSent(typed) || (typeof otherwise === "string" ? otherwise : "");
-  if (kind === "money" || kind === "signed money") return String(parseTypedMoney(text) ?? text);
-  if (kind === "weight" || kind === "typed weight" || kind === "carat")
-    return String(parseTypedWeight(text) ?? text);
+  if (FIGURES.includes(kind)) return figureIn(text);
   // A box that isn't ticked sends nothing.
   if (kind === "flag") return text === "" || text === "false" ? "" : "on";
   return kind === "percent" ? text.replace(/\s*%$/, "") : text;
+}
+
+const FIGURES: readonly FieldKind[] = ["money", "signed money", "weight", "typed weight", "carat", "whole"];
+
+/** Only to compare: the contracts read amounts, and pages that have no form don't load them. */
+function figureIn(text: string): string {
+  const figure = text === "" ? Number.NaN : Number(text.replace(/[$,\s]/g, ""));
+  return Number.isNaN(figure) ? text : String(figure);
 }
 
 /** Browsers send line breaks as CR LF. */

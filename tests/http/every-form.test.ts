@@ -51,7 +51,10 @@ test("there are as many forms as are walked", () => {
 });
 
 describe("what was typed is there again", () => {
-  const walk = async (ask: (form: TypedForm, texts: Record<string, string>) => Promise<[string, Answer]>) => {
+  const walk = async (
+    all: readonly TypedForm[],
+    ask: (form: TypedForm, texts: Record<string, string>) => Promise<[string, Answer]>,
+  ) => {
     const failed: Record<string, unknown> = {};
     for (const form of oneIn(
       15,

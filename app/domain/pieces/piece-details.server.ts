@@ -1,11 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, vendors } from "~db/schema/index.ts";
+import { inMoney } from "../money.ts";
 import { refuse } from "../result.ts";
 import { fold } from "../search-text.ts";
 import { wrongKarat } from "./metals.ts";
 import type { PieceDetails } from "./piece-fields.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { isBelowFloor } from "./floor-price.ts";
 
 /** SKUs that differ only in case or white space are equal. */
 export function foldSku(sku: string): string {
@@ -19,15 +22,17 @@ export interface TakenSku {
 
 type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
 type Alloy = Pick<PieceDetails, "metal" | "karat">;
+type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
 
 /**
  * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, a
- * SKU with invisible characters, and one that another piece has.
+ * SKU with invisible characters, one that another piece has, and a list price below the floor, unless the edited piece
+ * `before` has both already.
  */
 export function refuseBadDetails(
   tx: Tx,
-  { sku, location, metal, karat, ...of }: CheckedDetails & Partial<Alloy>,
-  ownId?: number,
+  { sku, location, metal, karat, retailPrice, floorPrice, ...of }: CheckedDetails & Partial<Alloy & Prices>,
+  before?: Prices & { id: number },
 ) {
   const badKarat = wrongKarat({ metal: metal ?? null, karat: karat ?? null });
   if (badKarat) return refuse("invalid", badKarat, "karat");
@@ -36,14 +41,24 @@ export function refuseBadDetails(
   const wrong = refuseBadOrigin(tx, of);
   if (wrong) return wrong;
   if (/\p{C}/u.test(sku)) return refuse("invalid", "This SKU has hidden characters. Type it again", "sku");
+  const low = refuseLowPrice(tx, { retailPrice, floorPrice }, before);
+  if (low) return low;
   const other = tx
     .select({ id: pieces.id, sku: pieces.sku, description: pieces.description })
     .from(pieces)
-    .where(and(eq(pieces.foldedSku, foldSku(sku)), ownId ? ne(pieces.id, ownId) : undefined))
+    .where(and(eq(pieces.foldedSku, foldSku(sku)), before ? ne(pieces.id, before.id) : undefined))
     .get();
   return other
     ? refuse<TakenSku>("conflict", "SKU already exists", "sku", { kind: "taken SKU", existing: other })
     : null;
+}
+
+function refuseLowPrice(tx: Tx, { retailPrice, floorPrice = null }: Partial<Prices>, before?: Prices) {
+  if (retailPrice === undefined || floorPrice === null || !isBelowFloor(retailPrice, { floorPrice }))
+    return null;
+  if (before?.retailPrice === retailPrice && before.floorPrice === floorPrice) return null;
+  const floor = inMoney(floorPrice, readSettings(tx).currency);
+  return refuse("invalid", `Enter a retail price of at least ${floor}, the floor price`, "retailPrice");
 }
 
 /** Refuses an unknown vendor, and a day on which the shop's own is due back. */

@@ -15,6 +15,7 @@ const COST_NAMES = [
   "freight",
   "lineCost",
   "inventoryCost",
+  "vendorCost",
   "turns",
   "gmroi",
   "gain",

@@ -168,6 +168,7 @@ test("reports in rows and columns read sums by day and month, and few documents 
       }
   expect([...documents].toSorted()).toEqual([
     "closes INDEX closes_store_day",
+    "credit_by_day PRIMARY KEY",
     "deposits_by_day PRIMARY KEY",
     "discounts_by_day PRIMARY KEY",
     "payments_by_day PRIMARY KEY",

@@ -59,7 +59,9 @@ function lastActive(cut: number, among?: readonly number[]) {
 function lastHeard(of: SQL): SQL {
   return sql`max(
       ${of}.created_at,
-      coalesce(unixepoch(${of}.last_purchase_date) * 1000, 0),
+      coalesce((select max(s.sold_at) from sales s where s.customer_id = ${of}.id), 0),
+      coalesce((select max(b.returned_at) from sales s join returns b on b.sale_id = s.id
+        where s.customer_id = ${of}.id), 0),
       coalesce((select max(max(r.status_changed_at, r.intake_at)) from repairs r where r.customer_id = ${of}.id), 0),
       coalesce((select max(max(o.taken_in_at, coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0)))
         from orders o where o.customer_id = ${of}.id), 0),

@@ -1,7 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDecimal } from "~/domain/money";
 import { type Actor, can } from "~/domain/permissions";
-import { type EnvelopeTexts, STEP, type Texts, withoutItem } from "~/domain/repairs/envelope-texts";
+import {
+  type EnvelopeTexts,
+  STEP,
+  type Texts,
+  withoutItem,
+  WORK_ITEM,
+} from "~/domain/repairs/envelope-texts";
 import { listActive } from "~/domain/sales/list-sellers.server";
 import { getService, listServices } from "~/domain/services/find-services.server";
 import { shop } from "~/runtime/shop.server";
@@ -23,7 +29,8 @@ export function afterStep(
   { values: sent, ...rows }: EnvelopeTexts,
   most: { items: number; work: number },
 ): EnvelopeTexts {
-  const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...said } = sent;
+  const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...more } = sent;
+  const { [WORK_ITEM]: chosenItem = "", ...said } = more;
   const { chooseCustomer, newCustomer: _new, ...values } = said;
   const texts: EnvelopeTexts = { values: { ...values, focus: "" }, ...rows };
   const { items, work } = texts;
@@ -39,7 +46,9 @@ export function afterStep(
   }
   if (name === "addWork" && work.length < most.work) {
     const line = workOf(actor, service);
-    work.push({ ...line, item: String(items.length) });
+    const isThere = /^\d{1,2}$/.test(chosenItem) && Number(chosenItem) >= 1;
+    const item = isThere ? Math.min(Number(chosenItem), items.length) : items.length;
+    work.push({ ...line, item: String(item) });
     begin(`work[${work.length - 1}].${line.description === "" ? "description" : "price"}`);
   }
   if (name === "removeWork") work.splice(Number(which), 1);

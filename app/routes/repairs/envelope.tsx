@@ -159,7 +159,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
           />
           <div>
             <ItemFields count={items.length} field={field} />
-            <WorkFields work={work} items={items.length} choices={choices} field={field} />
+            <WorkFields work={work} items={items} choices={choices} field={field} />
             <FormSection title="Promise">
               <FormGrid>
                 <PromiseFields choices={choices} field={field} />

@@ -5,7 +5,7 @@ CREATE TABLE `credit_by_day` (
 	`kind` text NOT NULL,
 	`amount` integer NOT NULL,
 	PRIMARY KEY(`day`, `store`, `account`, `kind`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `stock_not_owned` (
 	`location` text NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE `stock_not_owned` (
 	`pieces` integer NOT NULL,
 	`retail_price` integer NOT NULL,
 	PRIMARY KEY(`location`, `state`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 DROP INDEX `pieces_purchased`;--> statement-breakpoint
 DROP INDEX `pieces_available_purchased`;--> statement-breakpoint

@@ -9,3 +9,8 @@ export function oneOfMany(column: SQLWrapper, values: readonly (string | number 
 export function oneOfJson(column: SQLWrapper, json: string | Placeholder): SQL {
   return sql`${column} in (select value from json_each(${json}))`;
 }
+
+/** Names of ours as SQL has them, literally: ('sold', 'lost'). */
+export function listed(names: readonly string[]): string {
+  return `('${names.join("', '")}')`;
+}

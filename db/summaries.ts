@@ -2,7 +2,10 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { campaigns } from "./schema/campaigns.ts";
 import { countDecisions, countLines } from "./schema/counts.ts";
+import { listed } from "./one-of-many.ts";
+import { ON_HAND } from "./piece-rules.ts";
 import { creditAccounts } from "./schema/credit.ts";
+import { creditMovements } from "./schema/credit-movements.ts";
 import { customers } from "./schema/customers.ts";
 import { orders } from "./schema/orders.ts";
 import { pieces } from "./schema/pieces.ts";
@@ -17,6 +20,7 @@ import {
   campaignsByStatus,
   countResults,
   countScanned,
+  creditByDay,
   creditOutstanding,
   customerGroups,
   depositsByDay,
@@ -35,6 +39,7 @@ import {
   stock,
   stockByCase,
   stockByVendor,
+  stockNotOwned,
   taxByDay,
 } from "./schema/summaries.ts";
 
@@ -71,6 +76,9 @@ const ONE = sql`1`;
 /** Taken or refunded; one that a ticket used pays for that ticket. */
 const IS_DEPOSIT = sql`${payments.orderId} IS NOT NULL AND ${payments.saleId} IS NULL`;
 const IS_LIVE_PIECE = sql`${saleLines.isLive} = 1 AND ${saleLines.kind} = 'piece'`;
+
+/** A void counts with what it undoes, on the same day. */
+const UNDONE_KIND = sql`iif(${creditMovements.kind} <> 'voided', ${creditMovements.kind}, iif(${creditMovements.buyId} IS NOT NULL, 'bought', iif(${creditMovements.amount} > 0, 'used', iif(${creditAccounts.kind} = 'gift_card', 'sold', 'refunded'))))`;
 
 const { salePrice, itemCost, tradeInValue, tax, shippingCharge, total, commission, netProfit } = sales;
 
@@ -274,7 +282,7 @@ export const SUMMARIES: Summary[] = [
   }),
   summary(stockByCase, {
     of: pieces,
-    where: sql`${pieces.state} IN ('available', 'reserved', 'damaged')`,
+    where: sql`${pieces.state} IN ${sql.raw(listed(ON_HAND))}`,
     keys: {
       location: orEmpty(pieces.location),
       displayCase: orEmpty(pieces.displayCase),
@@ -287,6 +295,12 @@ export const SUMMARIES: Summary[] = [
     where: sql`${pieces.vendorId} IS NOT NULL`,
     keys: { vendorId: pieces.vendorId, ownership: pieces.ownership, state: pieces.state },
     sums: { pieces: ONE },
+  }),
+  summary(stockNotOwned, {
+    of: pieces,
+    where: sql`${pieces.ownership} <> 'owned'`,
+    keys: { location: orEmpty(pieces.location), state: pieces.state },
+    sums: { pieces: ONE, retailPrice: pieces.retailPrice },
   }),
   summary(countResults, {
     of: countLines,
@@ -328,6 +342,17 @@ export const SUMMARIES: Summary[] = [
     where: sql`${orders.held} > 0`,
     keys: { kind: sql`'deposit'` },
     sums: { accounts: ONE, balance: orders.held },
+  }),
+  summary(creditByDay, {
+    of: creditMovements,
+    parent: { table: creditAccounts, on: creditMovements.accountId },
+    keys: {
+      day: creditMovements.storeDay,
+      store: creditMovements.store,
+      account: creditAccounts.kind,
+      kind: UNDONE_KIND,
+    },
+    sums: { amount: creditMovements.amount },
   }),
   summary(customerGroups, {
     of: customers,

@@ -64,9 +64,9 @@ export function inMoney(amount: Cents, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 }
 
-/** The lowest price that is no more than `off` below the list price. */
+/** The price that a discount of so many percent makes, and so the lowest that a limit of as many lets pass. */
 export function priceLess(listPrice: Cents, off: Rate): Cents {
-  return cents(Math.ceil((listPrice * (10_000 - off)) / 10_000));
+  return cents(listPrice - percentOf(listPrice, off));
 }
 
 /** Throws if the sum isn't a safe integer. */

@@ -16,6 +16,7 @@ const COST_NAMES = [
   "freight",
   "lineCost",
   "inventoryCost",
+  "vendorCost",
   "turns",
   "gmroi",
   "gain",

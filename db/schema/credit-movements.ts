@@ -7,6 +7,7 @@ import { employees } from "./employees.ts";
 import { returns } from "./returns.ts";
 import { sales } from "./sales.ts";
 import { stores } from "./stores.ts";
+import { tillSessions } from "./till.ts";
 
 /** Append-only. */
 export const creditMovements = sqliteTable(
@@ -16,7 +17,7 @@ export const creditMovements = sqliteTable(
     accountId: integer()
       .notNull()
       .references(() => creditAccounts.id),
-    /** 'sold', 'used', 'refunded' or 'voided'. */
+    /** One of `CREDIT_MOVEMENT_KINDS`. */
     kind: text().notNull(),
     /** Negative for what was used. */
     amount: amount().notNull(),
@@ -33,6 +34,8 @@ export const creditMovements = sqliteTable(
     employeeId: integer()
       .notNull()
       .references(() => employees.id),
+    /** Of a buy, which no payment names: the till session whose close says it. */
+    sessionId: integer().references(() => tillSessions.id),
   },
   (table) => [
     index("credit_movements_account").on(table.accountId, table.id),
@@ -40,6 +43,9 @@ export const creditMovements = sqliteTable(
     index("credit_movements_buy")
       .on(table.buyId)
       .where(sql`"buy_id" is not null`),
+    index("credit_movements_session")
+      .on(table.sessionId)
+      .where(sql`"session_id" is not null`),
     check("credit_movements_store_day", isDay("store_day")),
   ],
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { OWNERSHIPS } from "../closed-lists.ts";
+import { listed } from "../one-of-many.ts";
+import { hereSince, NOT_DUE_BACK, ON_HAND } from "../piece-rules.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
@@ -23,7 +25,9 @@ import { vendors } from "./vendors.ts";
 
 const IS_AVAILABLE = sql`"state" = 'available'`;
 const IS_NOT_OWNED = sql`"ownership" <> 'owned'`;
-const IS_ON_HAND = sql`"state" in ('available', 'reserved', 'damaged')`;
+const IS_ON_HAND = sql.raw(`"state" in ${listed(ON_HAND)}`);
+const NOT_DUE = sql.raw(listed(NOT_DUE_BACK));
+const SINCE = sql.raw(hereSince((name) => `"${name}"`));
 const IS_NEITHER = sql`"state" not in ('available', 'sold')`;
 
 /** A single piece of jewelry, sold once. Screens and JSON call it an inventory item. */
@@ -81,11 +85,8 @@ export const pieces = sqliteTable(
     uniqueIndex("pieces_folded_sku").on(table.foldedSku),
     // With the store, for the count of a store's prices.
     index("pieces_price").on(table.retailPrice, table.id, table.location),
-    // By the day of purchase, those without one first.
-    index("pieces_purchased").on(
-      sql`case when "purchase_date" is null then '' else "purchase_date" end`,
-      table.id,
-    ),
+    // By the day of purchase, else of arrival.
+    index("pieces_since").on(SINCE, table.id),
     index("pieces_category").on(table.category, table.id),
     // SKUs begin alike in a category, so the order by SKU alone would be walked through all others first. With the
     // price, for a walk past those that a range leaves out.
@@ -100,9 +101,7 @@ export const pieces = sqliteTable(
     index("pieces_available_location").on(table.location, table.category, table.id).where(IS_AVAILABLE),
     index("pieces_available_at").on(table.location, table.id).where(IS_AVAILABLE),
     index("pieces_available_price").on(table.retailPrice, table.id).where(IS_AVAILABLE),
-    index("pieces_available_purchased")
-      .on(sql`case when "purchase_date" is null then '' else "purchase_date" end`, table.id)
-      .where(IS_AVAILABLE),
+    index("pieces_available_since").on(SINCE, table.id).where(IS_AVAILABLE),
     index("pieces_available_category_price")
       .on(table.category, table.retailPrice, table.id)
       .where(IS_AVAILABLE),
@@ -113,15 +112,11 @@ export const pieces = sqliteTable(
       .where(sql`"vendor_id" is not null`),
     index("pieces_due_back")
       .on(table.vendorId, table.memoDueDay, table.id)
-      .where(
-        sql`"ownership" <> 'owned' and "state" not in ('sold', 'returned_to_vendor', 'melted') and "vendor_id" is not null`,
-      ),
+      .where(sql`"ownership" <> 'owned' and "state" not in ${NOT_DUE} and "vendor_id" is not null`),
     // What has to go back, by day and vendor: few, since what was sold or went back is left out.
     index("pieces_memo_due")
       .on(table.memoDueDay, table.vendorId, table.location)
-      .where(
-        sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ('sold', 'returned_to_vendor', 'melted')`,
-      ),
+      .where(sql`"ownership" <> 'owned' and "memo_due_day" is not null and "state" not in ${NOT_DUE}`),
     index("pieces_not_owned").on(table.ownership, table.id).where(IS_NOT_OWNED),
     index("pieces_not_owned_group")
       .on(

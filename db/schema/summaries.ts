@@ -223,6 +223,18 @@ export const stockByVendor = sqliteTable(
   (table) => [primaryKey({ columns: [table.vendorId, table.ownership, table.state] })],
 );
 
+/** Vendors' pieces, on memo or consigned, by store (empty for none) and state. */
+export const stockNotOwned = sqliteTable(
+  "stock_not_owned",
+  {
+    location: text().notNull(),
+    state: text().notNull(),
+    pieces: integer().notNull(),
+    retailPrice: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.location, table.state] })],
+);
+
 /** Pieces on hand by store (empty for none), case (empty for none) and category. */
 export const stockByCase = sqliteTable(
   "stock_by_case",
@@ -267,6 +279,19 @@ export const countScanned = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.countId, table.location, table.state, table.displayCase, table.category] }),
   ],
+);
+
+/** Movements of credit by store day, store, kind of account and kind of movement: those of a void with what it undid. */
+export const creditByDay = sqliteTable(
+  "credit_by_day",
+  {
+    day: day().notNull(),
+    store: text().notNull(),
+    account: text().notNull(),
+    kind: text().notNull(),
+    amount: amount().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.store, table.account, table.kind] })],
 );
 
 /** What the shop owes by kind: accounts with a balance, and orders with a deposit. */

@@ -23,6 +23,7 @@ import {
   pieceKeyIn,
   planPieces,
 } from "~/domain/pieces/find-pieces.server";
+import { sinceOf } from "~/domain/pieces/piece-age";
 import type { PieceFilter } from "~/domain/pieces/piece-filter.server";
 import type { Range } from "~/domain/ranges";
 import {
@@ -208,7 +209,7 @@ describe("pieces", () => {
         keyOf: (row) => pieceKeyIn(by, row),
         isIn: (row) =>
           within(row.retailPrice, filter.price ?? {}) &&
-          (!filter.purchased || within(row.purchaseDate, filter.purchased)) &&
+          (!filter.purchased || within(sinceOf(row), filter.purchased)) &&
           (!filter.metal || row.metal === filter.metal) &&
           (!filter.karat || row.karat === filter.karat) &&
           (!filter.vendor || row.vendorId === filter.vendor) &&

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isOnHand } from "~/domain/counts/expected-pieces.server";
 import { addDays, type Day, dayIn, type Instant } from "~/domain/dates";
-import { type PieceState, STATE_AFTER } from "~/domain/pieces/piece-states";
+import { isOnHand, type PieceState, STATE_AFTER } from "~/domain/pieces/piece-states";
 import { readTable } from "~/domain/reports/read-table.server";
 import { listStores } from "~/domain/stores/find-stores.server";
 import type { Db } from "~db/client.server.ts";

@@ -299,7 +299,7 @@ describe("a shop at work", () => {
     const { body, page } = await sal.get("/sales");
     const { text, links } = page();
     expect(text).toMatch(
-      /Today's Revenue \$[\d,.]+ Transactions 2 Commission \$[\d,.]+ Net Profit -?\$[\d,.]+/,
+      /Today's Revenue \$[\d,.]+ With tax and shipping, less trade-ins and returns Transactions 2 Commission \$[\d,.]+ Net Profit -?\$[\d,.]+/,
     );
     expect(text).toContain("Recent Sales");
     expect(links["New Sale"]).toBe("/sales/new");

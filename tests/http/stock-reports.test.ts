@@ -76,7 +76,9 @@ const RINGS = {
   available: 2,
   fromVendors: 0,
   retail: "2000.00",
+  vendorRetail: "0.00",
   cost: "800.00",
+  vendorCost: "0.00",
   memoOut: 1,
   away: 0,
 };
@@ -85,7 +87,9 @@ const WATCHES = {
   available: 1,
   fromVendors: 1,
   retail: "250.00",
+  vendorRetail: "250.00",
   cost: "100.00",
+  vendorCost: "100.00",
   memoOut: 0,
   away: 0,
 };
@@ -97,7 +101,9 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
     available: 3,
     fromVendors: 1,
     retail: "2250.00",
+    vendorRetail: "250.00",
     cost: "900.00",
+    vendorCost: "100.00",
     memoOut: 1,
     away: 0,
   };
@@ -124,21 +130,23 @@ test("stock of today: page, JSON and CSV say the same, and its figures lead to t
   expect((await ask("stock?by=location&location=denver")).rows).toEqual([{ location: "denver", ...WATCHES }]);
 
   const page = (await sal.get("/reports/stock?location=all&by=price")).page();
-  expect(page.text).toContain("$1,000.00 to $2,499.99 2 2 0 $2,000.00 $800.00 1 0");
-  expect(page.text).toContain("Total 3 3 1 $2,250.00 $900.00 1 0");
+  expect(page.text).toContain("$1,000.00 to $2,499.99 2 2 0 $2,000.00 $0.00 $800.00 $0.00 1 0");
+  expect(page.text).toContain("Total 3 3 1 $2,250.00 $250.00 $900.00 $100.00 1 0");
   expect(linesOf((await sal.get(page.links["Export CSV"]!)).body)).toEqual([
     [
       "Price band",
       "On hand",
       "Available",
-      "On memo from vendors",
+      "From vendors",
       "Retail value",
+      "Vendors' retail value",
       "Cost",
+      "Vendors' cost",
       "Out on memo",
     ].concat("In transit or repair"),
-    ["250.00 to 499.99", "1", "1", "1", "250.00", "100.00", "0", "0"],
-    ["1000.00 to 2499.99", "2", "2", "0", "2000.00", "800.00", "1", "0"],
-    ["Total", "3", "3", "1", "2250.00", "900.00", "1", "0"],
+    ["250.00 to 499.99", "1", "1", "1", "250.00", "250.00", "100.00", "100.00", "0", "0"],
+    ["1000.00 to 2499.99", "2", "2", "0", "2000.00", "0.00", "800.00", "0.00", "1", "0"],
+    ["Total", "3", "3", "1", "2250.00", "250.00", "900.00", "100.00", "1", "0"],
   ]);
   const leads = (body: string) =>
     [...body.matchAll(/href="(\/inventory\?[^"]+)"/g)].map(([, to]) => to!.replaceAll("&amp;", "&"));
@@ -171,7 +179,7 @@ test("a past day has what there was then, without links; a day without stock say
 
 test("ageing leads to the items of an age", async () => {
   const total = {
-    upTo90: 1,
+    upTo90: 2,
     upTo180: 0,
     upTo365: 0,
     overAYear: 1,

@@ -100,6 +100,7 @@ const SMALL = new Set([
   "2-ROW",
   // One row per location, category, and state, or store and status: dozens.
   "stock",
+  "stock_not_owned",
   "repairs_by_status",
   // One row per store, tier, gender, and birth year: a few thousand at most.
   "customer_groups",
@@ -119,6 +120,7 @@ const FEW_TO_A_KEY: Record<string, string> = {
   credit_accounts_number: "unique",
   credit_movements_account: "what happened to one account",
   credit_movements_sale: "what one ticket did to accounts",
+  credit_movements_session: "the buys that one till session paid by credit",
   sale_trade_ins_sale: "what was traded in with a sale",
   sale_lines_taken_piece: "unique",
   sale_lines_piece: "the tickets that one piece was on",

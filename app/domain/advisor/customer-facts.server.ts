@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
+import { owned } from "../customers/find-owned.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
@@ -13,7 +14,7 @@ import { listStores, type Store, todayAt } from "../stores/find-stores.server.ts
 import { type PriceRange, priceRangeOf } from "./price-range.ts";
 import { readPreferences, type Taste } from "./preferences.ts";
 
-/** A piece the customer bought, with its details at the time of sale. */
+/** A piece the customer bought and kept, with its details at the time of sale. */
 export interface BoughtPiece {
   sku: string;
   description: string;
@@ -75,9 +76,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     })
     .from(saleLines)
     .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(
-      and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")),
-    )
+    .where(owned(tx, customerId))
     .orderBy(desc(sales.soldAt), desc(saleLines.id))
     .limit(PURCHASES_AT_MOST)
     .all();
@@ -132,8 +131,7 @@ function pricesInTier(tx: Tx, { tier }: Customer, today: Day): Cents[] {
       and(
         eq(sales.customerTier, tier),
         eq(sales.isLive, true),
-        eq(saleLines.isLive, true),
-        eq(saleLines.kind, "piece"),
+        eq(saleLines.takesPiece, true),
         // The instant limits the index scan; the store day is the exact condition.
         gte(sales.soldAt, momentAt("UTC", addDays(today, -SAME_TIER_DAYS), 0)),
         sql`+${sales.storeDay} > ${addDays(today, -SAME_TIER_DAYS)}`,

@@ -7,6 +7,7 @@ import { TIERS, type Tier } from "../customers/tiers-and-genders.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Currency } from "../settings/setting-fields.ts";
+import { SINCE } from "../pieces/piece-age.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores, todayAt } from "../stores/find-stores.server.ts";
 
@@ -192,11 +193,10 @@ function readSlowPart(tx: Tx, before: Day, after: number): { last: number | null
     .limit(1)
     .offset(PART - 1)
     .get();
-  const cameIn = sql`coalesce(${pieces.purchaseDate}, date(${pieces.createdAt} / 1000, 'unixepoch'))`;
   const part = tx
     .select({ category: pieces.category, location: pieces.location, price: pieces.retailPrice })
     .from(pieces)
-    .where(and(isNext, end && lte(pieces.id, end.id), sql`${cameIn} < ${before}`))
+    .where(and(isNext, end && lte(pieces.id, end.id), sql`${SINCE} < ${before}`))
     .orderBy(pieces.id)
     .limit(PART)
     .as("part");

@@ -53,7 +53,7 @@ export function newestAuditId(tx: Tx): number {
  * instead of the index by kind.
  */
 export function hasChangedSince(tx: Tx, auditId: number): boolean {
-  const kinds = sql`('sale', 'piece', 'customer', 'import', 'store', 'setting')`;
+  const kinds = sql`('sale', 'return', 'piece', 'transfer', 'melt-lot', 'customer', 'import', 'store', 'setting')`;
   const changed = tx.get<{ id: number } | undefined>(
     sql`select id from ${auditLog} where id > ${auditId} and +record_kind in ${kinds} and action not in ('suggestions.made', 'ai.asked', 'ai.failed') limit 1`,
   );

@@ -3,6 +3,7 @@ import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { BUY_RULES } from "./buys.ts";
 import { COUNT_RULES } from "./counts.ts";
 import { CREDIT_RULES } from "./credit.ts";
+import { keptSale } from "../sales/kept-sale.ts";
 import { MERGE_RULES, OF_PERSON } from "./merges.ts";
 import { MOVEMENT_RULES } from "./movements.ts";
 import { ORDER_RULES } from "./orders.ts";
@@ -95,10 +96,10 @@ const RULES: Rule[] = [
             select coalesce(sum(s.total), 0) from sales s where ${OF_PERSON} and s.is_live = 1)
           - (select coalesce(sum(r.total - r.fee), 0) from sales s join returns r on r.sale_id = s.id
             where ${OF_PERSON})`,
-      "a customer whose last purchase is not the newest live sale's day": `
+      "a customer whose last purchase is not the day of the newest sale that was kept": `
         select c.id from customers c
         where c.last_purchase_date is not (
-          select max(s.store_day) from sales s where ${OF_PERSON} and s.is_live = 1)`,
+          select max(s.store_day) from sales s where ${OF_PERSON} and ${keptSale("s")})`,
     },
   },
   ...MERGE_RULES,

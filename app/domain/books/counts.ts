@@ -1,4 +1,5 @@
-const ON_HAND = "('available', 'reserved', 'damaged')";
+import { listed } from "~db/one-of-many.ts";
+import { ON_HAND } from "~db/piece-rules.ts";
 
 /** Lines of a count fit it, and decisions their lines. */
 export const COUNT_RULES = [
@@ -21,7 +22,7 @@ export const COUNT_RULES = [
       "a piece found or missing that the books didn't have there": `
         select l.id from count_lines l join counts c on c.id = l.count_id
         where l.piece_id is not null and l.result in ('found', 'missing') and (
-          l.store is not c.store or l.state not in ${ON_HAND}
+          l.store is not c.store or l.state not in ${listed(ON_HAND)}
           or c.category is not null and l.category is not c.category
           or c.display_case is not null and l.display_case is not c.display_case)`,
       "a second scan of what was never scanned": `

@@ -1,5 +1,6 @@
 import type { BulkField } from "~db/bulk-change-lists.ts";
-import { type Cents, cents, MAX_AMOUNT } from "../money.ts";
+import { type Cents, cents, MAX_AMOUNT, percentOf, type Rate } from "../money.ts";
+import { isBelowFloor } from "../pieces/floor-price.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { type PieceState, PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 
@@ -52,7 +53,7 @@ export function changedPrice(
   price: Cents,
   { by, amount, rounding }: Extract<ChangeOfMany, { field: "price" }>,
 ): Cents | "below_zero" | "too_high" {
-  const share = () => Math.floor((price * amount + 5_000) / 10_000);
+  const share = () => percentOf(price, amount as number as Rate);
   const exact = {
     set: () => amount,
     raise: () => price + amount,
@@ -94,12 +95,10 @@ export function outlookOf(piece: Piece, change: ChangeOfMany, mayLowerPrice: boo
   });
   if ("reason" in outlook && outlook.reason === piece.state) return outlook;
   if (typeof price === "string") return { reason: price };
-  if ("after" in outlook && piece.floorPrice !== null && price < piece.floorPrice)
-    return { reason: "below_floor" };
   return outlook;
 }
 
-/** Like `outlookOf`, for one value: what an undo brings back may be below the floor. */
+/** Like `outlookOf`, for one value, as an undo brings it back. */
 export function outlookTo(
   piece: Piece,
   { field, after, mayLowerPrice }: { field: BulkField; after: string | null; mayLowerPrice: boolean },
@@ -107,5 +106,6 @@ export function outlookTo(
   if (piece.state !== "available") return { reason: piece.state as LeftOutReason };
   if (valueOf(piece, field) === after) return { reason: "same" };
   if (field === "price" && !mayLowerPrice && Number(after) < piece.retailPrice) return { reason: "no_right" };
+  if (field === "price" && isBelowFloor(cents(Number(after)), piece)) return { reason: "below_floor" };
   return { after };
 }

@@ -8,6 +8,7 @@ import { ESTATE } from "../pieces/categories.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore } from "../stores/find-stores.server.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
@@ -25,8 +26,8 @@ export interface PaidBuy {
 }
 
 /**
- * Pays the seller, all or nothing: cash leaves the till's session, store credit goes to the customer, and a check is
- * the shop's own. Each item becomes a piece that cost what was paid, on hold by the store's rule, with its melt value
+ * Pays the seller, all or nothing: cash leaves the till's session, store credit goes to the customer and is in the
+ * session of the store's first till, and a check is the shop's own. Each item becomes a piece that cost what was paid, on hold by the store's rule, with its melt value
  * of this moment. Refused without items or without the seller's identity, and (409) if it was paid already or has
  * changed since `version`. Beyond the limit of Settings, with what the seller sold and traded in that day, it takes a
  * permission or an approval.
@@ -59,6 +60,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       ? payFromTill(ctx, { store, till, amount: total, reason: `Buy ${number}`, buyId })
       : null;
   if (cash && !cash.ok) return cash;
+  const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
+  if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
   const approved = askApproval(
     ctx,
@@ -80,7 +83,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     .where(and(eq(buys.id, buyId), eq(buys.state, "open")))
     .run();
   if (claimed.changes === 0) throw new Error(`Buy ${buyId} changed within a transaction`);
-  if (paidBy === "store_credit")
+  if (session)
     addCredit(ctx, {
       to: { customerId: buy.customer.id },
       kind: "bought",
@@ -88,6 +91,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       store: store.key,
       storeDay,
       buyId,
+      sessionId: session.id,
     });
   const brought: Trail[] = [];
   for (const [nth, line] of lines.entries()) {

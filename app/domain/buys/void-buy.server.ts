@@ -17,8 +17,9 @@ import { cents } from "../money.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { todayAt } from "../stores/find-stores.server.ts";
+import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
 import { closeNumber } from "../till/close-number.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
 import { giveBack } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, buyNumber } from "./buy.ts";
@@ -52,9 +53,11 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
   const paid = tx.select().from(creditMovements).where(eq(creditMovements.buyId, buyId)).all();
   for (const { accountId, amount, store } of paid) {
     const movement = { kind: "voided", amount: cents(-amount) } as const;
-    if (
-      !moveCredit(ctx, accountId, movement, { buyId, store, storeDay: storeDay ?? todayAt(tx, store, now) })
-    )
+    // What a close said stays: once it was closed, the credit comes back to the session after it.
+    const session = openTillSession(ctx, { key: store, zone: zoneOf(tx, store) });
+    if (!session.ok) return session;
+    const document = { buyId, sessionId: session.id, store, storeDay: storeDay ?? todayAt(tx, store, now) };
+    if (!moveCredit(ctx, accountId, movement, document))
       return refuse("conflict", "The store credit has been used, so the buy can't be voided");
   }
   if (sessionId)

@@ -6,7 +6,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { holdOfFound, pieceNow, whyHeld } from "../movements/piece-now.server.ts";
 import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
-import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { isOnHand, pieceStateLabel } from "../pieces/piece-states.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -18,7 +18,6 @@ import {
   type CountLine,
   decisionsFor,
 } from "./count.ts";
-import { isOnHand } from "./expected-pieces.server.ts";
 import { getLineOf } from "./find-counts.server.ts";
 import { countToChange } from "./scan.server.ts";
 

@@ -1,16 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
+import { ON_HAND } from "~db/piece-rules.ts";
 import { countLines, countScanned, pieces, stockByCase } from "~db/schema/index.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Slice } from "../slice.ts";
 import type { CountHead, PieceValue } from "./count.ts";
-
-/** What a store's cases hold: whatever else a piece is, it isn't there. */
-export const ON_HAND = ["available", "reserved", "damaged"] as const;
-
-export function isOnHand(state: string): boolean {
-  return (ON_HAND as readonly string[]).includes(state);
-}
 
 type Scope = Pick<CountHead, "id" | "store" | "category" | "displayCase">;
 
@@ -59,8 +54,7 @@ const caseKey = sql<string>`case when ${pieces.displayCase} is null then '' else
 /** What the books have in the scope of a count now, as a condition on `pieces`. */
 export function whereExpected({ store, category, displayCase }: Scope): SQL {
   return sql`${and(
-    // Literal, as the partial index has it.
-    sql`${pieces.state} in ('available', 'reserved', 'damaged')`,
+    sql`${pieces.state} in ${sql.raw(listed(ON_HAND))}`,
     eq(pieces.location, store.key),
     displayCase === null ? undefined : sql`${caseKey} = ${displayCase}`,
     category === null ? undefined : sql`+${pieces.category} = ${category}`,

@@ -3,8 +3,8 @@ import type { Tx } from "~db/client.server.ts";
 import { countLines } from "~db/schema/index.ts";
 import { lastSaleOf, pieceOfSku } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
+import { isOnHand } from "../pieces/piece-states.ts";
 import type { CountHead, CountResult } from "./count.ts";
-import { isOnHand } from "./expected-pieces.server.ts";
 
 /** What a scanned SKU is to a count of pieces; null if no piece has it. */
 export function scannedPiece(tx: Tx, count: CountHead, number: string) {

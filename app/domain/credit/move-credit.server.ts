@@ -7,11 +7,14 @@ import type { Cents } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { CreditMovementKind } from "./credit-movement-kinds.ts";
 
-/** The ticket, return or buy behind a change of balance, and the store's key and day. The document's row exists. */
+/**
+ * The ticket, return or buy behind a change of balance, and the store's key and day. The document's row exists. No
+ * payment names a buy: its movement names the till session whose close says it.
+ */
 export type CreditDocument = { store: string; storeDay: Day } & (
-  | { saleId: number; returnId?: null; buyId?: null }
-  | { returnId: number; saleId?: null; buyId?: null }
-  | { buyId: number; saleId?: null; returnId?: null }
+  | { saleId: number; returnId?: null; buyId?: null; sessionId?: null }
+  | { returnId: number; saleId?: null; buyId?: null; sessionId?: null }
+  | { buyId: number; sessionId: number; saleId?: null; returnId?: null }
 );
 
 interface CreditMovement {
@@ -25,7 +28,7 @@ export function moveCredit(
   { tx, actor, now }: RuleContext,
   accountId: number,
   movement: CreditMovement,
-  { store, storeDay, saleId = null, returnId = null, buyId = null }: CreditDocument,
+  { store, storeDay, saleId = null, returnId = null, buyId = null, sessionId = null }: CreditDocument,
 ): boolean {
   const { amount, kind } = movement;
   if (addToBalance(tx).run({ id: accountId, amount }).changes === 0) return false;
@@ -40,6 +43,7 @@ export function moveCredit(
     at: now,
     storeDay,
     employeeId: actor.id,
+    sessionId,
   });
   return true;
 }

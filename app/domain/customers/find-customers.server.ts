@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
@@ -360,18 +360,6 @@ export function getPurchases(tx: Tx, ids: readonly number[]) {
 }
 
 export type Purchase = ReturnType<typeof getPurchases>[number];
-
-export function countPiecesBought(tx: Tx, customerId: number): number {
-  const bought = tx
-    .select({ n: count() })
-    .from(saleLines)
-    .innerJoin(sales, eq(sales.id, saleLines.saleId))
-    .where(
-      and(ofPerson(tx, sales.customerId, customerId), eq(sales.isLive, true), eq(saleLines.kind, "piece")),
-    )
-    .get();
-  return bought?.n ?? 0;
-}
 
 const INDEX: SearchIndex = {
   noun: "customers",

@@ -49,7 +49,8 @@ export function countOwned(tx: Tx, customerId: number): number {
   return found?.n ?? 0;
 }
 
-function owned(tx: Tx, customerId: number) {
+/** Lines of pieces that a person bought here and that didn't come back. */
+export function owned(tx: Tx, customerId: number) {
   return and(
     ofPerson(tx, sales.customerId, customerId),
     eq(sales.isLive, true),

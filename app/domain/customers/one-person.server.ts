@@ -1,11 +1,13 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum, max } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql, sum } from "drizzle-orm";
 import { builtOnce } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfJson, oneOfMany } from "~db/one-of-many.ts";
 import { customerMerges, customers, relatives, returns, sales } from "~db/schema/index.ts";
+import type { Day } from "../dates.ts";
 import { cents } from "../money.ts";
 import { refuse, type Refused } from "../result.ts";
 import { type Customer, ERASED_CUSTOMER, fullName } from "./customer.ts";
+import { IS_KEPT_SALE } from "../sales/kept-sale.ts";
 import { fold } from "../search-text.ts";
 import { derivedColumns } from "./customer-details.server.ts";
 
@@ -120,7 +122,7 @@ export function writeTotals(tx: Tx, id: number): void {
   const [kept, ...merged] = personIds(tx, id);
   const theirs = ofPerson(tx, sales.customerId, id);
   const sold = tx
-    .select({ total: sum(sales.total).mapWith(Number), last: max(sales.storeDay) })
+    .select({ total: sum(sales.total).mapWith(Number) })
     .from(sales)
     .where(and(theirs, eq(sales.isLive, true)))
     .get();
@@ -132,13 +134,18 @@ export function writeTotals(tx: Tx, id: number): void {
     .get();
   const totalSpent = cents((sold?.total ?? 0) - (cameBack?.total ?? 0));
   tx.update(customers)
-    .set({ totalSpent, lastPurchaseDate: sold?.last ?? null })
+    .set({ totalSpent, lastPurchaseDate: lastPurchaseOf(tx, id) })
     .where(eq(customers.id, kept ?? id))
     .run();
   tx.update(customers)
     .set({ totalSpent: cents(0), lastPurchaseDate: null })
     .where(oneOfMany(customers.id, merged))
     .run();
+}
+
+/** The day of a person's newest purchase, of which they kept something; null for none. In SQL, to be set. */
+export function lastPurchaseOf(tx: Tx, id: number): SQL<Day | null> {
+  return sql`(select max(${sales.storeDay}) from ${sales} where ${ofPerson(tx, sales.customerId, id)} and ${IS_KEPT_SALE})`;
 }
 
 /** Null for a customer whose own record can be added to: neither erased nor merged. */

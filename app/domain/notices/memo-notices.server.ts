@@ -1,6 +1,8 @@
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnceEach } from "~db/built-once.ts";
 import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
+import { NOT_DUE_BACK } from "~db/piece-rules.ts";
 import { customers, noticeDones, pieceMovements, pieces, vendors } from "~db/schema/index.ts";
 import { type Day, daysBetween } from "../dates.ts";
 import type { Calendar, MemoNoticeKind, Notice } from "./notice.ts";
@@ -18,7 +20,7 @@ const IS_OVERDUE = sql`${pieces.dueDay} is not null and ${pieces.dueDay} < ${TOD
 
 /** Of the index `pieces_memo_due`, which has them by day, vendor and store. */
 const IS_DUE_BACK = sql`${pieces.ownership} <> 'owned' and ${pieces.memoDueDay} is not null
-  and ${pieces.state} not in ('sold', 'returned_to_vendor', 'melted') and ${pieces.memoDueDay} <= ${TODAY}
+  and ${pieces.state} not in ${sql.raw(listed(NOT_DUE_BACK))} and ${pieces.memoDueDay} <= ${TODAY}
   and ${pieces.vendorId} is not null`;
 
 /** Each store hears of each day on its own. */

@@ -73,10 +73,17 @@ export function itemsToHandOut(tx: Tx, order: Order): string[] {
   );
 }
 
+type Part = Pick<Order, "price" | "cost" | "isTaxed"> & { work?: string };
+
 /** What of an order's price is taxed or not: each line of work says it, else the order. */
-function partsOf(tx: Tx, order: Order): Pick<Order, "price" | "cost" | "isTaxed">[] {
+function partsOf(tx: Tx, order: Order): Part[] {
   const work = tx
-    .select({ price: repairWork.price, cost: repairWork.cost, isTaxed: repairWork.isTaxed })
+    .select({
+      work: repairWork.description,
+      price: repairWork.price,
+      cost: repairWork.cost,
+      isTaxed: repairWork.isTaxed,
+    })
     .from(repairWork)
     .where(eq(repairWork.orderId, order.id))
     .all();
@@ -94,7 +101,9 @@ function wordedLines(tx: Tx, order: Order): PricedLine[] {
     const of = parts.filter((part) => part.isTaxed === isTaxed);
     if (of.length === 0) return [];
     const price = sumOf(of.map((part) => part.price));
-    const description = `${ORDER_KIND_LABELS[order.kind]} ${orderNumber(order)}: ${order.item}`;
+    const done = of.flatMap(({ work }) => work ?? []).join(", ");
+    const words = done === "" ? order.item : `${done} (${order.item})`;
+    const description = `${ORDER_KIND_LABELS[order.kind]} ${orderNumber(order)}: ${words}`;
     return [
       {
         ...NOTHING,

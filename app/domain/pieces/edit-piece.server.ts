@@ -89,7 +89,7 @@ export function editPiece(
     return refuse("forbidden", "You don't have permission to lower the floor price", "floorPrice");
   if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
     return refuse("forbidden", "You don't have permission to lower the retail price", "retailPrice");
-  const refusal = refuseBadDetails(tx, details, id);
+  const refusal = refuseBadDetails(tx, details, before);
   if (refusal) return refusal;
   const had = stonesOfOne(tx, id);
   const has = stones ?? had;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
-import { pieceMovements, pieces, stock } from "~db/schema/index.ts";
+import { pieceMovements, pieces, stock, stockNotOwned } from "~db/schema/index.ts";
 import { cents } from "../money.ts";
 import {
   countFound,
@@ -19,7 +19,7 @@ import { goodsWords, skuSpellings } from "../goods-words.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Slice } from "../slice.ts";
 import { isWalked, type Sorted, type SortedKey, sortedSlice, withoutIndex } from "../sorted.server.ts";
-import { NO_DAY_YET } from "../within.server.ts";
+import { sinceOf } from "./piece-age.ts";
 import { PIECE_STATES, type PieceState } from "./piece-states.ts";
 import type { Piece } from "./piece.ts";
 import { CATEGORIES } from "./categories.ts";
@@ -79,6 +79,7 @@ const LISTED = {
   weightGiven: pieces.weightGiven,
   weightUnit: pieces.weightUnit,
   purchaseDate: pieces.purchaseDate,
+  createdAt: pieces.createdAt,
   category: pieces.category,
   cost: pieces.cost,
   retailPrice: pieces.retailPrice,
@@ -125,9 +126,9 @@ export function tagTextsOf(tx: Tx, ids: readonly number[]): Map<number, string> 
   return new Map(rows.flatMap((row) => (row.tagText === null ? [] : [[row.id, row.tagText]])));
 }
 
-export function pieceKeyIn(by: OtherOrder, { sku, retailPrice, purchaseDate, id }: ListedPiece): SortedKey {
-  const values = { sku: foldSku(sku), price: retailPrice, purchased: purchaseDate ?? NO_DAY_YET };
-  return [values[by], id];
+export function pieceKeyIn(by: OtherOrder, piece: ListedPiece): SortedKey {
+  const values = { sku: foldSku(piece.sku), price: piece.retailPrice, purchased: sinceOf(piece) };
+  return [values[by], piece.id];
 }
 
 /** Like `listPieces`, in another order. */
@@ -378,6 +379,11 @@ export function pieceCards(tx: Tx, location: string | undefined) {
     .from(stock)
     .where(at)
     .get();
+  const ofVendors = tx
+    .select({ value: sum(stockNotOwned.retailPrice).mapWith(Number) })
+    .from(stockNotOwned)
+    .where(location ? eq(stockNotOwned.location, location) : undefined)
+    .get();
   const available = tx
     .select({ category: stock.category, n: sum(stock.pieces).mapWith(Number) })
     .from(stock)
@@ -392,6 +398,8 @@ export function pieceCards(tx: Tx, location: string | undefined) {
   return {
     totalItems: all?.n ?? 0,
     totalValue: cents(Number(all?.value ?? 0)),
+    /** Of it, of pieces on memo or consigned from vendors. */
+    vendorsValue: cents(Number(ofVendors?.value ?? 0)),
     availableItems: available.reduce((n, row) => n + row.n, 0),
     /** Categories below the threshold, with their number of available pieces. */
     lowStock,

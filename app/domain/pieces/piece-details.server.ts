@@ -1,11 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { pieces, vendors } from "~db/schema/index.ts";
+import { inMoney } from "../money.ts";
 import { refuse } from "../result.ts";
 import { foldSku, HIDDEN, isOfTwoAlphabets } from "./fold-sku.ts";
 import { wrongKarat } from "./metals.ts";
 import type { PieceDetails } from "./piece-fields.ts";
+import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { isBelowFloor } from "./floor-price.ts";
 
 export interface TakenSku {
   kind: "taken SKU";
@@ -14,15 +17,16 @@ export interface TakenSku {
 
 type CheckedDetails = Pick<PieceDetails, "sku" | "location" | "vendorId" | "ownership" | "memoDueDay">;
 type Alloy = Pick<PieceDetails, "metal" | "karat">;
+type Prices = Pick<PieceDetails, "retailPrice" | "floorPrice">;
 
 /**
- * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, and
- * what `refuseSku` does.
+ * Refuses an unknown store or vendor, a day on which the shop's own is due back, a karat that its metal doesn't have, a
+ * list price below the floor, unless the edited piece `before` has both already, and what `refuseSku` does.
  */
 export function refuseBadDetails(
   tx: Tx,
-  { sku, location, metal, karat, ...of }: CheckedDetails & Partial<Alloy>,
-  ownId?: number,
+  { sku, location, metal, karat, retailPrice, floorPrice, ...of }: CheckedDetails & Partial<Alloy & Prices>,
+  before?: Prices & { id: number },
 ) {
   const badKarat = wrongKarat({ metal: metal ?? null, karat: karat ?? null });
   if (badKarat) return refuse("invalid", badKarat, "karat");
@@ -30,7 +34,7 @@ export function refuseBadDetails(
     return refuse("invalid", "Choose one of the stores", "location");
   const wrong = refuseBadOrigin(tx, of);
   if (wrong) return wrong;
-  return refuseSku(tx, sku, { ownId });
+  return refuseLowPrice(tx, { retailPrice, floorPrice }, before) ?? refuseSku(tx, sku, { ownId: before?.id });
 }
 
 /**
@@ -55,6 +59,14 @@ export function refuseSku(
   return other
     ? refuse<TakenSku>("conflict", "SKU already exists", field, { kind: "taken SKU", existing: other })
     : null;
+}
+
+function refuseLowPrice(tx: Tx, { retailPrice, floorPrice = null }: Partial<Prices>, before?: Prices) {
+  if (retailPrice === undefined || floorPrice === null || !isBelowFloor(retailPrice, { floorPrice }))
+    return null;
+  if (before?.retailPrice === retailPrice && before.floorPrice === floorPrice) return null;
+  const floor = inMoney(floorPrice, readSettings(tx).currency);
+  return refuse("invalid", `Enter a retail price of at least ${floor}, the floor price`, "retailPrice");
 }
 
 /** Refuses an unknown vendor, and a day on which the shop's own is due back. */

@@ -4,9 +4,10 @@ import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
 import type { Range } from "../ranges.ts";
 import { type OrderColumn, type SlicePart, withoutIndex } from "../sorted.server.ts";
-import { NO_DAY_YET, within } from "../within.server.ts";
+import { within } from "../within.server.ts";
 import type { Karat, Metal } from "./metals.ts";
 import type { Ownership } from "./ownership.ts";
+import { SINCE } from "./piece-age.ts";
 import type { PieceOrder } from "./piece-orders.ts";
 import type { PieceState } from "./piece-states.ts";
 
@@ -27,20 +28,18 @@ export interface PieceFilter {
   ownership?: Ownership | undefined;
   /** Retail price. */
   price?: Range<Cents> | undefined;
-  /** Day of purchase. */
+  /** Day of purchase, else of arrival. */
   purchased?: Range<Day> | undefined;
 }
 
 /** Orders beside the list's own, by id. */
 export type OtherOrder = Exclude<PieceOrder, "added">;
 
-const PURCHASED = sql`case when ${pieces.purchaseDate} is null then '' else ${pieces.purchaseDate} end`;
-
 /** What an index has in each order. */
 export const SORTED_BY: Record<OtherOrder, OrderColumn> = {
   sku: pieces.foldedSku,
   price: pieces.retailPrice,
-  purchased: PURCHASED,
+  purchased: SINCE,
 };
 
 export function hasRange({ price, purchased }: PieceFilter): boolean {
@@ -51,13 +50,13 @@ export function hasRange({ price, purchased }: PieceFilter): boolean {
 export function inRanges({ price, purchased }: PieceFilter): SQL | undefined {
   return and(
     price && within(sql`+${pieces.retailPrice}`, price),
-    purchased && within(sql`+${PURCHASED}`, purchased, NO_DAY_YET),
+    purchased && within(sql`+${SINCE}`, purchased),
   );
 }
 
 /** By the index of an order. */
 export function seek(by: OtherOrder, range: Range<string | number>): SQL | undefined {
-  return within(SORTED_BY[by], range, by === "purchased" ? NO_DAY_YET : undefined);
+  return within(SORTED_BY[by], range);
 }
 
 /** Of the summary. */

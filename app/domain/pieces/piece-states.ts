@@ -1,3 +1,5 @@
+import { ON_HAND } from "~db/piece-rules.ts";
+
 /** What a piece is, as its movements made it. Only 'available' ones are for sale. */
 export const PIECE_STATES = [
   "available",
@@ -25,6 +27,11 @@ export const PIECE_STATE_LABELS: Record<PieceState, string> = {
   lost: "Lost",
   melted: "Melted",
 };
+
+/** Whether a piece lies in a store's cases: whatever else it is, it isn't there. */
+export function isOnHand(state: string): boolean {
+  return (ON_HAND as readonly string[]).includes(state);
+}
 
 /** Indexed by string: the column holds any text. */
 export function pieceStateLabel(state: string): string {

@@ -83,7 +83,8 @@ export function lastHeardOf(of: SQL): SQL {
   const theirOrders = sql`(${ordersOf(id)})`;
   const heard = [
     sql`${of}.created_at`,
-    sql`coalesce(unixepoch(${of}.last_purchase_date) * 1000, 0)`,
+    sql`coalesce((select max(s.sold_at) from sales s where s.customer_id = ${of}.id), 0)`,
+    sql`coalesce((select max(b.returned_at) from sales s join returns b on b.sale_id = s.id where s.customer_id = ${of}.id), 0)`,
     newest(sql`max(r.status_changed_at, r.intake_at)`, sql`${repairs} r`, sql`r.customer_id = ${id}`),
     newest(
       sql`max(coalesce(o.taken_in_at, 0), coalesce(o.handed_over_at, 0), coalesce(o.cancelled_at, 0), coalesce(o.told_at, 0))`,

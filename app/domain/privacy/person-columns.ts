@@ -311,6 +311,8 @@ export const PERSON_COLUMNS = {
   buyers: { store: "shop", lastDay: "shop" },
   buyersByDay: { store: "shop", day: "shop" },
   creditOutstanding: { kind: "shop" },
+  creditByDay: { day: "shop", store: "shop", account: "shop", kind: "shop" },
+  stockNotOwned: { location: "shop", state: "shop" },
   campaignsByStatus: { status: "shop" },
   customerGroups: { homeStore: "shop", tier: "shop", gender: "shop", birthYear: "shop" },
   piecesSoldByDay: { day: "shop", store: "shop", tier: "shop", category: "shop" },

@@ -8,6 +8,9 @@ export const STEP = "step";
 export type Texts = Record<string, string>;
 
 /** An envelope as it stands in a form: controls of its lists are `items[0].metal`, `work[2].price`. */
+/** The control that says which item a service is added to. */
+export const WORK_ITEM = "workItem";
+
 export interface EnvelopeTexts {
   /** What isn't in a list. */
   values: Texts;

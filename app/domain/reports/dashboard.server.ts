@@ -1,6 +1,6 @@
 import { and, eq, gte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buyersByDay, repairsByStatus, salesByDay, stock } from "~db/schema/index.ts";
+import { buyersByDay, repairsByStatus, salesByDay, stock, stockNotOwned } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
@@ -18,6 +18,9 @@ export interface DashboardStats {
   /** Retail price of the available pieces. */
   inventoryValue: Cents;
   inventoryCount: number;
+  /** Of it, what is on memo or consigned from vendors: not the shop's. */
+  vendorsValue: Cents;
+  vendorsCount: number;
   pendingRepairs: number;
 }
 
@@ -40,6 +43,13 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     .from(stock)
     .where(and(eq(stock.state, "available"), store ? eq(stock.location, store) : undefined))
     .get();
+  const ofVendors = tx
+    .select({ value: sum(stockNotOwned.retailPrice), n: sum(stockNotOwned.pieces) })
+    .from(stockNotOwned)
+    .where(
+      and(eq(stockNotOwned.state, "available"), store ? eq(stockNotOwned.location, store) : undefined),
+    )
+    .get();
   const pending = tx
     .select({ n: sum(repairsByStatus.repairs) })
     .from(repairsByStatus)
@@ -53,6 +63,8 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
     activeSince,
     inventoryValue: cents(Number(inStock?.value ?? 0)),
     inventoryCount: Number(inStock?.n ?? 0),
+    vendorsValue: cents(Number(ofVendors?.value ?? 0)),
+    vendorsCount: Number(ofVendors?.n ?? 0),
     pendingRepairs: Number(pending?.n ?? 0),
   };
 }

@@ -32,7 +32,7 @@ export function salesByCategory(
     all.set(row.category, { sales: before.sales + row.sales, pieces: before.pieces + row.pieces });
   }
   return [...all]
-    .filter(([, { pieces }]) => pieces > 0)
+    .filter(([, { pieces, sales }]) => pieces !== 0 || sales !== 0)
     .map(([category, { sales, pieces }]) => ({ category, sales: cents(sales), pieces }))
     .sort((a, b) => b.sales - a.sales || (a.category < b.category ? -1 : 1));
 }

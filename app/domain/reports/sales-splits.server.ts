@@ -21,7 +21,7 @@ export interface SalesPart<Key> {
   revenue: Cents;
 }
 
-/** Highest first, without stores that sold nothing. */
+/** Highest first, without stores that sold nothing and took nothing back. */
 export function salesByStore(tx: Tx, filter: DaysFilter): SalesPart<string>[] {
   const tables = { days: salesByDay, months: salesByMonth };
   const sums = addedUp(
@@ -79,7 +79,7 @@ function addedUp<Key>(rows: ({ key: Key } & Sums)[]): Map<Key, Sums> {
 
 function named<Key>(sums: Map<Key, Sums>, names: ReadonlyMap<Key, string>): SalesPart<Key>[] {
   return [...sums]
-    .filter(([, { count }]) => count > 0)
+    .filter(([, { count, revenue }]) => count > 0 || revenue !== 0)
     .map(([key, { count, revenue }]) => ({
       key,
       name: names.get(key) ?? String(key),

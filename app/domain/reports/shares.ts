@@ -1,8 +1,9 @@
 /**
- * Whole percents that add up to 100 (largest remainder; ties go to the larger part). Parts must not be
- * negative. All zeros give zeros.
+ * Whole percents that add up to 100 (largest remainder; ties go to the larger part). A part below
+ * zero, where more came back than was sold, has none. All zeros give zeros.
  */
-export function wholePercents(parts: readonly number[]): number[] {
+export function wholePercents(amounts: readonly number[]): number[] {
+  const parts = amounts.map((amount) => Math.max(amount, 0));
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
   const percents = parts.map((part) => Math.floor((part * 100) / whole));

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listed } from "~db/one-of-many.ts";
+import { ON_HAND } from "~db/piece-rules.ts";
 import { addDays, type Day } from "../dates.ts";
 import { AGES } from "./ages.ts";
 import { daysIn } from "./report-periods.ts";
@@ -19,13 +21,14 @@ const BY_ONE: Partial<Record<Key, readonly Key[]>> = {
   location: ["location"],
 };
 
-const IS_ON_HAND = sql`state in ('available', 'reserved', 'damaged')`;
+const IS_ON_HAND = sql.raw(`state in ${listed(ON_HAND)}`);
+const IS_FROM_VENDOR = sql`${IS_ON_HAND} and ownership <> 'owned'`;
 const IS_AVAILABLE = sql`state = 'available'`;
 const sumIf = (is: SQL, value = sql`n`) => sql`sum(iif(${is}, ${value}, 0))`;
 const sumOfKind = (what: string, value = sql`n`) => sumIf(sql`what = ${what}`, value);
 
-/** Pieces by the days since their purchase. */
-const olderThan = (age: number, day: Day) => sql`purchase_date < ${addDays(day, -age)}`;
+/** Pieces by the days that they have been here. */
+const olderThan = (age: number, day: Day) => sql`since < ${addDays(day, -age)}`;
 
 /** Of what there was to sell, in hundredths of a percent; null of nothing. */
 const sellThrough = (sum: SumOf) => ratio(sum("sold") * 10_000, toSell(sum));
@@ -45,14 +48,16 @@ export const STOCK_REPORTS = {
     title: "Stock",
     asks: "day",
     about:
-      "Stock at the end of the day. On hand counts items that are available, reserved or damaged, including vendor memo and consigned items. Categories, vendors, prices and costs are today's.",
+      "Stock at the end of the day. On hand counts items that are available, reserved or damaged, including those on memo or consigned from vendors, whose value stands in columns of its own too. Items out on memo, in transit or in repair are in no value. Categories, vendors, prices and costs are today's.",
     rows: BY_ONE,
     figures: {
       onHand: count("On hand"),
       available: count("Available"),
-      fromVendors: count("On memo from vendors"),
+      fromVendors: count("From vendors"),
       retail: amount("Retail value"),
+      vendorRetail: amount("Vendors' retail value"),
       cost: amount("Cost"),
+      vendorCost: amount("Vendors' cost"),
       memoOut: count("Out on memo"),
       away: count("In transit or repair"),
     },
@@ -60,9 +65,11 @@ export const STOCK_REPORTS = {
       stockThen(() => ({
         onHand: sumIf(IS_ON_HAND),
         available: sumIf(IS_AVAILABLE),
-        fromVendors: sumIf(sql`${IS_ON_HAND} and ownership <> 'owned'`),
+        fromVendors: sumIf(IS_FROM_VENDOR),
         retail: sumIf(IS_ON_HAND, sql`n * retail_price`),
+        vendorRetail: sumIf(IS_FROM_VENDOR, sql`n * retail_price`),
         cost: sumIf(IS_ON_HAND, sql`n * cost`),
+        vendorCost: sumIf(IS_FROM_VENDOR, sql`n * cost`),
         memoOut: sumIf(sql`state = 'memo_out'`),
         away: sumIf(sql`state in ('in_transit', 'in_repair')`),
       })),
@@ -72,14 +79,14 @@ export const STOCK_REPORTS = {
     title: "Aging",
     asks: "day",
     about:
-      "Items available at the end of the day, by days since purchase. Without a day: items with no purchase date.",
+      "Items available at the end of the day, by days since purchase, or since they were added if no purchase date is recorded. No purchase date: those, counted by age too.",
     rows: BY_ONE,
     figures: {
       upTo90: count("0 to 90 days"),
       upTo180: count("91 to 180"),
       upTo365: count("181 to 365"),
       overAYear: count("Over a year"),
-      noDay: count("Without a day"),
+      noDay: count("No purchase date"),
       available: count("Available"),
       retail: amount("Retail value"),
       cost: amount("Cost"),
@@ -149,7 +156,7 @@ export const STOCK_REPORTS = {
     title: "What to Mark Down",
     asks: "age",
     about:
-      "Items for sale older than the age you chose, in groups that sold less than the sell-through you chose over that time. Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Oldest first.",
+      "Items for sale that were purchased (or added, if no purchase date is recorded) longer ago than the age you chose, in groups that sold less than the sell-through you chose over that time. Sell-through is items sold (less returns) as a share of starting stock plus items received and transferred in. Oldest first.",
     rows: {
       price: ["category", "price"],
       vendor: ["vendor", "category"],
@@ -169,7 +176,7 @@ export const STOCK_REPORTS = {
         const isOld = sql`${IS_AVAILABLE} and ${olderThan(age, to)}`;
         return {
           old: sumIf(isOld),
-          oldestDays: sql`(unixepoch(${to}) - unixepoch(min(iif(${isOld} and n > 0, purchase_date, null)))) / 86400`,
+          oldestDays: sql`(unixepoch(${to}) - unixepoch(min(iif(${isOld} and n > 0, since, null)))) / 86400`,
           retail: sumIf(isOld, sql`n * retail_price`),
           cost: sumIf(isOld, sql`n * cost`),
         };

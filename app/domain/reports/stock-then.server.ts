@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
+import { GONE, hereSince } from "~db/piece-rules.ts";
 import { addDays, type Day, momentAt } from "../dates.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { listStores, zoneOf } from "../stores/find-stores.server.ts";
@@ -50,15 +52,15 @@ export function stockThen<Figure extends string>(
           where state = 'available'
         union all
         select 1, state, location, ${OF_PIECE} from pieces indexed by pieces_neither
-          where state not in ('available', 'sold') and state not in ${GONE}
+          where state not in ('available', 'sold') and state not in ${IS_GONE}
         union all
         select -1, state, location, ${OF_PIECE} from later cross join pieces on pieces.id = piece_id
-          where state not in ${GONE}
+          where state not in ${IS_GONE}
         union all
         select 1, iif(turned is null, pieces.state, before.state),
           iif(placed is null, pieces.location, before.location), ${OF_PIECE}
         from before cross join pieces on pieces.id = piece_id
-        where iif(turned is null, pieces.state, before.state) not in ${GONE}
+        where iif(turned is null, pieces.state, before.state) not in ${IS_GONE}
       )`,
     );
   };
@@ -107,17 +109,19 @@ export function stockMoved<Figure extends string>(figures: StockFigures<Figure>)
 
 /** What a piece is today. */
 const OF_PIECE = sql.raw(
-  ["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"]
-    .map((column) => `pieces.${column}`)
-    .join(", "),
+  [
+    ...["category", "vendor_id", "retail_price", "cost", "ownership", "purchase_date"].map(
+      (column) => `pieces.${column}`,
+    ),
+    `${hereSince((name) => `pieces.${name}`)} as since`,
+  ].join(", "),
 );
-const GONE = sql.raw("('sold', 'returned_to_vendor', 'lost', 'melted')");
+const IS_GONE = sql.raw(listed(GONE));
 
 const KINDS_OF_STATE = Object.keys(STATE_AFTER);
 /** What says of a piece at which store it is from then on. */
 const KINDS_OF_PLACE = ["received", "traded_in", "bought", "arrived", "moved", "found"];
 
-const listed = (kinds: readonly string[]) => `('${kinds.join("', '")}')`;
 const STATE_KINDS = sql.raw(listed(KINDS_OF_STATE));
 const PLACE_KINDS = sql.raw(listed(KINDS_OF_PLACE));
 const STATE_OF_KIND = sql.raw(

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listed } from "~db/one-of-many.ts";
 import {
   closes,
+  creditByDay,
   depositsByDay,
   discountsByDay,
   paymentsByDay,
@@ -14,6 +16,7 @@ import {
   salesBySellerMonth,
   taxByDay,
 } from "~db/schema/index.ts";
+import type { CreditMovementKind } from "../credit/credit-movement-kinds.ts";
 import { addDays, type Day } from "../dates.ts";
 import { type DaySpan, EARLIEST_REPORT_DAY } from "./report-periods.ts";
 import { type Key, onDays, type Sums, sumsByDay, sumsByMonth } from "./sums-by-key.server.ts";
@@ -245,39 +248,37 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Selling a gift card isn't revenue; what it pays for later is. Refunded to cards and credit issued come from returns. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
+      "Selling a gift card isn't revenue; what it pays for later is. Cards sold are less those returned. What is owed on cards changes by cards sold plus refunded to cards less cards used; store credit owed by credit issued less credit used. Credit is issued for returns and for buys. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),
       cardsUsed: amount("Cards used"),
       refundedToCards: amount("Refunded to cards"),
       creditIssued: amount("Credit issued"),
+      creditForBuys: amount("Of it for buys"),
       creditUsed: amount("Credit used"),
       depositsTaken: amount("Deposits taken"),
       depositsRefunded: amount("Deposits refunded"),
       depositsUsed: amount("Deposits used"),
     },
     sums: [
+      sumsByDay(creditByDay, {
+        figures: {
+          cardsSold: moved("gift_card", "sold", "returned"),
+          cardsUsed: sql`-${moved("gift_card", "used")}`,
+          refundedToCards: moved("gift_card", "refunded"),
+          creditIssued: moved("store_credit", "refunded", "bought"),
+          creditForBuys: moved("store_credit", "bought"),
+          creditUsed: sql`-${moved("store_credit", "used")}`,
+        },
+      }),
       sumsByDay(paymentsByDay, {
         figures: {
-          cardsSold: sql`${paymentsByDay.paid} - ${paymentsByDay.deposited}`,
-          cardsUsed: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.paid}, 0)`,
-          refundedToCards: sql`iif(${paymentsByDay.kind} = 'gift_card', ${paymentsByDay.refunded}, 0)`,
-          creditIssued: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.refunded}, 0)`,
-          creditUsed: sql`iif(${paymentsByDay.kind} = 'store_credit', ${paymentsByDay.paid}, 0)`,
           depositsTaken: paymentsByDay.deposited,
           depositsRefunded: paymentsByDay.depositsRefunded,
           depositsUsed: sql`iif(${paymentsByDay.kind} = 'deposit', ${paymentsByDay.paid}, 0)`,
         },
       }),
-      // Payments come to totals and gift cards sold: these are what totals, before returns, leave of them.
-      sumsByMonth({ days: salesByDay, months: salesByMonth }, (table) => ({
-        figures: { cardsSold: sql`-${table.total}` },
-      })),
-      sumsByDay(
-        { day: returns.storeDay, store: returns.store },
-        { figures: { cardsSold: sql`${returns.fee} - ${returns.total}` } },
-      ),
     ],
   }),
   repairs: report({
@@ -385,6 +386,12 @@ export const TABLE_REPORT_NAMES = Object.keys(TABLE_REPORTS) as [TableReportName
 /** Has the compiler check that sums name figures of the report. */
 function report<Name extends string>(definition: TableReport<Name>): TableReport<Name> {
   return definition;
+}
+
+/** What movements of these kinds came to on accounts of one kind. */
+function moved(account: "gift_card" | "store_credit", ...kinds: CreditMovementKind[]): SQL {
+  const is = sql`${creditByDay.account} = ${sql.raw(`'${account}'`)}`;
+  return sql`iif(${is} and ${creditByDay.kind} in ${sql.raw(listed(kinds))}, ${creditByDay.amount}, 0)`;
 }
 
 /** Deposits held at the end of a day. */

@@ -12,7 +12,7 @@ import {
   stores,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
-import { cents, sumOf } from "../money.ts";
+import { type Cents, cents, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { WALK_IN } from "../sales/sale.ts";
 import type { ReturnedBefore } from "./return-arithmetic.ts";
@@ -95,6 +95,11 @@ export function returnsOfSale(tx: Tx, saleId: number): Return[] {
     .orderBy(asc(returns.id))
     .all();
   return ids.flatMap(({ id }) => getReturn(tx, id) ?? []);
+}
+
+/** What came back for a ticket in all, as the slips of its returns say: with gift cards, and what a trade-in had paid. */
+export function givenBackFor(tx: Tx, saleId: number): Cents {
+  return sumOf(returnsOfSale(tx, saleId).flatMap(({ refund }) => refund.map(({ amount }) => amount)));
 }
 
 /** The return that a ticket was exchanged for. */

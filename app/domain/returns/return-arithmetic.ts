@@ -1,5 +1,6 @@
 import { type Cents, cents, percentOf, rate, splitBy, sumOf } from "../money.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
+import { sellerParts } from "../sales/seller-parts.ts";
 
 export type TicketLine = Pick<
   SaleLine,
@@ -110,7 +111,7 @@ export function workOutReturn(
       const tradeInValue = tradeIns[nth] ?? cents(0);
       return { id, price, cost, tax, tradeInValue, total: cents(price + tax - tradeInValue) };
     }),
-    salespeople: salespeopleOf(ticket, before, { total, commission, isLast }),
+    salespeople: salespeopleOf(ticket, before, { total, commission }),
   };
 }
 
@@ -127,27 +128,24 @@ function shareOfTaxed(whole: Cents, { lines }: ReturnedTicket, lineIds: Readonly
   return sumOf(parts.filter((_, nth) => lineIds.has(lines[nth]?.id ?? 0)));
 }
 
-/** As on the ticket: the first one's share is rounded, the second takes the rest. */
+/** What is left of the ticket is theirs as a ticket of that much would be; a return takes the difference. */
 function salespeopleOf(
   ticket: ReturnedTicket,
   before: ReturnedBefore,
-  { total, commission, isLast }: { total: Cents; commission: Cents; isLast: boolean },
+  { total, commission }: { total: Cents; commission: Cents },
 ) {
-  const [first, second] = ticket.salespeople;
-  if (!first) return [];
-  const ofFirst = (whole: Cents) => percentOf(whole, rate(first.share));
-  const taken = before.salespeople.find(({ id }) => id === first.id);
-  const part = (name: "total" | "commission", whole: Cents) => {
-    if (!second) return whole;
-    if (!isLast) return ofFirst(whole);
-    const left = cents(ticket[name] - before[name] - whole);
-    return cents(first[name] - (taken?.[name] ?? 0) - ofFirst(left));
+  const { salespeople } = ticket;
+  const partsOf = (name: "total" | "commission", whole: Cents) => {
+    const left = sellerParts(cents(ticket[name] - before[name] - whole), salespeople);
+    return salespeople.map((person, nth) => {
+      const taken = before.salespeople.find(({ id }) => id === person.id)?.[name] ?? 0;
+      return cents(person[name] - taken - (left[nth] ?? 0));
+    });
   };
-  const mine = { total: part("total", total), commission: part("commission", commission) };
-  if (!second) return [{ id: first.id, ...mine }];
-  const theirs = { total: cents(total - mine.total), commission: cents(commission - mine.commission) };
-  return [
-    { id: first.id, ...mine },
-    { id: second.id, ...theirs },
-  ];
+  const [totals, commissions] = [partsOf("total", total), partsOf("commission", commission)];
+  return salespeople.map(({ id }, nth) => ({
+    id,
+    total: totals[nth] ?? cents(0),
+    commission: commissions[nth] ?? cents(0),
+  }));
 }

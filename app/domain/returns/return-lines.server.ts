@@ -13,7 +13,7 @@ import {
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { addCredit } from "../credit/add-credit.server.ts";
 import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
-import { keptIdOf } from "../customers/one-person.server.ts";
+import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
@@ -117,7 +117,10 @@ export function returnLines(
   }
   if (sale.customerId !== null)
     tx.update(customers)
-      .set({ totalSpent: sql`${customers.totalSpent} - ${figures.total - sent.fee}` })
+      .set({
+        totalSpent: sql`${customers.totalSpent} - ${figures.total - sent.fee}`,
+        lastPurchaseDate: lastPurchaseOf(tx, sale.customerId),
+      })
       .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
       .run();
 

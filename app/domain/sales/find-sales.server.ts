@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -246,31 +246,6 @@ export function saleOfPiece(tx: Tx, pieceId: number) {
 
 export type EarlierSale = NonNullable<ReturnType<typeof saleOfPiece>>;
 
-/** What one person sold: of tickets of two, their share. */
-export function soldBy(tx: Tx, filter: SaleFilter & { seller: number }) {
-  const shareOf = (whole: Column) => sql<string>`sum(round(${whole} * ${saleSalespeople.share} / 10000.0))`;
-  const row = tx
-    .select({
-      count: count(),
-      revenue: sum(saleSalespeople.total),
-      salePrices: shareOf(sales.salePrice),
-      netProfit: shareOf(sales.netProfit),
-    })
-    .from(sales)
-    .innerJoin(
-      saleSalespeople,
-      and(eq(saleSalespeople.saleId, sales.id), eq(saleSalespeople.employeeId, filter.seller)),
-    )
-    .where(sql`${sales.id} in (${idsSoldBy(filter)})`)
-    .get();
-  return {
-    count: row?.count ?? 0,
-    revenue: cents(Number(row?.revenue ?? 0)),
-    salePrices: cents(Number(row?.salePrices ?? 0)),
-    netProfit: cents(Number(row?.netProfit ?? 0)),
-  };
-}
-
 /** Whether to use the category index. Filters with a seller use the seller's index instead. */
 function isOfCategory({ category, seller, voided }: SaleFilter): boolean {
   return category !== undefined && seller === undefined && !voided;
@@ -284,7 +259,7 @@ function isOfSeller(filter: SaleFilter): filter is SaleFilter & { seller: number
  * Tickets that somebody has a share in: as the first, by an index in the list's order, or as the second of two, of
  * which there are few. `end` closes each of both parts.
  */
-function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``): SQL {
+export function idsSoldBy(filter: SaleFilter & { seller: number }, end = sql``): SQL {
   const asSecond = and(
     eq(saleSalespeople.employeeId, filter.seller),
     sql`${saleSalespeople.position} = 2 and ${sales.id} = ${saleSalespeople.saleId} and ${sales.isLive} = 1`,

@@ -11,7 +11,7 @@ import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
 import { dayIn } from "../dates.ts";
 import { getAccount } from "../employees/find-employees.server.ts";
-import { type Cents, cents, formatDecimal, percentOf, rate, sumOf, taxRate } from "../money.ts";
+import { type Cents, cents, formatDecimal, rate, sumOf, taxRate } from "../money.ts";
 import { claimPickup } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
@@ -29,6 +29,7 @@ import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
+import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
@@ -223,23 +224,15 @@ function salespeopleOf(tx: Tx, { salespeople = [] }: NewSale, actorId: number) {
   return { ok: true, shares: salespeople } as const;
 }
 
-/** The first share is rounded, the second takes the rest. */
+/** What each of the ticket's salespeople has of it. */
 function sharesOf({ total, commission }: TicketFigures, people: readonly { id: number; share: number }[]) {
-  const [first, second] = people;
-  if (!first) return [];
-  const mine = {
-    total: percentOf(total, rate(first.share)),
-    commission: percentOf(commission, rate(first.share)),
-  };
-  const parts = [{ employeeId: first.id, share: first.share, ...mine }];
-  if (second)
-    parts.push({
-      employeeId: second.id,
-      share: second.share,
-      total: cents(total - mine.total),
-      commission: cents(commission - mine.commission),
-    });
-  return parts;
+  const [totals, commissions] = [sellerParts(total, people), sellerParts(commission, people)];
+  return people.map(({ id, share }, nth) => ({
+    employeeId: id,
+    share,
+    total: totals[nth] ?? cents(0),
+    commission: commissions[nth] ?? cents(0),
+  }));
 }
 
 /** The audit trail stores ids only: names are read on display, so that erasing a customer removes them. */

@@ -1,5 +1,15 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
-import { cents, percentOf, type Cents, type Rate, splitBy, sumOf, taxOn, type TaxRate } from "../money.ts";
+import {
+  cents,
+  percentOf,
+  priceLess,
+  type Cents,
+  type Rate,
+  splitBy,
+  sumOf,
+  taxOn,
+  type TaxRate,
+} from "../money.ts";
 
 export type SaleAmounts = {
   salePrice: Cents;
@@ -111,7 +121,11 @@ export type Discount = { amount: Cents } | { percent: Rate };
  */
 export function priceWith(listPrice: Cents, price: Cents | null, discount: Discount | null): Cents | null {
   if (discount === null) return price ?? listPrice;
-  const off = "amount" in discount ? discount.amount : percentOf(listPrice, discount.percent);
-  const reduced = off > listPrice ? null : cents(listPrice - off);
+  const reduced =
+    "percent" in discount
+      ? priceLess(listPrice, discount.percent)
+      : discount.amount > listPrice
+        ? null
+        : cents(listPrice - discount.amount);
   return price === null || price === listPrice || price === reduced ? reduced : null;
 }

@@ -6,6 +6,7 @@ import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { type Cents, cents, formatDecimal, inMoney, MAX_AMOUNT, priceLess, rate } from "../money.ts";
 import { cameBy, whereabouts } from "../movements/piece-now.server.ts";
 import { linesOfPickup, type Pickup } from "../orders/hand-over.server.ts";
+import { isBelowFloor } from "../pieces/floor-price.ts";
 import { refuse, type Refused } from "../result.ts";
 import type { Settings } from "../settings/read-settings.server.ts";
 import { buyOfPiece, isToBePriced } from "../trade-ins/traded-in-piece.server.ts";
@@ -196,7 +197,7 @@ function stepsOf(
   const steps: AskedStep[] = [];
   if (!piece && serviceId === null) return steps;
   const floorPrice = piece?.floorPrice ?? null;
-  if (floorPrice !== null && amount < floorPrice) {
+  if (floorPrice !== null && isBelowFloor(amount, { floorPrice })) {
     const message = `A price below the floor of ${inMoney(floorPrice, currency)} needs approval`;
     steps.push({ permission: "sales.below-floor", record, amount, limit: floorPrice, field, message });
   }

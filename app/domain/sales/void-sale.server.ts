@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { insertRow } from "~db/insert-row.ts";
 import type { Tx } from "~db/client.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
-import { keptIdOf, ofPerson } from "../customers/one-person.server.ts";
+import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
 import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
@@ -136,10 +136,7 @@ function takeFromSpent(tx: Tx, customerId: number, { total }: Sale): void {
   tx.update(customers)
     .set({
       totalSpent: sql`${customers.totalSpent} - ${total}`,
-      lastPurchaseDate: sql`(select max(${sales.storeDay}) from ${sales} where ${and(
-        ofPerson(tx, sales.customerId, customerId),
-        eq(sales.isLive, true),
-      )})`,
+      lastPurchaseDate: lastPurchaseOf(tx, customerId),
     })
     .where(eq(customers.id, keptIdOf(tx, customerId)))
     .run();

@@ -39,9 +39,14 @@ export interface SessionReport extends SessionSums {
   /** Payments of all kinds, less refunds. */
   taken: Cents;
   giftCardsSold: Sum;
+  /** Of those sold, now or before, which came back. */
+  giftCardsBack: Sum;
   giftCardsUsed: Sum;
   giftCardsRefunded: Sum;
+  /** For returns and for buys. */
   creditIssued: Sum;
+  /** Of it, what paid for buys, less those that were voided. */
+  creditForBuys: Sum;
   creditUsed: Sum;
   /** For open orders; in the sums of their kinds above too. */
   depositsTaken: Sum;
@@ -85,6 +90,12 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
       from sales s join sale_lines l on l.sale_id = s.id
       where s.session_id = ${sessionId} and l.is_live = 1 and l.kind = 'gift_card'`,
   );
+  const cardsBack = one<{ count: number; amount: number }>(
+    tx,
+    sql`select count(*) as count, total(b.price) as amount
+      from returns r join return_lines b on b.return_id = r.id join sale_lines l on l.id = b.sale_line_id
+      where r.session_id = ${sessionId} and l.kind = 'gift_card'`,
+  );
   const deposits = one<DepositRow>(
     tx,
     sql`select count(*) filter (where amount > 0) as taken, total(max(amount, 0)) as paid,
@@ -95,6 +106,11 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     tx,
     sql`select count(*) as count, total(p.amount) as amount from payments p join orders o on o.id = p.order_id
       where p.session_id = ${sessionId} and p.is_live = 1 and p.sale_id is not null and o.cancelled_at is not null`,
+  );
+  const forBuys = one<{ count: number; amount: number }>(
+    tx,
+    sql`select count(*) filter (where amount > 0) - count(*) filter (where amount < 0) as count, total(amount) as amount
+      from credit_movements where session_id = ${sessionId}`,
   );
   const rates = taxesOf(tx, sessionId);
   const [tradedIn, shipping, fees] = [cents(sold.tradedIn), cents(sold.shipping), cents(back.fees)];
@@ -122,9 +138,14 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     exempt: sumOf(rates.map(({ exempt }) => cents(exempt))),
     taken: sumOf(sums.kinds.map(({ paid, refunded }) => cents(paid - refunded))),
     giftCardsSold: { count: cards.count, amount: cents(cards.amount) },
+    giftCardsBack: { count: cardsBack.count, amount: cents(cardsBack.amount) },
     giftCardsUsed: { count: giftCards?.payments ?? 0, amount: giftCards?.paid ?? cents(0) },
     giftCardsRefunded: { count: giftCards?.refunds ?? 0, amount: giftCards?.refunded ?? cents(0) },
-    creditIssued: { count: credit?.refunds ?? 0, amount: credit?.refunded ?? cents(0) },
+    creditIssued: {
+      count: (credit?.refunds ?? 0) + forBuys.count,
+      amount: cents((credit?.refunded ?? 0) + forBuys.amount),
+    },
+    creditForBuys: { count: forBuys.count, amount: cents(forBuys.amount) },
     creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },
     depositsTaken: { count: deposits.taken, amount: cents(deposits.paid) },
     depositsRefunded: { count: deposits.refunds, amount: cents(deposits.refunded) },

@@ -1,5 +1,7 @@
 import { and, asc, eq, ne, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
+import { listed } from "~db/one-of-many.ts";
+import { NOT_DUE_BACK } from "~db/piece-rules.ts";
 import { pieces, stockByVendor, vendors } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
@@ -81,7 +83,7 @@ export interface DuePiece {
   memoDueDay: Day | null;
 }
 
-/** What is on memo or consigned from a vendor and still here, first what is due first, without a day last. */
+/** What is on memo or consigned from a vendor and due back, first what is due first, without a day last. */
 export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
   const { id, sku, description, category, state, retailPrice, location, memoDueDay } = pieces;
   const due = (hasDay: boolean, atMost: number) =>
@@ -90,8 +92,7 @@ export function dueBackTo(tx: Tx, vendorId: number, limit: number): DuePiece[] {
       .from(pieces)
       .where(
         and(
-          // In the words of the index `pieces_due_back`. What is sold is owed, not due back.
-          sql`${pieces.ownership} <> 'owned' and ${state} not in ('sold', 'returned_to_vendor', 'melted')`,
+          sql`${pieces.ownership} <> 'owned' and ${state} not in ${sql.raw(listed(NOT_DUE_BACK))}`,
           eq(pieces.vendorId, vendorId),
           hasDay ? sql`${memoDueDay} is not null` : sql`${memoDueDay} is null`,
         ),

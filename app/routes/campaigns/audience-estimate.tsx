@@ -24,7 +24,9 @@ export function AudienceEstimate({ estimate, customers, type, counting }: Audien
       <p className="field-hint">
         {customers ? reach(customers, type) : "Customers couldn't be counted right now."}
       </p>
-      <p className="field-hint">The planning estimate is approximate. The customer count is exact.</p>
+      <p className="field-hint">
+        The planning estimate is a rule of thumb that reads no customers. The count is exact.
+      </p>
     </div>
   );
 }

@@ -90,23 +90,25 @@ async function optimized(draft: CampaignDraft, context: PerformArgs["context"]) 
   if (!rewritten)
     return shown({ ...view, note: "The AI service didn't answer. Your message is unchanged." }, 503);
   const subject = type === "email" ? (rewritten.subject ?? values.subject) : values.subject;
-  const isTheSame = linesOf(rewritten.message) === linesOf(message) && subject === values.subject;
+  const keepsMessage = linesOf(rewritten.message) === linesOf(message);
+  const isTheSame = keepsMessage && subject === values.subject;
   return shown({
     ...view,
     values: { ...values, messageContent: rewritten.message, subject },
     before: isTheSame ? draft.before : (draft.before ?? { messageContent: message, subject: values.subject }),
     note: isTheSame
       ? `Nothing to improve. Your message is unchanged. Source: ${rewritten.source}.`
-      : noteOn(rewritten),
+      : noteOn(rewritten, keepsMessage),
   });
 }
 
 /** Browsers submit CR LF line breaks. */
 const linesOf = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
-function noteOn({ source, leftOut }: OptimizedMessage): string {
+function noteOn({ source, leftOut }: OptimizedMessage, keepsMessage: boolean): string {
   const short = leftOut.length > 0 ? ` Left out to fit: ${leftOut.join(" ")}` : "";
-  return `Rewritten. Source: ${source}.${short}`;
+  const what = keepsMessage ? "The subject was rewritten. Your message is unchanged." : "Rewritten.";
+  return `${what} Source: ${source}.${short}`;
 }
 
 function shown(view: CampaignDraftView, status = 200) {

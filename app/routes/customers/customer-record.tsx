@@ -11,7 +11,7 @@ import { relativesOf } from "~/domain/customers/find-relatives.server";
 import { wishesOf } from "~/domain/customers/find-wishes.server";
 import { comingDates } from "~/domain/customers/coming-dates";
 import { fullName } from "~/domain/customers/customer";
-import { countPiecesBought, getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
 import { dayIn, type Instant } from "~/domain/dates";
 import { findOut } from "~/domain/movements/find-out.server";
 import { personIds } from "~/domain/customers/one-person.server";
@@ -85,7 +85,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     customer,
     places: Object.fromEntries(listStores(db).map(({ key, name }) => [key, name])),
-    piecesBought: may.sale ? countPiecesBought(db, id) : null,
+    piecesBought: may.sale ? countOwned(db, id) : null,
     openRepairs: may.repair ? countOpenRepairs(db, id) : null,
     consents: consentsOf(db, id).map(({ channel, answer, at, by }) => ({
       channel,

@@ -5,8 +5,8 @@ import { lastSeen } from "~/domain/employees/find-employees.server";
 import { codeWaitsUntil } from "~/domain/employees/one-time-code.server";
 import { liveSessions } from "~/domain/employees/sessions.server";
 import { calendarMonth } from "~/domain/reports/report-periods";
+import { sellerFigures } from "~/domain/reports/seller-figures.server";
 import { withholdCost } from "~/domain/withhold-cost";
-import { soldBy } from "~/domain/sales/find-sales.server";
 import { listStores, todayAt, zoneOf } from "~/domain/stores/find-stores.server";
 import { listOfSales } from "~/routes/sales/sale-list-address";
 import { shop } from "~/runtime/shop.server";
@@ -67,7 +67,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       sessions: liveSessions(db, employee.id, now).filter(({ openerName }) => openerName === null).length,
       lastSeen: seen && { day: dayIn(zone, seen), time: formatTime(seen, zone) },
       codeUntil: codeUntil && formatDateTime(codeUntil, zone),
-      sold: withholdCost(soldBy(db, month), false),
+      sold: withholdCost(sellerFigures(db, month), false),
       soldRows: listOfSales(month),
       actions: accountActionsFor(actor, employee),
       columns: matrixColumns(employee),

@@ -7,6 +7,7 @@ import {
   type Texts,
   withoutItem,
   withRowKeys,
+  WORK_ITEM,
 } from "~/domain/repairs/envelope-texts";
 import { ROW_KEY, withoutRow } from "~/domain/row-keys";
 import { listActive } from "~/domain/sales/list-sellers.server";
@@ -31,7 +32,8 @@ export function afterStep(
   most: { items: number; work: number },
 ): EnvelopeTexts {
   const { values: sent, ...rows } = withRowKeys(before);
-  const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...said } = sent;
+  const { [STEP]: step = "", [BEGUN_BY]: _by, [ENTERED]: _entered, service = "", ...more } = sent;
+  const { [WORK_ITEM]: chosenItem = "", ...said } = more;
   const { chooseCustomer, newCustomer: _new, ...values } = said;
   const texts: EnvelopeTexts = { values: { ...values, focus: "" }, ...rows };
   const { items, work } = texts;
@@ -47,7 +49,9 @@ export function afterStep(
   }
   if (name === "addWork" && work.length < most.work) {
     const line = workOf(actor, service);
-    work.push({ ...line, item: String(items.length) });
+    const isThere = /^\d{1,2}$/.test(chosenItem) && Number(chosenItem) >= 1;
+    const item = isThere ? Math.min(Number(chosenItem), items.length) : items.length;
+    work.push({ ...line, item: String(item) });
     begin(`work[${work.length - 1}].${line.description === "" ? "description" : "price"}`);
   }
   if (name === "removeWork") return { ...texts, work: withoutRow(work, which ?? "") };

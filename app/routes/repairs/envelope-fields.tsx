@@ -1,6 +1,6 @@
 import { ROW_KEY } from "~/domain/row-keys";
 import { CONDITION_LABELS, CONDITIONS } from "~/domain/repairs/conditions";
-import { STEP, type Texts } from "~/domain/repairs/envelope-texts";
+import { STEP, type Texts, WORK_ITEM } from "~/domain/repairs/envelope-texts";
 import { Button } from "~/ui/button";
 import { CheckField } from "~/ui/fields/check-field";
 import { FieldNotes } from "~/ui/fields/field";
@@ -77,8 +77,8 @@ export function ItemFields({ items, field }: { items: readonly Texts[]; field: F
 
 interface WorkFieldsProps {
   work: readonly Texts[];
-  /** How many items there are to work on. */
-  items: number;
+  /** To work on. */
+  items: readonly Texts[];
   choices: EnvelopeChoices;
   field: FieldOf;
 }
@@ -95,8 +95,8 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
           <FormSection key={key} title={`Work ${nth + 1}`}>
             <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
             <FormGrid>
-              <TextField {...of("description", "Work")} span={items > 1 ? 3 : 6} wideOnPhones />
-              {items > 1 && <SelectField {...of("item", "On item")} span={3} options={numbered(items)} />}
+              <TextField {...of("description", "Work")} span={items.length > 1 ? 3 : 6} wideOnPhones />
+              {items.length > 1 && <SelectField {...of("item", "On item")} span={3} options={named(items)} />}
               <MoneyField {...of("price", "Price")} span={2} />
               {cost !== "withheld" && (
                 <MoneyField
@@ -115,7 +115,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
               />
             </FormGrid>
             {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
-            {items === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
+            {items.length === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
             <RemoveRow step={`removeWork.${key}`} what={`work ${nth + 1}`} />
           </FormSection>
         );
@@ -130,6 +130,15 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
               </option>
             ))}
           </select>
+          {items.length > 1 && (
+            <select className="select" name={WORK_ITEM} aria-label="On item" defaultValue={items.length}>
+              {named(items).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
           <Button type="submit" name={STEP} value="addWork">
             Add Work
           </Button>
@@ -166,8 +175,11 @@ export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices
   );
 }
 
-const numbered = (items: number) =>
-  Array.from({ length: items }, (_, nth) => ({ value: String(nth + 1), label: `Item ${nth + 1}` }));
+const named = (items: readonly Texts[]) =>
+  items.map(({ description = "" }, nth) => ({
+    value: String(nth + 1),
+    label: [`Item ${nth + 1}`, description.trim()].filter(Boolean).join(": "),
+  }));
 
 const TAXED = [
   { value: "true", label: "Yes" },

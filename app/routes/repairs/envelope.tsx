@@ -191,7 +191,7 @@ export default function EnvelopePage({ loaderData, actionData }: Route.Component
           </FormAlerts>
           <div>
             <ItemFields items={items} field={field} />
-            <WorkFields work={work} items={items.length} choices={choices} field={field} />
+            <WorkFields work={work} items={items} choices={choices} field={field} />
             <FormSection title="Promise">
               <FormGrid>
                 <PromiseFields choices={choices} field={field} />

@@ -194,7 +194,7 @@ function Intake({ view, rejection }: IntakeProps) {
         </FormSection>
         <ItemFields items={items} field={field} />
         <PhotoField field={field("photo", "Photo")} staged={photos} name="the envelope" />
-        <WorkFields work={work} items={items.length} choices={choices} field={field} />
+        <WorkFields work={work} items={items} choices={choices} field={field} />
         <FormSection title="Promise">
           <FormGrid>
             <PromiseFields choices={choices} field={field} />

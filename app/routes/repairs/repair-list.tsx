@@ -179,6 +179,7 @@ function RepairCards({ cards, filter, isMore }: RepairCardsProps) {
         icon="banknote"
         label={<PageLink to={listOfRepairs(filter)}>Total Revenue</PageLink>}
         value={formatMoney(cards.totalRevenue) + more}
+        note="Prices of all these repairs, unpaid ones too"
       />
     </StatStrip>
   );

@@ -53,7 +53,7 @@ export function CategorySales({ rows, figures, filter }: CategorySalesProps) {
               {rows.length > 0 && (
                 <tr className="figure-sum">
                   <th scope="row">Total</th>
-                  <td className="num">100%</td>
+                  <td className="num">{percents.reduce((sum, percent) => sum + percent, 0)}%</td>
                   <td className="num">{formatMoney(total)}</td>
                 </tr>
               )}

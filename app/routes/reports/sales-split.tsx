@@ -46,7 +46,7 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
                 </PageLink>
               }
               share={inWords(percents[place] ?? 0, revenue)}
-              width={revenue / most}
+              width={Math.max(0, revenue / most)}
             />
           ))}
           {others.length > 0 && (
@@ -55,7 +55,7 @@ export function SalesSplit<Key extends string | number>({ title, parts, salesOf 
               count={others.reduce((sum, { count }) => sum + count, 0)}
               amount={formatMoney(revenueOfOthers)}
               share={inWords(shareOfOthers, revenueOfOthers)}
-              width={Math.min(1, revenueOfOthers / most)}
+              width={Math.max(0, Math.min(1, revenueOfOthers / most))}
             />
           )}
         </ul>

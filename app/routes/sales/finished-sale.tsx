@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { changeOf, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
@@ -121,8 +121,11 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
               <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeInValue))}</TotalsRow>
             )}
             <TotalsRow label="Tax">{formatMoney(sale.tax)}</TotalsRow>
+            {sale.shippingCharge > 0 && (
+              <TotalsRow label="Shipping">{formatMoney(sale.shippingCharge)}</TotalsRow>
+            )}
             <TotalsRow label="Total" grand>
-              {formatMoney(sale.total)}
+              {formatMoney(amountDueOf(sale))}
             </TotalsRow>
           </Totals>
         </div>

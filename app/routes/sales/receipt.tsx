@@ -5,12 +5,12 @@ import { getCustomer } from "~/domain/customers/find-customers.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
-import { returnBehind } from "~/domain/returns/find-returns.server";
+import { givenBackFor, returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
-import { cents } from "~/domain/money";
+import { type Cents, cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
@@ -58,6 +58,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     sale: withholdCost({ ...sale, payments }, false),
     tiles: isLetter ? tiledLines(actorOf(context), sale).map(({ tile }) => tile) : [],
     cards: isGift ? {} : cardNumbers(sale),
+    givenBack: givenBackFor(db, sale.id),
     number,
     isGift,
     isLetter,
@@ -207,9 +208,10 @@ interface PaidLinesProps {
   sale: Seen<Sale>;
   cards: Record<number, string>;
   tiles: readonly TilePicture[];
+  givenBack: Cents;
 }
 
-function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
+function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const discountText = useDiscountText();
@@ -276,7 +278,7 @@ function PaidLines({ sale, cards, tiles }: PaidLinesProps) {
           </SlipRow>
         ))}
         {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
-        {sale.refunded > 0 && <SlipRow label="Refunded since">{formatMoney(sale.refunded)}</SlipRow>}
+        {givenBack > 0 && <SlipRow label="Refunded since">{formatMoney(givenBack)}</SlipRow>}
       </SlipPart>
     </>
   );

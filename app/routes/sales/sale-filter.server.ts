@@ -1,8 +1,9 @@
 import type { Actor } from "~/domain/permissions";
 import { daysBetween, type Instant } from "~/domain/dates";
-import { cents } from "~/domain/money";
+import { type Cents, cents } from "~/domain/money";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesTotals } from "~/domain/reports/sales-report.server";
+import { sellerFigures, sellerPieces } from "~/domain/reports/seller-figures.server";
 import type { GroupSize } from "~/domain/search.server";
 import {
   countSales,
@@ -13,7 +14,6 @@ import {
   type SaleFilter,
   type SaleKey,
   saleKeyOf,
-  soldBy,
 } from "~/domain/sales/find-sales.server";
 import { SALE_ORDERS, SALE_RANGES, type SaleOrder } from "~/domain/sales/sale-orders";
 import { listSellers } from "~/domain/sales/list-sellers.server";
@@ -156,12 +156,19 @@ export function sumsOf(filter: SaleFilter) {
   const { db } = shop();
   const { seller, from, to } = filter;
   if (filter.voided || filter.total) return null;
-  if (seller !== undefined)
-    return from && to && daysBetween(from, to) <= SUMMED_DAYS
-      ? { kind: "sales" as const, ...soldBy(db, { ...filter, seller }) }
-      : null;
-  if (!filter.category) return { kind: "sales" as const, ...salesTotals(db, filter) };
-  const [row] = salesByCategory(db, filter);
+  const { category } = filter;
+  if (seller !== undefined) {
+    if (!from || !to || daysBetween(from, to) > SUMMED_DAYS) return null;
+    const theirs = { ...filter, seller, from, to };
+    return category
+      ? piecesOf(sellerPieces(db, { ...theirs, category }))
+      : { kind: "sales" as const, ...sellerFigures(db, theirs) };
+  }
+  if (!category) return { kind: "sales" as const, ...salesTotals(db, filter) };
+  return piecesOf(salesByCategory(db, filter)[0]);
+}
+
+function piecesOf(row: { pieces: number; sales: Cents } | undefined) {
   return { kind: "pieces" as const, count: row?.pieces ?? 0, salePrices: row?.sales ?? cents(0) };
 }
 

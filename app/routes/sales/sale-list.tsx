@@ -1,9 +1,11 @@
 import { data, Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
+import type { ProfitBasis } from "~db/closed-lists";
 import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { categoriesInUse } from "~/domain/pieces/find-pieces.server";
 import { planSales, todayCards, type TodayCards as Figures } from "~/domain/sales/find-sales.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { storeNames } from "~/domain/stores/find-stores.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { ListMenu, SavedFilters } from "~/routes/lists/list-menu";
@@ -69,6 +71,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page: page && withholdCost({ ...page, rows: page.rows.map((sale) => toRow(sale, tileOf(sale))) }, shown),
     found: isFiltered ? foundInWords(withholdCost(sums, shown)) : null,
     cards: withholdCost(todayCards(db, filter?.location ?? null, now), shown),
+    profitBasis: readSettings(db).profitBasis,
     asked,
     wrong: Object.keys(errors),
     problems: Object.entries(errors).flatMap(([id, messages]) =>
@@ -108,7 +111,7 @@ export default function Page({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       {!page && <ErrorSummary title="These filters need attention" errors={problems} />}
-      <TodayCards cards={cards} location={location} />
+      <TodayCards cards={cards} location={location} profitBasis={list.profitBasis} />
       <ActionBar
         count={
           <>
@@ -180,12 +183,13 @@ function FindTicket() {
 }
 
 interface TodayCardsProps {
+  profitBasis: ProfitBasis;
   cards: Seen<Figures>;
   /** Store key; undefined for all stores. */
   location: string | undefined;
 }
 
-function TodayCards({ cards, location }: TodayCardsProps) {
+function TodayCards({ cards, location, profitBasis }: TodayCardsProps) {
   const { formatMoney } = useMoney();
   const { commission, netProfit } = cards;
   const rows = listOfSales({ from: cards.today, to: cards.today, location });
@@ -195,6 +199,7 @@ function TodayCards({ cards, location }: TodayCardsProps) {
         icon="banknote"
         label={<PageLink to={rows}>Today's Revenue</PageLink>}
         value={formatMoney(cards.revenue)}
+        note="With tax and shipping, less trade-ins and returns"
       />
       <Stat
         icon="receipt"
@@ -213,6 +218,7 @@ function TodayCards({ cards, location }: TodayCardsProps) {
           icon="trending-up"
           label={<PageLink to={rows}>Net Profit</PageLink>}
           value={formatMoney(netProfit)}
+          note={`${profitBasis === "total" ? "Revenue, with its tax," : "Prices"} less commission and cost`}
           tone={netProfit < 0 ? "loss" : "gain"}
         />
       )}

@@ -1,6 +1,7 @@
 import { approverOf } from "~/domain/approvals/approver-of.server";
 import { can } from "~/domain/permissions";
-import { cents, sumOf } from "~/domain/money";
+import { type Cents, cents, sumOf } from "~/domain/money";
+import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { weightText } from "~/domain/weight";
@@ -58,6 +59,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     sale: withholdCost({ ...sale, lines }, showsCost(context)),
     approver,
+    givenBack: givenBackFor(shop().db, sale.id),
     maySeeSeller: can(actorOf(context), "directory.manage"),
     undo: undoOf(sale, actorOf(context)),
     timeline: loadTimeline({ url, context }, { kind: "sale", id: sale.id, zone: sale.store.zone }),
@@ -65,7 +67,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-  const { sale, approver, maySeeSeller, undo, timeline } = loaderData;
+  const { sale, approver, givenBack, maySeeSeller, undo, timeline } = loaderData;
   const { status, voided, lines } = sale;
   const photos = photosOfLines(lines);
   const isPictured = useIsPictured(photos);
@@ -134,7 +136,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
               rate={sale.commissionRate ?? null}
             />
           </Panel>
-          <Payments sale={sale} />
+          <Payments sale={sale} givenBack={givenBack} />
         </Stack>
       </Columns>
     </>
@@ -165,7 +167,7 @@ function SoldBy({
   );
 }
 
-function Payments({ sale }: { sale: Seen<Sale> }) {
+function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
@@ -181,9 +183,9 @@ function Payments({ sale }: { sale: Seen<Sale> }) {
             </TotalsRow>
           ))}
           {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
-          {sale.refunded > 0 && (
+          {givenBack > 0 && (
             <TotalsRow label="Refunded" rule>
-              {formatMoney(sale.refunded)}
+              {formatMoney(givenBack)}
             </TotalsRow>
           )}
         </Totals>

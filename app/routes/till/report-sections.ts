@@ -120,18 +120,21 @@ function paymentRows({ kinds, taken, netSalesWithTax, tradeInsBack }: SessionRep
 function heldRows(report: SessionReport): ReportRow[] {
   return [
     { label: withCount("Gift cards sold", report.giftCardsSold), amount: report.giftCardsSold.amount },
+    ...unlessNone("Gift cards returned", report.giftCardsBack, -1),
     { label: withCount("Gift cards used", report.giftCardsUsed), amount: report.giftCardsUsed.amount },
     ...unlessNone("Refunded to gift cards", report.giftCardsRefunded),
     { label: withCount("Store credit issued", report.creditIssued), amount: report.creditIssued.amount },
+    ...unlessNone("Of it for buys", report.creditForBuys).map(asPart),
     { label: withCount("Store credit used", report.creditUsed), amount: report.creditUsed.amount },
     ...unlessNone("Deposits taken", report.depositsTaken),
     ...unlessNone("Deposits refunded", report.depositsRefunded),
     ...unlessNone("Deposits used", report.depositsUsed),
-    ...unlessNone("Kept from canceled orders", report.depositsKept).map((row) => ({
-      ...row,
-      as: "part" as const,
-    })),
+    ...unlessNone("Kept from canceled orders", report.depositsKept).map(asPart),
   ];
+}
+
+function asPart(row: ReportRow): ReportRow {
+  return { ...row, as: "part" };
 }
 
 function drawerRows(report: SessionReport, zone: string): ReportRow[] {

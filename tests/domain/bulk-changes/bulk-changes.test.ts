@@ -320,11 +320,14 @@ describe("an undo", () => {
     expect(piece(ring.id).location).toBe("new_york");
   });
 
-  test("brings a price back that was below its floor", () => {
-    const ring = aPiece({ retailPrice: cents(1_000), floorPrice: cents(1_500) });
+  test("leaves out a price that is below a floor of today", () => {
+    const ring = aPiece({ retailPrice: cents(1_000) });
     const id = make({ field: "price", by: "set", amount: cents(5_000), rounding: "none" });
-    expect(begin(previewUndo(id))).toMatchObject({ kind: "done" });
-    expect(piece(ring.id).retailPrice).toBe(1_000);
+    edit(ring.id, { floorPrice: cents(1_500) });
+    const undo = previewUndo(id);
+    expect(rowsOf(undo, "left_out").map(({ reason }) => reason)).toEqual(["below_floor"]);
+    expect(begin(undo)).toMatchObject({ refusal: { kind: "conflict" } });
+    expect(piece(ring.id).retailPrice).toBe(5_000);
   });
 
   test("as a whole is refused once something was built on it, and says which; the rest can be undone", () => {
@@ -380,7 +383,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       aPiece({
         location: one([...STORES, null]),
         category: one(["rings", "watches"]),
-        retailPrice: cents(Math.floor(random() * 50_000)),
+        retailPrice: cents(9_000 + Math.floor(random() * 41_000)),
         floorPrice: one([null, cents(9_000)]),
       }),
     ).map(({ id }) => id);
@@ -409,7 +412,8 @@ test.each([1, 2, 3, 4, 5, 6])(
       if (begin(id).kind === "refused") continue;
       const changed = rowsOf(id, "changed");
       const asLeft = new Map(changed.map(({ pieceId }) => [pieceId, valueOf(piece(pieceId), change.field)]));
-      if (random() < 0.4) edit(one(available()), { retailPrice: cents(Math.floor(random() * 50_000)) });
+      if (random() < 0.4)
+        edit(one(available()), { retailPrice: cents(9_000 + Math.floor(random() * 41_000)) });
       if (random() < 0.3) edit(one(available()), { location: one(STORES) });
       if (random() < 0.15 && available().length > 3) aSale({ pieceId: one(available()), location: "boca" });
       if (changed.length === 0) continue;

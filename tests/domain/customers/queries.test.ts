@@ -3,12 +3,12 @@ import { addCustomer } from "~/domain/customers/add-customer.server";
 import type { CustomerRecord } from "~/domain/customers/customer";
 import {
   countCustomers,
-  countPiecesBought,
   type CustomerFilter,
   type CustomerKey,
   findCustomers,
   findPurchases,
 } from "~/domain/customers/find-customers.server";
+import { countOwned } from "~/domain/customers/find-owned.server";
 import { cents } from "~/domain/money";
 import { aPiece, aSale, enact, openTestShop, type TestShop } from "../../support/shop.ts";
 import { JOSE } from "./jose.ts";
@@ -115,6 +115,6 @@ describe("a customer's purchases", () => {
       tradeIns: [{ value: 10_000 }],
     });
     expect(findPurchases(shop.db, id, { limit: 1, after: [second.soldAt, second.id] })[0]?.id).toBe(first.id);
-    expect(countPiecesBought(shop.db, id)).toBe(2);
+    expect(countOwned(shop.db, id)).toBe(2);
   });
 });

@@ -77,6 +77,7 @@ describe("a filter", () => {
     expect(Object.keys(row ?? {}).sort()).toEqual([
       "category",
       "cost",
+      "createdAt",
       "description",
       "id",
       "isScrap",
@@ -105,6 +106,7 @@ describe("the cards", () => {
     expect(pieceCards(shop.db, undefined)).toEqual({
       totalItems: 4,
       totalValue: 1354,
+      vendorsValue: 0,
       availableItems: 3,
       lowStock: [],
       lowStockThreshold: 0,

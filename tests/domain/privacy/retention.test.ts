@@ -5,6 +5,7 @@ import type { Instant } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { countInactive, isRetentionDue } from "~/domain/privacy/retention.server";
 import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
 import { changeSettings } from "~/domain/settings/change-settings.server";
 import { readSettings, type Settings, versionOfSettings } from "~/domain/settings/read-settings.server";
 import { carryOutRetention } from "~/server/retention";
@@ -57,6 +58,17 @@ test("customers whom the shop owes store credit stay", async () => {
   set({ eraseCustomersAfterYears: 3 });
   expect(await carryOutRetention(now())).toMatchObject({ customers: 1 });
   expect([isThere(gone), isThere(owed)]).toEqual([false, true]);
+});
+
+test("whoever bought and brought everything back was here, and stays", async () => {
+  const id = addedYearsAgo(4);
+  const { id: saleId, lines } = aSale({ customerId: id });
+  shop.db.$client.prepare("update sales set sold_at = 1 where id = ?").run(saleId);
+  const back = { saleId, lines: lines.map((line) => ({ id: line.id, to: "stock" as const })), refund: null };
+  enact((ctx) => returnLines(ctx, { ...back, fee: cents(0), shipping: cents(0), reason: "Size" }));
+  expect(getCustomer(shop.db, id)?.lastPurchaseDate).toBeNull();
+  set({ eraseCustomersAfterYears: 3 });
+  expect(await carryOutRetention(now())).toMatchObject({ customers: 0 });
 });
 
 test("customers without a purchase, repair, or change for so long are erased, in batches, on the trail", async () => {

@@ -212,6 +212,7 @@ function* ofReturn(back: Row, all: All): Generator<Said> {
   for (const line of cameBack) {
     const [sold] = all("select * from sale_lines where id = ?", line.sale_line_id);
     if (sold) yield* ofRepairLine(back, sold, line, -1, all);
+    if (sold?.kind === "gift_card") yield* saying(back, "gift-cards")({ cardsSold: -n(line.price) });
   }
   const price = cameBack
     .filter(

@@ -4,7 +4,13 @@ import type { Db } from "~db/client.server.ts";
 export interface Rows {
   sales: SaleRow[];
   lines: { sale_id: number; price: number; category: string }[];
-  pieces: { category: string; retail_price: number; location: string | null; state: string }[];
+  pieces: {
+    category: string;
+    retail_price: number;
+    location: string | null;
+    state: string;
+    ownership: string;
+  }[];
   customers: { id: number; tier: string; home_store: string; total_spent: number }[];
   repairs: { status: string; store: string; customer_price: number }[];
   zones: Map<string, string>;

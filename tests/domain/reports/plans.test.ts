@@ -8,6 +8,7 @@ import { readTable, rowsOf } from "~/domain/reports/read-table.server";
 import { TABLE_REPORT_NAMES } from "~/domain/reports/tables.server";
 import { salesByCategory } from "~/domain/reports/sales-by-category.server";
 import { salesFigures } from "~/domain/reports/sales-report.server";
+import { sellerFigures } from "~/domain/reports/seller-figures.server";
 import { salesBySeller, salesByStore } from "~/domain/reports/sales-splits.server";
 import { salesTrend } from "~/domain/reports/sales-trend.server";
 import type { DaysFilter } from "~/domain/reports/sold-days";
@@ -137,6 +138,19 @@ test("the splits of a period read its sums by day and month, never single sales"
   ]);
 });
 
+test("a person's figures read sums, their own tickets and what came back, each by its days", () => {
+  const days = { from: day("2026-09-15"), to: day("2026-11-20") };
+  const [byDay, byMonth, tickets, returned, ...others] = plansOf(() => {
+    sellerFigures(shop.db, { ...days, seller: 1, location: "boca", tier: "gold" });
+  });
+  expect(byDay).toMatch(/^SEARCH sales_by_seller_day USING PRIMARY KEY \(day>/);
+  expect(byMonth).toMatch(/^SEARCH sales_by_seller_month USING PRIMARY KEY \(month>/);
+  expect(tickets).toContain("sales_seller (seller_id=? AND store_day>? AND store_day<?)");
+  expect(returned).toContain("SEARCH returns USING INDEX returns_store_day (store_day>? AND store_day<?)");
+  expect([tickets, returned].join()).not.toContain("SCAN sale");
+  expect(others).toEqual([]);
+});
+
 test("reports in rows and columns read sums by day and month, and few documents by day, never single sales", () => {
   const documents = new Set<string>();
   for (const name of TABLE_REPORT_NAMES)
@@ -154,6 +168,7 @@ test("reports in rows and columns read sums by day and month, and few documents 
       }
   expect([...documents].toSorted()).toEqual([
     "closes INDEX closes_store_day",
+    "credit_by_day PRIMARY KEY",
     "deposits_by_day PRIMARY KEY",
     "discounts_by_day PRIMARY KEY",
     "payments_by_day PRIMARY KEY",

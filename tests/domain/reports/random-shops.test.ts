@@ -117,6 +117,8 @@ function compareDashboard(rows: Rows, store: string | null, now: Instant) {
     activeSince: since,
     inventoryValue: sum(stock, (piece) => piece.retail_price),
     inventoryCount: stock.length,
+    vendorsValue: sum(stock.filter(isOfVendor), (piece) => piece.retail_price),
+    vendorsCount: stock.filter(isOfVendor).length,
     pendingRepairs: rows.repairs.filter((repair) => repair.status === "pending" && at(repair.store, store))
       .length,
   });
@@ -169,6 +171,7 @@ function compareCards(rows: Rows, store: string | null, now: Instant, random: Se
   expect({ ...cards, lowStock }).toEqual({
     totalItems: pieces.length,
     totalValue: sum(pieces, (piece) => piece.retail_price),
+    vendorsValue: sum(pieces.filter(isOfVendor), (piece) => piece.retail_price),
     availableItems: available.length,
     lowStock: [...categories]
       .toSorted()
@@ -270,6 +273,8 @@ function listed(filter: SaleFilter): Listed[] {
   }
   return there;
 }
+
+const isOfVendor = ({ ownership }: { ownership: string }) => ownership !== "owned";
 
 function at(place: string | null, store: string | null) {
   return store === null || place === store;

@@ -69,6 +69,7 @@ interface PieceRow {
   cost: number;
   ownership: string;
   purchase_date: string | null;
+  created_at: number;
 }
 interface Movement {
   piece_id: number;
@@ -197,16 +198,19 @@ function plainly(
   for (const { piece, state, store } of asked ? cards.stock(to) : []) {
     const isOnHand = ["available", "reserved", "damaged"].includes(state) ? 1 : 0;
     const isFree = state === "available" ? 1 : 0;
-    const days = piece.purchase_date === null ? null : daysBetween(day(piece.purchase_date), to);
-    const isOf = (least: number, most: number) =>
-      isFree && days !== null && days >= least && days <= most ? 1 : 0;
+    const isFromVendor = isOnHand && piece.ownership !== "owned" ? 1 : 0;
+    const added = new Date(piece.created_at).toISOString().slice(0, 10);
+    const days = daysBetween(day(piece.purchase_date ?? added), to);
+    const isOf = (least: number, most: number) => (isFree && days >= least && days <= most ? 1 : 0);
     if (name === "stock")
       add(piece, store, {
         onHand: isOnHand,
         available: isFree,
-        fromVendors: isOnHand && piece.ownership !== "owned" ? 1 : 0,
+        fromVendors: isFromVendor,
         retail: isOnHand * piece.retail_price,
+        vendorRetail: isFromVendor * piece.retail_price,
         cost: isOnHand * piece.cost,
+        vendorCost: isFromVendor * piece.cost,
         memoOut: state === "memo_out" ? 1 : 0,
         away: state === "in_transit" || state === "in_repair" ? 1 : 0,
       });
@@ -216,7 +220,7 @@ function plainly(
         upTo180: isOf(91, 180),
         upTo365: isOf(181, 365),
         overAYear: isOf(366, Infinity),
-        noDay: isFree && days === null ? 1 : 0,
+        noDay: isFree && piece.purchase_date === null ? 1 : 0,
         available: isFree,
         retail: isFree * piece.retail_price,
         cost: isFree * piece.cost,
@@ -295,7 +299,7 @@ function compare(cards: Cards, name: ReportName, by: Key, asked: Parameters<type
 
 /** Figures that are no sum of others. */
 const SUMMED = new Set(
-  `onHand available fromVendors retail cost memoOut away noDay old upTo90 upTo180 upTo365 overAYear start received
+  `onHand available fromVendors retail vendorRetail cost vendorCost memoOut away noDay old upTo90 upTo180 upTo365 overAYear start received
   transferred sold end soldFor`.split(/\s+/),
 );
 
@@ -462,7 +466,7 @@ test("cost, margin, turns and GMROI are for who sees cost", () => {
   const names = (name: ReportName, seesCost: boolean) =>
     readTable(shop.db, name, { ...asked, seesCost }).figures.map((figure) => figure.name);
   const withheld = (name: ReportName) => names(name, true).filter((one) => !names(name, false).includes(one));
-  expect(withheld("stock")).toEqual(["cost"]);
+  expect(withheld("stock")).toEqual(["cost", "vendorCost"]);
   expect(withheld("ageing")).toEqual(["cost"]);
   expect(withheld("markdowns")).toEqual(["cost"]);
   expect(withheld("sell-through")).toEqual([

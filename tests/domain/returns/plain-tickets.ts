@@ -150,7 +150,6 @@ export function plainReturn(ticket: PlainTicket, which: number[], shipping: numb
     : percent(ticket.onTotal ? total : price, ticket.rate);
   const firstOf = (whole: number, back: number, which: 0 | 1) => {
     if (ticket.share === null) return back;
-    if (!isLast) return percent(back, ticket.share);
     const left = whole - add(before, (one) => (which === 0 ? one.total : one.commission)) - back;
     return (
       percent(whole, ticket.share) - add(before, (one) => one.first[which]) - percent(left, ticket.share)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { day } from "~/domain/dates";
 import type { Sale } from "~/domain/sales/sale";
-import { countSales, findSales, saleKeyOf, type SaleFilter, soldBy } from "~/domain/sales/find-sales.server";
+import { countSales, findSales, saleKeyOf, type SaleFilter } from "~/domain/sales/find-sales.server";
+import { sellerFigures } from "~/domain/reports/seller-figures.server";
 import { listSellers } from "~/domain/sales/list-sellers.server";
 import { sales } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
@@ -54,13 +55,14 @@ test.each<[SaleFilter, number[]]>([
 test("the first and the last day of a month are in its sum, the days beside it are not", () => {
   const sum = (figure: (sale: Sale) => number, places: number[]) =>
     places.reduce((total, place) => total + figure(made[place]!), 0);
-  expect(soldBy(shop.db, { seller: SAL.id, ...FEBRUARY })).toEqual({
+  expect(sellerFigures(shop.db, { seller: SAL.id, ...FEBRUARY })).toEqual({
     count: 4,
     revenue: sum(({ total }) => total, [0, 3, 4, 5]),
     salePrices: sum(({ salePrice }) => salePrice, [0, 3, 4, 5]),
     netProfit: sum(({ netProfit }) => netProfit, [0, 3, 4, 5]),
+    commission: sum(({ commission }) => commission, [0, 3, 4, 5]),
   });
-  expect(soldBy(shop.db, { seller: ADAM.id, ...FEBRUARY }).count).toBe(0);
+  expect(sellerFigures(shop.db, { seller: ADAM.id, ...FEBRUARY }).count).toBe(0);
 });
 
 test("only employees who sold can be chosen", () => {
@@ -68,7 +70,7 @@ test("only employees who sold can be chosen", () => {
 });
 
 test("a ticket of two is in the lists of both, each with their share", () => {
-  const before = soldBy(shop.db, { seller: SAL.id, ...FEBRUARY });
+  const before = sellerFigures(shop.db, { seller: SAL.id, ...FEBRUARY });
   const strap = {
     at: "lines.0",
     kind: "item",
@@ -116,11 +118,12 @@ test("a ticket of two is in the lists of both, each with their share", () => {
   expect(found({ seller: SAL.id, category: "rings" })).not.toContain(id);
   expect(found({ seller: SAL.id, ...FEBRUARY, location: "denver" })).not.toContain(id);
   expect(found({ seller: SAL.id, tier: "gold" })).not.toContain(id);
-  expect(soldBy(shop.db, { seller: SAL.id, ...FEBRUARY })).toEqual({
+  expect(sellerFigures(shop.db, { seller: SAL.id, ...FEBRUARY })).toEqual({
     count: before.count + 1,
     revenue: before.revenue + 25_00,
     salePrices: before.salePrices + 25_00,
     netProfit: before.netProfit + 14_50,
+    commission: before.commission + 50,
   });
   expect(listSellers(shop.db).map((seller) => seller.id)).toContain(SUSAN.id);
   enact((ctx) => voidSale(ctx, { saleId: id, reason: "Rung up twice" }), OLIVE);

@@ -166,7 +166,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /inventory", "GET /api/inventory"],
-    grows: ["pieces_available_purchased", "pieces_purchased"],
+    grows: ["pieces_available_since", "pieces_since"],
     why: "the same",
   },
   {
@@ -435,6 +435,7 @@ const ALLOWED: Allowance[] = [
       "repairs_ready_by_day",
       "repairs_out_by_day",
       "deposits_by_day",
+      "credit_by_day",
       "sorting",
     ],
     why: "sums: a row for each day or month, store, and tier, seller, worker, rate, reason or kind, however much was sold in it",
@@ -478,8 +479,8 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: ["GET /directory/:employeeId"],
-    grows: ["sales_seller", "sale_salespeople_second"],
-    why: "what one person sold in a month, and as the second of two, of which there is little",
+    grows: ["sales_seller", "sale_salespeople_second", "sales_by_seller_month", "returns_store_day"],
+    why: "what one person sold in a month, as the second of two, of which there is little, and what came back in it",
   },
   {
     asked: ["GET /sales", "GET /api/sales"],

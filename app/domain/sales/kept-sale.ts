@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * Whether a ticket is a purchase still: not voided, and not all of it came back. By the name that `sales` has in the
+ * statement.
+ */
+export function keptSale(sale: string): string {
+  return `${sale}.is_live = 1 and exists (select 1 from sale_lines kept where kept.sale_id = ${sale}.id
+    and not exists (select 1 from return_lines back where back.sale_line_id = kept.id))`;
+}
+
+export const IS_KEPT_SALE = sql.raw(keptSale(`"sales"`));

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { voidBuy } from "~/domain/buys/void-buy.server";
+import { owedCredit } from "~/domain/credit/find-credit.server";
+import type { Day } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { readTable } from "~/domain/reports/read-table.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { NewPayment } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { sessionReport } from "~/domain/till/close-report.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aGiftCard,
+  aPaidBuy,
+  enact,
+  openTestShop,
+  someCredit,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+let customerId: number;
+beforeEach(() => {
+  shop = openTestShop();
+  customerId = aCustomer().id;
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const today = () => todayAt(shop.db, "boca", Date.now() as never);
+
+function pay(payment: NewPayment, price = 50_00) {
+  const line = {
+    at: "lines.0",
+    kind: "item",
+    description: "Strap",
+    quantity: 1,
+    price: cents(price),
+  } as const;
+  const rest = { cost: null, isTaxed: false, discount: null, discountReason: null };
+  const of = { customerId, location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+  return enact((ctx) => processSale(ctx, { ...of, lines: [{ ...line, ...rest }], payments: [payment] }));
+}
+
+const undo = (saleId: number) => enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }), OLIVE);
+
+/** Every way in which credit comes and goes, and what it leaves to owe: of store credit, and on cards. */
+const WAYS: Record<string, { does: () => void; credit?: number; cards?: number }> = {
+  "a return for credit": { does: () => someCredit(customerId, cents(80_00)), credit: 80_00 },
+  "a buy paid by credit": {
+    does: () => void aPaidBuy({ customerId, paidBy: "store_credit" }),
+    credit: 200_00,
+  },
+  "a buy paid by credit, voided": {
+    does: () => {
+      const { id: buyId } = aPaidBuy({ customerId, paidBy: "store_credit" });
+      enact((ctx) => voidBuy(ctx, { buyId, reason: "Changed their mind" }), OLIVE);
+    },
+  },
+  "credit of a buy that paid a ticket": {
+    does: () => {
+      aPaidBuy({ customerId, paidBy: "store_credit" });
+      pay({ kind: "store_credit", amount: cents(50_00) });
+    },
+    credit: 150_00,
+  },
+  "credit that paid a voided ticket": {
+    does: () => {
+      someCredit(customerId, cents(80_00));
+      undo(pay({ kind: "store_credit", amount: cents(50_00) }).id);
+    },
+    credit: 80_00,
+  },
+  "a card sold": { does: () => void aGiftCard(cents(70_00)), cards: 70_00 },
+  "a card sold on a voided ticket": { does: () => undo(aGiftCard(cents(70_00)).saleId) },
+  "a card that came back": {
+    does: () => {
+      const { saleId } = aGiftCard(cents(70_00));
+      const { id } = shop.db.$client.prepare("select id from sale_lines where sale_id = ?").get(saleId) as {
+        id: number;
+      };
+      const back = { saleId, lines: [{ id, to: null }], refund: null, reason: "Not needed" };
+      enact((ctx) => returnLines(ctx, { ...back, fee: cents(0), shipping: cents(0) }));
+    },
+  },
+  "a card that paid, and its refund": {
+    does: () => {
+      const { number } = aGiftCard(cents(70_00));
+      const { id: saleId, lines } = pay({ kind: "gift_card", amount: cents(50_00), number });
+      const back = { saleId, lines: [{ id: lines[0]!.id, to: null }], refund: null, reason: "Size" };
+      enact((ctx) => returnLines(ctx, { ...back, fee: cents(10_00), shipping: cents(0) }));
+    },
+    cards: 60_00,
+  },
+};
+
+/** What a report of the day says is owed more than before. */
+function inReport(by: "day" | "month" | "location", day: Day) {
+  const { figures, rows } = readTable(shop.db, "gift-cards", { from: day, to: day, by, seesCost: true });
+  const sum = (name: string) => {
+    const place = figures.findIndex((figure) => figure.name === name);
+    return rows.reduce((all, row) => all + (row.figures[place] ?? 0), 0);
+  };
+  return {
+    credit: sum("creditIssued") - sum("creditUsed"),
+    cards: sum("cardsSold") + sum("refundedToCards") - sum("cardsUsed"),
+  };
+}
+
+/** What the sessions of all tills say. */
+function inCloses() {
+  const ids = shop.db.$client.prepare("select id from till_sessions").pluck().all() as number[];
+  const reports = ids.map((id) => sessionReport(shop.db, id));
+  const sum = (of: (report: (typeof reports)[number]) => number) =>
+    reports.reduce((all, report) => all + of(report), 0);
+  return {
+    credit: sum((one) => one.creditIssued.amount - one.creditUsed.amount),
+    cards: sum(
+      (one) =>
+        one.giftCardsSold.amount -
+        one.giftCardsBack.amount +
+        one.giftCardsRefunded.amount -
+        one.giftCardsUsed.amount,
+    ),
+  };
+}
+
+test.each(Object.keys(WAYS))("%s: report, closes and what is owed agree", (way) => {
+  const { does, credit = 0, cards = 0 } = WAYS[way]!;
+  does();
+  const owed = owedCredit(shop.db);
+  const expected = { credit, cards };
+  expect({ credit: owed.store_credit.balance, cards: owed.gift_card.balance }, "the list").toEqual(expected);
+  for (const by of ["day", "month", "location"] as const)
+    expect(inReport(by, today()), `the report by ${by}`).toEqual(expected);
+  expect(inCloses(), "the closes").toEqual(expected);
+});
+
+test("a close says how much of the credit was for buys", () => {
+  someCredit(customerId, cents(80_00));
+  aPaidBuy({ customerId, paidBy: "store_credit" });
+  const id = shop.db.$client.prepare("select max(id) from till_sessions").pluck().get() as number;
+  expect(sessionReport(shop.db, id)).toMatchObject({
+    creditIssued: { count: 2, amount: 280_00 },
+    creditForBuys: { count: 1, amount: 200_00 },
+  });
+});

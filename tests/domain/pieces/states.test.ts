@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readCustomerFacts } from "~/domain/advisor/customer-facts.server";
+import { readInsightFigures } from "~/domain/advisor/insight-figures.server";
+import { findToCall } from "~/domain/calling-lists/find-to-call.server";
+import { findExpected, sumsOfScope, whereExpected } from "~/domain/counts/expected-pieces.server";
+import { getCustomer } from "~/domain/customers/find-customers.server";
+import { countOwned, ownedBy } from "~/domain/customers/find-owned.server";
+import { addDays, type Day, type Instant, instant } from "~/domain/dates";
+import { cents } from "~/domain/money";
+import { countPieces, pieceCards, planPieces } from "~/domain/pieces/find-pieces.server";
+import { isOnHand, PIECE_STATES } from "~/domain/pieces/piece-states";
+import { dashboardStats } from "~/domain/reports/dashboard.server";
+import { readTable } from "~/domain/reports/read-table.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { Sale } from "~/domain/sales/sale";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { todayAt } from "~/domain/stores/find-stores.server";
+import { dueBackTo } from "~/domain/vendors/find-vendors.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCount,
+  aCustomer,
+  aPiece,
+  aSale,
+  aVendor,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const now = () => Date.now() as Instant;
+const today = () => todayAt(shop.db, null, now());
+
+/** The total of each figure of a report of stock of today. */
+function figures(name: "stock" | "ageing" | "markdowns", age?: number): Record<string, number> {
+  const to = today();
+  const span = { from: name === "markdowns" ? addDays(to, -365) : to, to };
+  const by = name === "markdowns" ? "price" : "category";
+  const table = readTable(shop.db, name, { ...span, by, seesCost: true, isUntilNow: true, age, below: 0 });
+  return Object.fromEntries(table.figures.map(({ name: of }, nth) => [of, table.total[nth] ?? 0]));
+}
+
+describe.each(PIECE_STATES)("a vendor's piece that is %s", (state) => {
+  test("counts alike for list, cards, dashboard, counts and the vendor", () => {
+    const vendor = aVendor();
+    const { id } = aPiece({ vendorId: vendor.id, ownership: "memo", retailPrice: cents(900_00) });
+    // Its movements have tests of their own.
+    shop.db.$client.prepare("update pieces set state = ? where id = ?").run(state, id);
+    const [isHere, isFree] = [isOnHand(state) ? 1 : 0, state === "available" ? 1 : 0];
+    const count = aCount({ kind: "pieces" });
+    expect(sumsOfScope(shop.db, count).expected.pieces, "a count's sum").toBe(isHere);
+    expect(findExpected(shop.db, whereExpected(count), { limit: 9 }), "a count's list").toHaveLength(isHere);
+    const stats = dashboardStats(shop.db, null, now());
+    expect([stats.inventoryCount, stats.vendorsCount, stats.vendorsValue], "the dashboard").toEqual([
+      isFree,
+      isFree,
+      isFree * 900_00,
+    ]);
+    expect(pieceCards(shop.db, "boca"), "the cards").toMatchObject({
+      totalItems: 1,
+      availableItems: isFree,
+      totalValue: 900_00,
+      vendorsValue: 900_00,
+    });
+    expect(countPieces(shop.db, planPieces(shop.db, { isAvailable: true }), 9), "the list").toBe(isFree);
+    const isDue = ["sold", "returned_to_vendor", "melted"].includes(state) ? 0 : 1;
+    expect(dueBackTo(shop.db, vendor.id, 9), "due back").toHaveLength(isDue);
+    expect(figures("stock"), "the report").toMatchObject(
+      // A report reads what moved: of a state alone it knows what is here.
+      isHere ? { onHand: 1, fromVendors: 1, available: isFree } : {},
+    );
+  });
+});
+
+test("a report of stock has a vendor's goods apart", () => {
+  const vendor = aVendor();
+  aPiece({ retailPrice: cents(100_00), cost: cents(40_00) });
+  aPiece({ vendorId: vendor.id, ownership: "consigned", retailPrice: cents(900_00), cost: cents(300_00) });
+  expect(figures("stock")).toMatchObject({
+    onHand: 2,
+    fromVendors: 1,
+    retail: 1_000_00,
+    vendorRetail: 900_00,
+    cost: 340_00,
+    vendorCost: 300_00,
+  });
+});
+
+describe.each([89, 90, 91, 365, 366])("a piece that is here for %i days", (age) => {
+  test.each(["by its purchase", "by its arrival"])("is as old, %s, for report, list and insight", (by) => {
+    const since: Day = addDays(today(), -age);
+    const { id } = aPiece({ purchaseDate: by === "by its purchase" ? since : null });
+    if (by === "by its arrival")
+      shop.db.$client
+        .prepare("update pieces set created_at = ? where id = ?")
+        .run(instant(Date.parse(`${since}T15:00:00Z`)), id);
+    const isOver = (days: number) => (age > days ? 1 : 0);
+    const { upTo90, overAYear, available, noDay } = figures("ageing");
+    expect({ upTo90, overAYear, available, noDay }).toEqual({
+      upTo90: 1 - isOver(90),
+      overAYear: isOver(365),
+      available: 1,
+      noDay: by === "by its arrival" ? 1 : 0,
+    });
+    expect(figures("markdowns", 90).old ?? 0, "to mark down").toBe(isOver(90));
+    const older = planPieces(shop.db, { isAvailable: true, purchased: { to: addDays(today(), -91) } });
+    expect(countPieces(shop.db, older, 9), "the list").toBe(isOver(90));
+    const steps = readInsightFigures(shop.db, now());
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    expect(
+      step.value.slow.reduce((sum, group) => sum + group.pieces, 0),
+      "the insight",
+    ).toBe(isOver(365));
+  });
+});
+
+describe("what somebody bought and", () => {
+  const back = (sale: Sale) =>
+    enact((ctx) =>
+      returnLines(ctx, {
+        saleId: sale.id,
+        lines: sale.lines.map(({ id }) => ({ id, to: "stock" })),
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "Size",
+      }),
+    );
+  const undo = (sale: Sale) => enact((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Twice" }), OLIVE);
+
+  test.each<[string, (sale: Sale) => void, number]>([
+    ["kept", () => {}, 1],
+    ["returned", back, 0],
+    ["had voided", undo, 0],
+  ])("%s is theirs, or forgotten, everywhere", (_, end, kept) => {
+    const { id } = aCustomer();
+    end(aSale({ customerId: id }));
+    const day = kept === 1 ? todayAt(shop.db, "boca", now()) : null;
+    expect(countOwned(shop.db, id), "Items Bought").toBe(kept);
+    expect(ownedBy(shop.db, id, 9), "owned").toHaveLength(kept);
+    expect(readCustomerFacts(shop.db, id, now())?.bought, "suggestions").toHaveLength(kept);
+    expect(getCustomer(shop.db, id)?.lastPurchaseDate, "Last Purchase").toBe(day);
+    const [year = 0, month = 0] = today().split("-").map(Number);
+    const inAYear = `${year + 1}-${String(month).padStart(2, "0")}`;
+    const list = { list: "purchase", month: inAYear, isOpen: false, now: now() } as never;
+    expect(findToCall(shop.db, list, { limit: 9 }), "calls about the purchase").toHaveLength(kept);
+    theBooksBalance(shop);
+  });
+
+  test("of two purchases, the earlier is the last again once the later came back", () => {
+    const { id } = aCustomer();
+    const first = aSale({ customerId: id });
+    shop.db.$client.prepare("update sales set store_day = '2024-02-03' where id = ?").run(first.id);
+    back(aSale({ customerId: id }));
+    expect(getCustomer(shop.db, id)?.lastPurchaseDate).toBe("2024-02-03");
+  });
+});

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { read, set_cptable, type WorkBook } from "xlsx";
+import { closeNetwork } from "../../runtime/close-network.ts";
 import { checkOle, checkZip, DAMAGED, ENCRYPTED } from "./check-container.ts";
 import { countLines, type FilledSheet, sheetLines } from "./sheet-lines.ts";
 
@@ -110,6 +111,7 @@ async function run(): Promise<Answer> {
   new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)})`, {
     eval: true,
   }).unref();
+  closeNetwork();
   try {
     return await answerTo(task);
   } catch (error) {

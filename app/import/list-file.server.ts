@@ -1,4 +1,5 @@
 import { counted } from "../domain/counted.ts";
+import { QUOTED_FORMULA } from "../domain/formula-text.ts";
 import {
   type ChosenColumns,
   fieldsOfColumns,
@@ -279,14 +280,12 @@ function problemOf(
   return fault ? wrong(fault.index, fault.reason) : null;
 }
 
-/** Exports prefix formula-like text with an apostrophe; removed when a corrected export is imported. */
-const EXPORTED_FORMULA = /^'(?=[=+\-@\t\r])/;
-
 function valuesOf(cells: string[], { columns }: Columns): FileRow["values"] {
   const values: FileRow["values"] = {};
   for (const [field, index] of columns) {
     const text = (cells[index] ?? "").replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
-    values[field] = text.replace(EXPORTED_FORMULA, "");
+    // A corrected export has the apostrophe of our own.
+    values[field] = text.replace(QUOTED_FORMULA, "");
   }
   return values;
 }

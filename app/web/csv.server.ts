@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { FORMULA } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell } from "./cells.ts";
-
-/** Leading characters that spreadsheets treat as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * Streams a table as CSV; reads each chunk of rows when the client needs it and stops if the client

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
+import { FORMULA } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell, Column } from "./cells.ts";
 
@@ -12,9 +13,6 @@ const LONGEST_CELL = 32_767;
 
 /** Indexes into `STYLES`. */
 const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
-
-/** Text a spreadsheet would run as a formula after an edit. The quote prefix prevents that. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * Streams a table as a one-sheet Excel workbook; reads each chunk when the client needs it and stops if the
@@ -55,6 +53,7 @@ function* sheetXml(
 
 function cellXml(cell: Cell): string {
   if (cell === null) return "<c/>";
+  // The quote prefix keeps it a text after an edit.
   if (typeof cell === "string") return textXml(cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if ("amount" in cell) return `<c s="${STYLE.amount}"><v>${formatDecimal(cell.amount)}</v></c>`;

@@ -66,6 +66,7 @@ export function returnLines(
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
+  const { taxable, exempt, untaxed } = amounts;
   const id = insertRow(tx, returns, {
     ...of,
     ...amounts,
@@ -122,7 +123,12 @@ export function returnLines(
   const { customerName: _customer, employeeName: _employee, ...said } = made;
   return done(
     made,
-    { action: "return.made", record: { kind: "return", id }, after: said, approvedBy },
+    {
+      action: "return.made",
+      record: { kind: "return", id },
+      after: { ...said, taxable, exempt, untaxed, salespeople },
+      approvedBy,
+    },
     {
       action: "sale.returned",
       record: { kind: "sale", id: sale.id },

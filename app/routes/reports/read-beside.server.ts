@@ -2,12 +2,7 @@ import program from "virtual:report-program";
 import { max } from "drizzle-orm";
 import type { Db } from "~db/client.server";
 import { pieceMovements } from "~db/schema/index.ts";
-import {
-  type ReportName,
-  readTable,
-  REPORTS,
-  type ReportTable,
-} from "~/domain/reports/read-table.server";
+import { type ReportName, readTable, REPORTS, type ReportTable } from "~/domain/reports/read-table.server";
 import { isOfStock } from "~/domain/reports/stock-tables.server";
 import { runProgram } from "~/runtime/run-program.server";
 import { TurnsByAccount } from "~/runtime/turns-by-account";

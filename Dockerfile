@@ -1,6 +1,7 @@
 # Loupe in two stages: one with compilers, and an empty one that gets what runs and nothing else. docs/hosting.md says how to use it.
 #
 # Any Node 24 on a Debian will do as the base, a mirror's for one.
+# By tag here; scripts/image/pin-images.sh names it by its digest (docs/hosting.md, "By digest").
 ARG BASE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE_IMAGE} AS build
@@ -13,7 +14,9 @@ RUN apt-get update \
 RUN sed -i '/^ *\(Add\|Remove\)CleanupHook();$/d' /usr/local/include/node/node_object_wrap.h
 ENV npm_config_nodedir=/usr/local npm_config_build_from_source=true
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+# No package runs a script of its own while it is installed, but for the one that is compiled.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund \
+ && npm rebuild better-sqlite3
 COPY . .
 RUN npm run --silent build
 RUN sh scripts/image/lay-out-root.sh /root-of-image

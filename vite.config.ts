@@ -167,6 +167,7 @@ export default defineConfig({
     iconSprite(),
     program("workbook-program", "app/import/workbook/program.ts"),
     program("photo-program", "app/web/photos/photo-program.ts"),
+    program("report-program", "app/routes/reports/report-program.ts"),
     productionRouter(),
     oneByteServer(),
     radixPrimitives(),

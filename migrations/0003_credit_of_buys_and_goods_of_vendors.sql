@@ -101,9 +101,3 @@ BEGIN
 	SELECT credit_movements.store_day, credit_movements.store, NEW.kind, iif(credit_movements.kind <> 'voided', credit_movements.kind, iif(credit_movements.buy_id IS NOT NULL, 'bought', iif(credit_movements.amount > 0, 'used', iif(NEW.kind = 'gift_card', 'sold', 'refunded')))), credit_movements.amount FROM credit_movements WHERE NEW.id = credit_movements.account_id
 	ON CONFLICT (day, store, account, kind) DO UPDATE SET amount = amount + excluded.amount;
 END;
---> statement-breakpoint
-INSERT INTO stock_not_owned (location, state, pieces, retail_price)
-SELECT coalesce(pieces.location, ''), pieces.state, sum(1), sum(pieces.retail_price) FROM pieces WHERE pieces.ownership <> 'owned' GROUP BY 1, 2;
---> statement-breakpoint
-INSERT INTO credit_by_day (day, store, account, kind, amount)
-SELECT credit_movements.store_day, credit_movements.store, credit_accounts.kind, iif(credit_movements.kind <> 'voided', credit_movements.kind, iif(credit_movements.buy_id IS NOT NULL, 'bought', iif(credit_movements.amount > 0, 'used', iif(credit_accounts.kind = 'gift_card', 'sold', 'refunded')))), sum(credit_movements.amount) FROM credit_movements, credit_accounts WHERE credit_accounts.id = credit_movements.account_id GROUP BY 1, 2, 3, 4;

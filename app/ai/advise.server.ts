@@ -8,10 +8,11 @@ import type { Actor } from "../domain/permissions.ts";
 import { readSettings } from "../domain/settings/read-settings.server.ts";
 import { listStores } from "../domain/stores/find-stores.server.ts";
 import { shop } from "../runtime/shop.server.ts";
+import { TurnsByAccount } from "../runtime/turns-by-account.ts";
 import { findReplay, type WriteKey } from "../web/idempotency.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
 import { askAudited } from "./audited.server.ts";
-import { modelName } from "./model.server.ts";
+import { AiAskedTooOften, modelName } from "./model.server.ts";
 import { askForMessage, askForSuggestions } from "./questions.server.ts";
 
 const underWay = new Map<string, Promise<KeptSuggestions | null>>();
@@ -19,7 +20,8 @@ const underWay = new Map<string, Promise<KeptSuggestions | null>>();
 /**
  * Creates and stores suggestions: from the model if there is a key, otherwise from the built-in advisor. Null
  * if the customer doesn't exist. Throws `AiUnavailable` instead of falling back. Runs once for concurrent
- * calls by the same employee or with the same key.
+ * calls by the same employee or with the same key. An account asks the model one question at a time, by turns with
+ * others: with more than a few it throws `AiAskedTooOften`.
  */
 export function makeSuggestions(
   by: WriteOrigin<Actor>,
@@ -34,6 +36,15 @@ export function makeSuggestions(
   return making;
 }
 
+/** One question of an account at a time, and few that wait. */
+const turns = new TurnsByAccount({ atOnce: 4, waiting: 3 });
+
+async function inTurn(account: number, ask: () => Promise<string>): Promise<string> {
+  const answer = await turns.run(account, ask);
+  if (answer === null) throw new AiAskedTooOften();
+  return answer;
+}
+
 async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: WriteKey) {
   const { db } = shop();
   const now = Date.now() as Instant;
@@ -45,8 +56,8 @@ async function suggestAndKeep(by: WriteOrigin<Actor>, customerId: number, key?: 
   const text =
     model === null
       ? suggestFrom(facts).text
-      : await askAudited(by, { kind: "customer", id: customerId }, "suggestions", () =>
-          askForSuggestions(facts),
+      : await inTurn(by.actor.id, () =>
+          askAudited(by, { kind: "customer", id: customerId }, "suggestions", () => askForSuggestions(facts)),
         );
   const source = model ?? BUILT_IN_ADVISOR;
   const keep = (ctx: Parameters<typeof keepSuggestions>[0]) =>

@@ -1,11 +1,36 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog } from "~db/schema/index.ts";
+import type { Instant } from "../domain/dates.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";
+import { shop } from "../runtime/shop.server.ts";
 import { mustWrite, type WriteOrigin } from "../web/write.server.ts";
-import { AiUnavailable, modelName } from "./model.server.ts";
+import { AiAskedTooOften, AiUnavailable, modelName } from "./model.server.ts";
+
+/** Of an account: more than anybody reads, and a bound on what it can spend. */
+export const QUESTIONS_A_DAY = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How often an account asked the model in the last day. */
+function askedInADay(tx: Tx, employeeId: number): number {
+  const asked = tx
+    .select({ n: count() })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.employeeId, employeeId),
+        gt(auditLog.at, (Date.now() - DAY_MS) as Instant),
+        eq(auditLog.action, "ai.asked"),
+      ),
+    )
+    .get();
+  return asked?.n ?? 0;
+}
 
 /**
  * Records who asks the model for what and about which record, before sending and again on failure. Doesn't
- * record the content.
+ * record the content. Refuses an account's questions beyond `QUESTIONS_A_DAY`.
  */
 export async function askAudited<T>(
   by: WriteOrigin<ActingEmployee | null>,
@@ -14,6 +39,9 @@ export async function askAudited<T>(
   ask: () => Promise<T>,
 ): Promise<T> {
   const model = modelName();
+  const account = by.actor?.id;
+  if (account !== undefined && kind !== "insights" && askedInADay(shop().db, account) >= QUESTIONS_A_DAY)
+    throw new AiAskedTooOften();
   mustWrite(by, () => done(null, { action: "ai.asked", record, after: { kind, model } }));
   try {
     return await ask();

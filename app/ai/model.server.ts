@@ -19,6 +19,17 @@ export class AiUnavailable extends Error {
   }
 }
 
+export const ASKED_TOO_OFTEN = "You've asked for many suggestions. Try again later.";
+
+/** An account asked as much as it may, at once or in a day: 429. */
+export class AiAskedTooOften extends AiUnavailable {
+  override name = "AiAskedTooOften";
+
+  constructor() {
+    super("refused");
+  }
+}
+
 const PATIENCE_MS = 15_000;
 /** Well above any expected answer. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;

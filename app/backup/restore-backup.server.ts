@@ -9,7 +9,7 @@ import { countRows, firstDamage } from "~db/snapshot.server.ts";
 import { sessions } from "~db/schema/index.ts";
 import { appendAudit, auditKeyMark, firstBrokenAuditRow, sealAudit } from "../domain/audit/chain.server.ts";
 import { checkHead, headOf } from "../domain/audit/head.server.ts";
-import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import type { Instant } from "../domain/dates.ts";
 import { closeDataFolder } from "../runtime/data-folder.server.ts";
@@ -152,9 +152,7 @@ function proveAndPrepare(
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
     const wrong = [
       ...compareSchema(db.$client).wrong,
-      ...[...checkBooks(db), ...checkCreationEntries(db, isOurs ? key : null)].flatMap(
-        (check) => check.wrong,
-      ),
+      ...[...checkBooks(db), ...replayTrail(db, isOurs ? key : null)].flatMap((check) => check.wrong),
     ];
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
     if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);

@@ -9,7 +9,7 @@ import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows } from "~db/snapshot.server.ts";
 import { auditKeyMark, auditLength, firstBrokenAuditRow } from "../domain/audit/chain.server.ts";
 import { checkHead, checkHeadCode, parseHeadCode } from "../domain/audit/head.server.ts";
-import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { checkBooks } from "../domain/books/check-books.server.ts";
 import { counted } from "../domain/counted.ts";
 import { readAuditKey } from "../runtime/key-file.server.ts";
@@ -53,7 +53,7 @@ export async function verifyFolder(
       checkFile(db),
       checkSchema(db),
       checkRelations(db),
-      ...[...checkBooks(db), ...checkCreationEntries(db, readableKey(dataDir))].map((check) => ({
+      ...[...checkBooks(db), ...replayTrail(db, readableKey(dataDir))].map((check) => ({
         ...check,
         counted: String(check.counted),
       })),

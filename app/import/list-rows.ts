@@ -1,4 +1,5 @@
 import { counted } from "../domain/counted.ts";
+import { QUOTE_OF_EXPORT } from "../domain/formula-text.ts";
 import { isCostName } from "../domain/withhold-cost.ts";
 import type { MatchedColumns } from "./columns.ts";
 import type { RowError } from "./customer-row.ts";
@@ -94,13 +95,11 @@ function valuesOf(
 const TWO_WAYS =
   "can be read in two ways: the list doesn't say whether its decimals have a comma or a point. Write it without thousands and with a point";
 
-/** Exports prefix formula-like text with an apostrophe, and text that begins so already. */
-const EXPORTED_FORMULA = /^'(?='*[=+\-@\t\r])/;
 /** How other programs keep a spreadsheet from dropping zeros: ="00501". */
 const TEXT_AS_FORMULA = /^="((?:[^"]|"")*)"$/;
 
 function textOf(cell: string, isCsv: boolean): string {
   const text = cell.replace(/\r\n?|[\v\u2028\u2029]/g, "\n").trim();
   const [, kept] = (isCsv && TEXT_AS_FORMULA.exec(text)) || [];
-  return kept === undefined ? text.replace(EXPORTED_FORMULA, "") : kept.replaceAll('""', '"').trim();
+  return kept === undefined ? text.replace(QUOTE_OF_EXPORT, "") : kept.replaceAll('""', '"').trim();
 }

@@ -42,7 +42,13 @@ export async function openWorkbook(
   const linesPath = `${path}.${randomUUID()}.rows`;
   const task = { path, linesPath, sheet, ask, mergedOnce, endAfter: limits.time + 5_000 };
   const answer = (await oneByOne.run(() =>
-    runProgram<Answer>({ path: program, task, heap: limits.heap, time: limits.time }),
+    runProgram<Answer>({
+      path: program,
+      task,
+      heap: limits.heap,
+      time: limits.time,
+      may: { reads: [path], writes: [linesPath], hasDriver: false },
+    }),
   )) ?? { kind: "refused" as const, reason: TOO_HEAVY };
   if (answer.kind === "lines" && answer.lines <= WORKBOOK_LIMITS.rows + 1)
     return {

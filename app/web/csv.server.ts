@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell } from "./cells.ts";
-
-/** What spreadsheets treat as a formula, and what would look as if it had been escaped for that. */
-const FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
  * Streams a table as CSV; reads each chunk of rows when the client needs it and stops if the client
@@ -32,5 +30,5 @@ export async function csvStream(
 function written(cell: Cell): string | number | null {
   if (cell === null || typeof cell === "number") return cell;
   if (typeof cell === "object") return "amount" in cell ? formatDecimal(cell.amount) : cell.day;
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return FORMULA.test(cell) || LOOKS_QUOTED.test(cell) ? `'${cell}` : cell;
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { daysBetween, type Day, day } from "../domain/dates.ts";
+import { FORMULA, LOOKS_QUOTED } from "../domain/formula-text.ts";
 import { formatDecimal } from "../domain/money.ts";
 import type { Cell, Column } from "./cells.ts";
 
@@ -12,11 +13,6 @@ const LONGEST_CELL = 32_767;
 
 /** Indexes into `STYLES`. */
 const STYLE = { text: 0, amount: 1, day: 2, head: 3, quoted: 4 } as const;
-
-/** Text a spreadsheet would run as a formula after an edit. The quote prefix prevents that. */
-const FORMULA = /^[=+\-@\t\r]/;
-/** Text that looks as if a CSV export had escaped it: gets an apostrophe more, since imports take one away. */
-const ESCAPED = /^'+[=+\-@\t\r]/;
 
 /** Excel counts February 29, 1900, which wasn't, and no day before that year. */
 const FIRST_SERIAL_DAY = day("1900-03-01");
@@ -60,8 +56,9 @@ function* sheetXml(
 
 function cellXml(cell: Cell): string {
   if (cell === null) return "<c/>";
+  // The quote prefix keeps it a text after an edit.
   if (typeof cell === "string")
-    return textXml(ESCAPED.test(cell) ? `'${cell}` : cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
+    return textXml(LOOKS_QUOTED.test(cell) ? `'${cell}` : cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if ("amount" in cell) return `<c s="${STYLE.amount}"><v>${formatDecimal(cell.amount)}</v></c>`;
   if (cell.day < FIRST_SERIAL_DAY) return textXml(cell.day, STYLE.text);

@@ -4,7 +4,8 @@
 set -eu
 root=$1
 
-npm install --omit=dev --ignore-scripts --no-audit --no-fund
+# Takes away and resolves nothing anew.
+npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 # Of better-sqlite3 the driver alone: not SQLite's source, nor what compiling left.
 driver=node_modules/better-sqlite3/build/Release/better_sqlite3.node

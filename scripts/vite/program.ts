@@ -41,6 +41,7 @@ async function prepare(name: string, source: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: "error",
+    resolve: { tsconfigPaths: true },
     build: {
       ssr: source,
       outDir: PREPARED,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { checkBooks } from "~/domain/books/check-books.server";
 import { type Db, openDatabase } from "~db/client.server.ts";
 import { firstDamage } from "~db/snapshot.server.ts";
@@ -12,6 +13,11 @@ export function booksOf(db: Db, auditKey: Buffer): string[] {
   if (damage) wrong.push(damage);
   const broken = firstBrokenAuditRow(db, auditKey);
   return broken ? [...wrong, `audit row ${broken.id}: ${broken.why}`] : wrong;
+}
+
+/** What the audit trail says otherwise: of a shop that only rules and imports wrote to. */
+export function contradictionsOf(db: Db, auditKey: Buffer): string[] {
+  return replayTrail(db, auditKey).flatMap((check) => check.wrong);
 }
 
 /** Throws if the books don't balance. Also accepts a data folder, even one in use by a server. */

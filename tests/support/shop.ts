@@ -45,7 +45,7 @@ export {
   detailsOfPiece,
   someCredit,
 } from "./builders.ts";
-export { booksOf, theBooksBalance } from "./books.ts";
+export { booksOf, contradictionsOf, theBooksBalance } from "./books.ts";
 
 export interface TestShop {
   dataDir: string;

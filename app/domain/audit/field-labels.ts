@@ -350,6 +350,8 @@ export const INTERNAL_FIELDS: ReadonlySet<string> = new Set([
   "isCompared",
   "refusedChannels",
   "version",
+  // The number of a row that has no page.
+  "row",
 ]);
 
 /** Fields whose labels come from the record's own definition. */

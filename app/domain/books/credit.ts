@@ -27,6 +27,21 @@ export const CREDIT_RULES = [
         select id from payments where (kind in ${BY_CREDIT}) <> (account_id is not null)`,
       "a payment from an account of another kind": `
         select p.id from payments p join credit_accounts a on a.id = p.account_id where a.kind <> p.kind`,
+      "store credit that a document of another person moved": `
+        select m.id from credit_movements m join credit_accounts a on a.id = m.account_id
+        left join returns r on r.id = m.return_id
+        left join sales s on s.id = coalesce(m.sale_id, r.sale_id)
+        left join buys b on b.id = m.buy_id
+        left join customers o on o.id = a.customer_id
+        left join customers p on p.id = coalesce(s.customer_id, b.customer_id)
+        where a.kind = 'store_credit' and coalesce(o.merged_into, o.id) is not coalesce(p.merged_into, p.id)
+          -- They may have been one person then.
+          and not exists (select 1 from customer_merges c where c.kept_id in (o.id, p.id) or c.merged_id in (o.id, p.id))`,
+      "a movement of credit of another kind than its document makes": `
+        select m.id from credit_movements m where m.kind not in (
+          'voided',
+          iif(m.buy_id is not null, 'bought', iif(m.return_id is null,
+            iif(m.amount < 0, 'used', 'sold'), iif(m.amount < 0, 'returned', 'refunded'))))`,
       "an account whose movements are not what payments and refunds say": `
         select account_id from (
           select account_id, sale_id, return_id, amount from payments where account_id is not null and is_live = 1

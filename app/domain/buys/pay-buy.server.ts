@@ -121,7 +121,7 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
       action: "buy.bought",
       record,
       before: { state: "open" },
-      after: { state: "bought", items: lines.length, total, paidBy },
+      after: { state: "bought", items: lines.length, total, paidBy, storeDay },
       approvedBy: approved.by,
     },
     ...(cash ? [cash.trail] : []),

@@ -146,6 +146,6 @@ function mustGet(tx: Tx, id: number): Relative {
   return found;
 }
 
-function saidOf({ name, relation, occasion, date, monthDay, note, related }: Relative) {
-  return { name, relation, occasion, date, monthDay, note, relatedId: related?.id ?? null };
+function saidOf({ id: row, name, relation, occasion, date, monthDay, note, related }: Relative) {
+  return { row, name, relation, occasion, date, monthDay, note, relatedId: related?.id ?? null };
 }

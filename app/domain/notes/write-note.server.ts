@@ -36,7 +36,7 @@ export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: No
     writtenAt: now,
     writtenBy: actor.id,
   });
-  return done(noteOf(ctx, id), { action: "note.added", record, after: { text, isPinned } });
+  return done(noteOf(ctx, id), { action: "note.added", record, after: { row: id, text, isPinned } });
 }
 
 /** Refuses an edit of an older version (409) and a colleague's note without the right to correct it (403). */
@@ -59,8 +59,8 @@ export function editNote(
   return edited(note, noteOf(ctx, id), {
     action: "note.changed",
     record,
-    before: { text: note.text, isPinned: note.isPinned },
-    after: { text, isPinned },
+    before: { row: id, text: note.text, isPinned: note.isPinned },
+    after: { row: id, text, isPinned },
   });
 }
 

@@ -15,13 +15,31 @@ export function skuSuggester(tx: Tx): (around: SkuAround) => string {
   const last = new Map<string, number>();
   return (around) => {
     const written = `${around.before}\n${around.after}\n${around.width}`;
-    let number = last.get(written) ?? highest(tx, around);
-    let sku: string;
-    do sku = numberedSku(around, ++number);
-    while (isTaken(tx, sku));
+    const number = nextFree(last.get(written) ?? highest(tx, around), (one) => {
+      return !isTaken(tx, numberedSku(around, one));
+    });
     last.set(written, number);
-    return sku;
+    return numberedSku(around, number);
   };
+}
+
+/**
+ * A free number that follows a taken one, after `last`: mostly the next. Where many follow in a row that `highest`
+ * doesn't know, as beyond `WIDEST` digits, it finds their end by halves.
+ */
+function nextFree(last: number, isFree: (number: number) => boolean): number {
+  let taken = last;
+  let free = last + 1;
+  for (let step = 1; !isFree(free); step *= 2) {
+    taken = free;
+    free += step;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (isFree(middle)) free = middle;
+    else taken = middle;
+  }
+  return free;
 }
 
 /** Whether a piece or a draft has the SKU. */

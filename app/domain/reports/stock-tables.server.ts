@@ -195,6 +195,10 @@ export const STOCK_REPORTS = {
 
 export type StockReportName = keyof typeof STOCK_REPORTS;
 
+export function isOfStock(name: string): name is StockReportName {
+  return name in STOCK_REPORTS;
+}
+
 function isBelow(share: number, below: number): boolean {
   return below === 0 ? share <= 0 : share < below * 100;
 }

@@ -70,6 +70,7 @@ export function returnLines(
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
+  const { taxable, exempt, untaxed } = amounts;
   const id = insertRow(tx, returns, {
     ...of,
     ...amounts,
@@ -129,7 +130,12 @@ export function returnLines(
   const { customerName: _customer, employeeName: _employee, ...said } = made;
   return done(
     made,
-    { action: "return.made", record: { kind: "return", id }, after: said, approvedBy },
+    {
+      action: "return.made",
+      record: { kind: "return", id },
+      after: { ...said, taxable, exempt, untaxed, salespeople },
+      approvedBy,
+    },
     {
       action: "sale.returned",
       record: { kind: "sale", id: sale.id },

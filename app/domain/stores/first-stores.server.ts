@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { stores } from "~db/schema/index.ts";
 
 /** The stores of section 3. */
-const FIRST_STORES = [
+export const FIRST_STORES = [
   { key: "boca", name: "Boca Raton", zone: "America/New_York", position: 1 },
   { key: "new_york", name: "New York", zone: "America/New_York", position: 2 },
   { key: "denver", name: "Denver", zone: "America/Denver", position: 3 },

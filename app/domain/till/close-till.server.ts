@@ -59,13 +59,14 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const isOff = counts.some((count) => count.counted !== count.expected);
   if (close.asksNote && isOff && note === null) return refuse("invalid", askWhy(off, currency), "note");
 
+  const storeDay = dayIn(store.zone, now);
   const isOpen = and(eq(tillSessions.id, session.id), isNull(tillSessions.closedAt));
   tx.update(tillSessions).set({ closedAt: now }).where(isOpen).run();
   const id = insertRow(tx, closes, {
     sessionId: session.id,
     store: location,
     closedAt: now,
-    storeDay: dayIn(store.zone, now),
+    storeDay,
     closedBy: actor.id,
     note,
     denominations: denominations && JSON.stringify(denominations),
@@ -84,6 +85,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
       difference: off,
       floatLeft,
       note,
+      storeDay,
     },
   });
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { read, set_cptable, type WorkBook } from "xlsx";
+import { closeNetwork } from "../../runtime/close-network.ts";
 import { checkOle, checkZip, DAMAGED, ENCRYPTED } from "./check-container.ts";
 import { countLines, factsOf, type FilledSheet, type SheetFacts, sheetLines } from "./sheet-lines.ts";
 
@@ -115,6 +116,7 @@ async function run(): Promise<Answer> {
   new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${Number(task.endAfter)})`, {
     eval: true,
   }).unref();
+  closeNetwork();
   try {
     return await answerTo(task);
   } catch (error) {

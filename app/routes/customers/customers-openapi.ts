@@ -431,6 +431,10 @@ export const customersApi = {
           description: "Not for read_only, and not for another site's page.",
           example: { message: "Forbidden" },
         },
+        429: {
+          description: "The account asks for too many, at once or in a day.",
+          example: { message: "You've asked for many suggestions. Try again later." },
+        },
         503: {
           description: "The AI service can't answer, or the database.",
           example: { message: "Failed to generate suggestions" },

@@ -1,5 +1,5 @@
 import { makeSuggestions } from "~/ai/advise.server";
-import { AiUnavailable } from "~/ai/model.server";
+import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
 import { startedElsewhere } from "~/access/origin.server";
 import { getCustomer } from "~/domain/customers/find-customers.server";
 import { isoInstant } from "~/domain/dates";
@@ -25,6 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const answer: z.infer<typeof SuggestionsJson> = { suggestions, source, madeAt: isoInstant(madeAt) };
     return Response.json(answer);
   } catch (error) {
+    if (error instanceof AiAskedTooOften) throw problem(429, ASKED_TOO_OFTEN);
     if (error instanceof AiUnavailable) throw problem(503, "Failed to generate suggestions");
     throw error;
   }

@@ -1,5 +1,5 @@
 import { makeSuggestions } from "~/ai/advise.server";
-import { AiUnavailable } from "~/ai/model.server";
+import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { hashInput } from "~/web/idempotency.server";
@@ -33,6 +33,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     });
   } catch (error) {
     if (!(error instanceof AiUnavailable)) throw error;
-    return redirectWithToast(facts, page, { tone: "error", description: "Failed to generate suggestions" });
+    const description = error instanceof AiAskedTooOften ? ASKED_TOO_OFTEN : "Failed to generate suggestions";
+    return redirectWithToast(facts, page, { tone: "error", description });
   }
 }

@@ -11,13 +11,13 @@ import { fileName } from "./file-name.ts";
 import { readTableQuery } from "./table-query.server.ts";
 
 /** The rows of a report, its total last. The export is audited. */
-export function loader({ url, params, request, context }: Route.LoaderArgs) {
+export async function loader({ url, params, request, context }: Route.LoaderArgs) {
   const format = readFormat(url);
   const now = Date.now() as Instant;
   const { name, title, errors, found } = readTableQuery({ url, params, actor: actorOf(context), now });
   if (!found) throw invalid(errors);
   const { from, to, store, by, age, below } = found;
-  const table = found.read(maySeeCost(context));
+  const table = await found.read(actorOf(context).id, maySeeCost(context));
   return tableFile(
     { request, context },
     {

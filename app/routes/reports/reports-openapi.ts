@@ -83,6 +83,12 @@ export const reportsApi = {
           },
         }),
       },
+      refusals: {
+        429: {
+          description: "Several of the account's reports of stock are still being read.",
+          example: { message: "Sell-Through: your last reports are still being read. Wait for them." },
+        },
+      },
     },
   },
 } satisfies Operations;

@@ -6,7 +6,6 @@ import {
   type ReportName,
   REPORTS,
   type ReportTable,
-  readTable,
   rowsOf,
 } from "~/domain/reports/read-table.server";
 import { type Age, AGES, type Below, BELOW } from "~/domain/reports/ages";
@@ -14,6 +13,7 @@ import type { Key } from "~/domain/reports/sums-by-key.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
 import { notFound } from "~/web/problem";
+import { readBeside } from "./read-beside.server.ts";
 import { type AskedSpan, readSpanQuery } from "./report-query.server.ts";
 
 /** A parsed URL of a report in rows and columns. With errors, `found` is null and nothing is shown. */
@@ -38,7 +38,7 @@ export interface FoundTable extends DaySpan {
   below?: Below;
   /** Whether it says what there is now. */
   isOfToday: boolean;
-  read(seesCost: boolean): ReportTable;
+  read(account: number, seesCost: boolean): Promise<ReportTable>;
 }
 
 /** Of rows by day, so that they have a bound. */
@@ -99,7 +99,8 @@ export function readTableQuery({ url, params, actor, now }: Reader): TableQuery 
   const { from, to } = span;
   const isOfToday = to === today;
   const words = { from, to, location: store ?? undefined, by, isUntilNow: isOfToday, ...lies };
-  const read = (seesCost: boolean) => readTable(shop().db, name, { ...words, seesCost });
+  const read = (account: number, seesCost: boolean) =>
+    readBeside(shop().db, account, { name, asked: { ...words, seesCost } });
   return { ...query, found: { from, to, store, by, ...lies, isOfToday, read } };
 }
 

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** A year by day; exports have them all. */
 const MOST_ROWS = 400;
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = shop();
   const now = Date.now() as Instant;
   const actor = actorOf(context);
@@ -53,7 +53,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const page = { ...query, about, links: linksToReports(query.asked), stores: storeNames(db) };
   if (!found) return data({ ...page, report: null }, { status: 422 });
   const { read, ...asked } = found;
-  const table = read(seesCost);
+  const table = await read(actor.id, seesCost);
   return data({
     ...page,
     report: {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
+import { closeNetwork } from "../../runtime/close-network.ts";
 
 /**
  * Input of the photo process, which is separate to contain hostile files. It writes the picture and its
@@ -67,6 +68,7 @@ async function run(): Promise<Answer> {
      setInterval(() => process.memoryUsage.rss() > ${Number(task.memory)} && process.kill(process.pid, "SIGKILL"), 20);`,
     { eval: true },
   ).unref();
+  closeNetwork();
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ["VipsForeignLoad"] });

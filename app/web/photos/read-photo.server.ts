@@ -3,7 +3,8 @@ import program from "virtual:photo-program";
 import { HEIC, isHeic, pictureKind } from "~/domain/files/file-kinds";
 import { LARGEST_PHOTO } from "~/domain/photos/photo";
 import { hashFile } from "../../runtime/files.server.ts";
-import { OneByOne, runProgram } from "../../runtime/run-program.server.ts";
+import { runProgram } from "../../runtime/run-program.server.ts";
+import { TurnsByAccount } from "../../runtime/turns-by-account.ts";
 import type { Answer, Task } from "./photo-program.ts";
 
 /** Limits of a photo's process: heap in MB, memory in bytes, time in milliseconds. */
@@ -13,15 +14,15 @@ const PHOTO_LIMITS = {
   time: 20_000,
   /** A camera of 48 megapixels, and some more. */
   pixels: 64_000_000,
-  /** Only one is read at a time; this many more may queue. */
-  waiting: 8,
+  /** Of an account, in its line; one is read at a time, accounts by turns. */
+  waiting: 3,
 } as const;
 
 type ReadFile = { path: string; sha256: string; size: number };
 export type ReadPhoto =
   { ok: true; picture: ReadFile; thumbnail: ReadFile } | { ok: false; status: 422 | 503; message: string };
 
-const oneByOne = new OneByOne();
+const turns = new TurnsByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
 
 /**
  * Makes what is kept of a photo: a picture and a thumbnail, both JPEG beside `path`, upright, with nothing that a
@@ -29,16 +30,21 @@ const oneByOne = new OneByOne();
  */
 export async function readPhoto(
   path: string,
+  account: number,
   limits: Pick<typeof PHOTO_LIMITS, "heap"> & { memory: number; time: number; pixels: number } = PHOTO_LIMITS,
 ): Promise<ReadPhoto> {
   const unlike = await isOtherFile(path);
   if (unlike !== null) return refused(unlike);
-  if (oneByOne.waiting > PHOTO_LIMITS.waiting) return { ok: false, status: 503, message: BUSY };
   const picturePath = `${path}.picture.upload`;
   const thumbnailPath = `${path}.thumbnail.upload`;
   const { heap, time, memory, pixels } = limits;
   const task: Task = { path, picturePath, thumbnailPath, memory, pixels, endAfter: time + 5_000 };
-  const answer = await oneByOne.run(() => runProgram<Answer>({ path: program, task, heap, time }));
+  const may = { reads: [path], writes: [picturePath, thumbnailPath], hasDriver: true };
+  const read = await turns.run(account, async () => ({
+    answer: await runProgram<Answer>({ path: program, task, heap, time, may }),
+  }));
+  if (!read) return { ok: false, status: 503, message: BUSY };
+  const { answer } = read;
   if (answer?.kind === "read")
     return {
       ok: true,
@@ -66,5 +72,5 @@ async function isOtherFile(path: string): Promise<string | null> {
 const NO_PHOTO = "This file isn't a photo. Choose a JPEG, PNG or WebP image.";
 const DAMAGED = "This photo is damaged or cut off. Send it again.";
 const TOO_HEAVY = "This photo is too large to process (64 megapixels at most). Send a smaller one.";
-const BUSY = "Too many photos are being processed. Try again in a moment.";
+const BUSY = "Several of your photos are still being processed. Try again in a moment.";
 export const PHOTO_TOO_LARGE = `The photo is larger than ${LARGEST_PHOTO / 1024 / 1024} MB`;

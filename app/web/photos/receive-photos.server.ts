@@ -50,7 +50,7 @@ export async function receivePhoto({ request, context }: PerformArgs): Promise<R
   }
   if (!upload) return { form, photo: null, problem: null };
   try {
-    const read = await readPhoto(upload.path);
+    const read = await readPhoto(upload.path, actorOf(context).id);
     if (!read.ok) return { form, photo: null, problem: { status: read.status, message: read.message } };
     const incoming = async (file: Omit<IncomingFile, "place"> & { path: string }): Promise<IncomingFile> => {
       await syncUpload(file);

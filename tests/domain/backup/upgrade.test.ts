@@ -21,7 +21,7 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, migrations } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
-import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { MADE_UP } from "../../support/made-up-upgrade.ts";
 import { booksOf } from "../../support/shop.ts";
 import { setLogLevel } from "~/runtime/log.server";
@@ -88,7 +88,7 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
     expect(firstDamage(client)).toBeNull();
     expect(compareSchema(client).wrong).toEqual([]);
     expect(booksOf(db, Buffer.from(AUDIT_KEY, "hex"))).toEqual([]);
-    const entries = checkCreationEntries(db, Buffer.from(AUDIT_KEY, "hex"));
+    const entries = replayTrail(db, Buffer.from(AUDIT_KEY, "hex"));
     expect(entries.flatMap(({ wrong }) => wrong)).toEqual([]);
     const days = client.prepare("select store, day, total from days_of_sales").raw().all();
     expect(days).toEqual(

@@ -7,7 +7,7 @@ import { blankOf } from "~/domain/fields";
 import { pieceFields } from "~/domain/pieces/piece-fields";
 import { pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { listStores } from "~/domain/stores/find-stores.server";
-import { checkCreationEntries } from "~/domain/audit/check-creation-entries.server";
+import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { ON_CUSTOMERS, ON_PIECES } from "~/import/built-on.server";
 import type { CustomerField } from "~/import/columns";
 import { checkRow } from "~/import/customer-row";
@@ -173,7 +173,7 @@ test("items go with their first movement, and their SKUs are free again", () => 
   undo(importId, { by: OLIVE });
   expect(pieceOfSku(shop.db, "ODD-1")).toBeUndefined();
   expect(count("piece_movements")).toBe(movements);
-  const wrong = () => checkCreationEntries(shop.db, shop.auditKey).flatMap((check) => check.wrong);
+  const wrong = () => replayTrail(shop.db, shop.auditKey).flatMap((check) => check.wrong);
   expect(wrong()).toEqual([]);
   const again = importItems("ODD-1");
   expect(getImport(shop.db, again)).toMatchObject({ imported: 1 });

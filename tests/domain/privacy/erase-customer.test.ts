@@ -49,6 +49,7 @@ import {
   someCredit,
   originOf,
   type TestShop,
+  contradictionsOf,
   theBooksBalance,
   writeHead,
 } from "../../support/shop.ts";
@@ -274,6 +275,7 @@ describe("an erased customer", () => {
     expect(wordsInTables()).toEqual([]);
     expect(wordsInFolder()).toEqual([]);
     theBooksBalance(shop);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
     expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
     writeHead(shop);
     const checks = await verifyFolder(shop.dataDir);

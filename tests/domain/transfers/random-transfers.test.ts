@@ -29,6 +29,7 @@ import {
   enact,
   openTestShop,
   type TestShop,
+  contradictionsOf,
   theBooksBalance,
 } from "../../support/shop.ts";
 import { oneIn } from "../../support/everything.ts";
@@ -149,6 +150,7 @@ test.each(oneIn(3, [1, 2, 3]))(
       if (step % 100 === 0) theBooksBalance(shop);
     }
     theBooksBalance(shop);
+    expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
     // Each step came to pass, or the history says little.
     for (const kind of ["begin", "send", "scan", "sell"]) expect(done[kind] ?? 0, kind).toBeGreaterThan(0);
     // Where pieces are follows from their movements alone.

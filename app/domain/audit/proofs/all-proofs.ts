@@ -1,0 +1,27 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type * as schema from "~db/schema/index.ts";
+import type * as summaries from "~db/schema/summaries.ts";
+import { COUNTER_PROOFS } from "./counter.ts";
+import { PEOPLE_PROOFS } from "./people.ts";
+import type { TableProof } from "./proof.ts";
+import { RECORD_PROOFS } from "./records.ts";
+import { SHOP_PROOFS } from "./shop.ts";
+import { STOCK_PROOFS } from "./stock.ts";
+import { WORKSHOP_PROOFS } from "./workshop.ts";
+
+export type TableName = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
+}[keyof typeof schema];
+
+/** `verify` compares summaries with the rows that they sum up (`db/summaries.ts`). */
+export type ProvenTable = Exclude<TableName, keyof typeof summaries>;
+
+/** How each column of each table is known to be right. A table or a column that is missing here doesn't compile. */
+export const PROOFS: Readonly<Record<ProvenTable, TableProof>> = {
+  ...SHOP_PROOFS,
+  ...PEOPLE_PROOFS,
+  ...STOCK_PROOFS,
+  ...COUNTER_PROOFS,
+  ...WORKSHOP_PROOFS,
+  ...RECORD_PROOFS,
+};

@@ -1,0 +1,419 @@
+import {
+  benchNotes,
+  orderInstalments,
+  orderMovements,
+  orderPieces,
+  orders,
+  orderTellings,
+  partWaits,
+  repairItems,
+  repairs,
+  repairWork,
+} from "~db/schema/index.ts";
+import { ofDeposits } from "./counter.ts";
+import {
+  always,
+  at,
+  by,
+  byAt,
+  CHANGED,
+  checked,
+  each,
+  KEY,
+  listed,
+  moment,
+  NONE,
+  NUMBER,
+  PERSON,
+  proof,
+  type Reader,
+  type Row,
+  said,
+  saidBy,
+  SEARCHED,
+  TIME,
+  unproven,
+  UNTOLD,
+  valueAt,
+  VERSION,
+  whole,
+} from "./proof.ts";
+
+const WORDS_KEPT_OUT = "free words, which the trail leaves out so that an erasure needn't find them there";
+
+const ofRepair = (name: string, envelope?: string) =>
+  saidBy({
+    "repair.taken-in": name,
+    "repair.changed": name,
+    ...(envelope && { "order.envelope-changed": envelope }),
+  });
+
+/** Of a hand-over by the ticket: one that left before stays as it left. */
+function onceOut(reader: Reader): Reader {
+  return {
+    read: (after, entry, row, was) =>
+      valueAt(entry.payload?.before, "state") === "handed_over"
+        ? undefined
+        : reader.read(after, entry, row, was),
+    needsPayload: true,
+  };
+}
+
+/** Of a hand-over, and of taking one back, by the status alone. */
+function byStatus(out: Reader): Reader {
+  return {
+    read: (after, entry, row, was) => {
+      const [from, to] = [valueAt(entry.payload?.before, "status"), valueAt(after, "status")];
+      if (from === to || (from !== "picked_up" && to !== "picked_up")) return undefined;
+      if (to === "picked_up") return row.cancelledAt === null ? out.read(after, entry, row, was) : undefined;
+      return null;
+    },
+    needsPayload: true,
+  };
+}
+
+const handedOver = (reader: Reader) =>
+  saidBy({
+    "order.taken-in": NONE,
+    "repair.taken-in": NONE,
+    "order.handed-over": onceOut(reader),
+    "order.handed-over-unpaid": reader,
+    "order.reopened": CHANGED,
+    "repair.status-set": byStatus(reader),
+  });
+
+const told = (name: string) => saidBy({ "order.taken-in": name, "order.changed": name });
+
+/** Of an order that isn't a repair, whose own row has it. */
+const unlessRepair = (name: string, path = name) =>
+  saidBy({
+    "order.taken-in": by((after) => valueAt(after, path)),
+    "order.changed": by((after) => valueAt(after, path)),
+  });
+
+const asked = (state: "asked" | "answer", reader: Reader): Reader => ({
+  read: (after, entry, row, was) =>
+    (valueAt(after, "estimate") === "asked") === (state === "asked")
+      ? reader.read(after, entry, row, was)
+      : undefined,
+  needsPayload: true,
+});
+
+/** A price beyond what the customer wants to be called for asks anew. */
+const estimated = (reader: Reader) =>
+  saidBy({ "order.estimate-answered": reader, "order.envelope-changed": CHANGED });
+
+const answered = (reader: Reader) =>
+  estimated({
+    read: (after, entry, row, was) =>
+      valueAt(after, "estimate") === "asked" ? null : reader.read(after, entry, row, was),
+    needsPayload: true,
+  });
+
+function repairStatus(): Reader["read"] {
+  return (_said, _entry, _row, was) =>
+    was === "pending" || was === "in_progress" ? "completed" : was === undefined ? UNTOLD : was;
+}
+
+export const WORKSHOP_PROOFS = {
+  repairs: proof(repairs, {
+    one: "repair",
+    columns: {
+      id: KEY,
+      customerId: ofRepair("customerId"),
+      item: ofRepair("item", "items.0.description"),
+      description: ofRepair("description"),
+      costToRepair: ofRepair("costToRepair", "cost"),
+      customerPrice: ofRepair("customerPrice", "price"),
+      store: ofRepair("store"),
+      status: saidBy({
+        "repair.taken-in": "status",
+        "repair.changed": "status",
+        "repair.status-set": "status",
+        "order.handed-over": onceOut(always("picked_up")),
+        "order.handed-over-unpaid": always("picked_up"),
+        "order.reopened": CHANGED,
+        "order.cancelled": { read: repairStatus(), needsPayload: false },
+      }),
+      statusChangedAt: saidBy({
+        "repair.taken-in": "statusChangedAt",
+        "repair.changed": "statusChangedAt",
+        "repair.status-set": by((after, entry) =>
+          valueAt(entry.payload?.before, "status") === valueAt(after, "status") ? undefined : entry.at,
+        ),
+        "order.handed-over": CHANGED,
+        "order.handed-over-unpaid": CHANGED,
+        "order.reopened": CHANGED,
+        "order.cancelled": CHANGED,
+      }),
+      notes: ofRepair("notes"),
+      ...each(["intakeAt", "intakeDay", "takenInBy"], (name) => ofRepair(name)),
+      searchText: SEARCHED,
+      version: VERSION,
+    },
+    trail: {
+      kind: "repair",
+      begins: ["repair.taken-in"],
+      since: "intakeAt",
+      parts: [
+        {
+          table: repairItems,
+          of: "orderId",
+          order: "position",
+          list: { "repair.taken-in": () => [], "order.envelope-changed": whole("items") },
+        },
+        {
+          table: repairWork,
+          of: "orderId",
+          order: "position",
+          list: { "repair.taken-in": () => [], "order.envelope-changed": whole("work") },
+        },
+      ],
+    },
+  }),
+  orders: proof(orders, {
+    one: "order",
+    columns: {
+      id: KEY,
+      kind: saidBy({ "order.taken-in": "kind", "repair.taken-in": always("repair") }),
+      customerId: unlessRepair("customerId"),
+      store: unlessRepair("store", "store.key"),
+      // A layaway's is said by its pieces.
+      item: saidBy({
+        "order.taken-in": ofSpecialOrder(),
+        "order.changed": ofSpecialOrder(),
+      }),
+      notes: told("notes"),
+      takenInAt: saidBy({ "order.taken-in": TIME }),
+      takenInDay: saidBy({ "order.taken-in": "takenInDay" }),
+      takenInBy: saidBy({ "order.taken-in": PERSON }),
+      price: unlessRepair("price"),
+      cost: unlessRepair("cost"),
+      ...each(["vendor", "vendorReference", "orderedDay", "arrivedDay"], told),
+      promisedDay: saidBy({
+        "order.taken-in": "promisedDay",
+        "order.changed": "promisedDay",
+        "repair.taken-in": NONE,
+        "order.envelope-changed": "promisedDay",
+      }),
+      readyDay: unproven(
+        "the store's day on which a repair was finished; that it was is compared with its status",
+      ),
+      workerId: saidBy({ "repair.taken-in": NONE, "order.envelope-changed": "workerId" }),
+      isTaxed: saidBy({ "order.taken-in": "isTaxed" }),
+      estimate: saidBy({
+        "order.taken-in": NONE,
+        "repair.taken-in": NONE,
+        "order.estimate-answered": "estimate",
+        "order.envelope-changed": CHANGED,
+      }),
+      estimateAskedAt: estimated(asked("asked", TIME)),
+      estimateAmount: estimated(at("amount")),
+      estimateAt: answered(TIME),
+      estimateBy: answered(PERSON),
+      estimateWay: estimated(at("how")),
+      callOver: saidBy({
+        "order.taken-in": "callOver",
+        "repair.taken-in": NONE,
+        "order.envelope-changed": "callOver",
+      }),
+      held: checked("an order that holds something else than its deposits"),
+      nextDueDay: unproven("worked out from instalments and what is held"),
+      ...each(
+        ["place", "placeName", "dueBackDay"],
+        checked("an order that is elsewhere than its last movement says"),
+      ),
+      ...each(
+        ["toldAt", "toldBy", "toldWay"],
+        checked("an order whose last telling is another than its tellings say"),
+      ),
+      handedOverAt: handedOver(TIME),
+      handedOverDay: unproven("the store's day of a hand-over, whose time is proven"),
+      handedOverBy: handedOver(PERSON),
+      handedOverTo: unproven(WORDS_KEPT_OUT),
+      cancelledAt: saidBy({ "order.taken-in": NONE, "repair.taken-in": NONE, "order.cancelled": TIME }),
+      cancelledBy: saidBy({ "order.taken-in": NONE, "repair.taken-in": NONE, "order.cancelled": PERSON }),
+      cancelReason: saidBy({ "order.taken-in": NONE, "repair.taken-in": NONE, "order.cancelled": "reason" }),
+      saleId: saidBy({
+        "order.taken-in": NONE,
+        "repair.taken-in": NONE,
+        "order.handed-over": "saleId",
+        "order.cancelled": "saleId",
+        "order.reopened": NONE,
+      }),
+      searchText: SEARCHED,
+      version: VERSION,
+    },
+    trail: {
+      of: ({ id, kind }) => listed(kind === "repair" ? "repair" : "order", id),
+      begins: ["order.taken-in", "repair.taken-in"],
+      since: "takenInAt",
+      mayLack: ({ kind }) => kind === "repair",
+      parts: [
+        {
+          table: orderPieces,
+          of: "orderId",
+          list: { "order.taken-in": whole("pieces"), "repair.taken-in": () => [] },
+        },
+        {
+          table: orderInstalments,
+          of: "orderId",
+          order: "position",
+          list: { "order.taken-in": whole("instalments"), "repair.taken-in": () => [] },
+        },
+        ofDeposits,
+      ],
+    },
+  }),
+  orderPieces: proof(orderPieces, {
+    one: "piece of an order",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      ...each(["pieceId", "listPrice", "discountReason", "price", "cost"], said),
+      isReserved: checked("a piece put away by an order that ended"),
+    },
+    trail: "parts",
+  }),
+  orderInstalments: proof(orderInstalments, {
+    one: "instalment",
+    columns: { orderId: KEY, ...each(["position", "dueDay", "amount"], said) },
+    trail: "parts",
+  }),
+  orderMovements: proof(orderMovements, {
+    one: "movement of an order",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      place: saidBy({
+        "order.moved": "place",
+        "order.handed-over": always("handed_over"),
+        "order.handed-over-unpaid": always("handed_over"),
+        "order.reopened": always("ready"),
+      }),
+      placeName: saidBy({ "order.moved": "name" }),
+      dueBackDay: saidBy({ "order.moved": "dueBackDay" }),
+      at: KEY,
+      employeeId: KEY,
+    },
+    trail: ofOrderAt([
+      "order.moved",
+      "order.handed-over",
+      "order.handed-over-unpaid",
+      "order.reopened",
+      "repair.status-set",
+    ]),
+  }),
+  orderTellings: proof(orderTellings, {
+    one: "message about an order",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      at: KEY,
+      employeeId: KEY,
+      way: saidBy({ "order.told": "how" }),
+      message: unproven(WORDS_KEPT_OUT),
+    },
+    trail: ofOrderAt(["order.told"]),
+  }),
+  repairItems: proof(repairItems, {
+    one: "item of a repair",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      position: said("position"),
+      // The first is described by the repair itself.
+      description: {
+        by: "trail",
+        reads: by((item) => (valueAt(item, "position") === 1 ? null : valueAt(item, "description"))),
+      },
+      ...each(
+        [
+          "metal",
+          "stones",
+          "size",
+          "weight",
+          "weightGiven",
+          "weightUnit",
+          "serial",
+          "declaredValue",
+          "conditionNote",
+        ],
+        said,
+      ),
+      condition: { by: "trail", reads: by((item) => JSON.stringify(valueAt(item, "condition"))) },
+    },
+    trail: "parts",
+  }),
+  repairWork: proof(repairWork, {
+    one: "work on a repair",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      ...each(["position", "item", "serviceId", "description", "price", "cost", "isTaxed", "doneBy"], said),
+    },
+    trail: "parts",
+  }),
+  partWaits: proof(partWaits, {
+    one: "wait for parts",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      ...each(["what", "vendor", "dueDay"], (name) => saidBy({ "repair.parts-awaited": `parts.${name}` })),
+      begunAt: KEY,
+      begunBy: KEY,
+      ...each(
+        ["endedAt", "endedBy"],
+        unproven("when a wait for parts ended, which many steps of a repair do"),
+      ),
+    },
+    trail: {
+      of: ({ orderId }) => listed("repair", orderId),
+      at: "begunAt",
+      by: "begunBy",
+      actions: ["repair.parts-awaited"],
+    },
+  }),
+  benchNotes: proof(benchNotes, {
+    one: "note of work",
+    columns: {
+      id: NUMBER,
+      orderId: KEY,
+      ...each(["minutes", "material", "cost"], (name) => saidBy({ "repair.work-noted": name })),
+      at: moment("repair.work-noted"),
+      employeeId: byAt("at", "repair.work-noted"),
+      takenBackAt: moment("repair.work-taken-back"),
+      takenBackBy: byAt("takenBackAt", "repair.work-taken-back"),
+    },
+    trail: {
+      of: ({ orderId }) => listed("repair", orderId),
+      at: "at",
+      by: "employeeId",
+      actions: ["repair.work-noted"],
+    },
+  }),
+};
+
+function ofSpecialOrder(): Reader {
+  return by((after, _entry, { kind }: Row) =>
+    kind === "special_order" ? valueAt(after, "item") : undefined,
+  );
+}
+
+function ofOrderAt(
+  actions: (
+    | "order.moved"
+    | "order.told"
+    | "order.handed-over"
+    | "order.handed-over-unpaid"
+    | "order.reopened"
+    | "repair.status-set"
+  )[],
+) {
+  return {
+    of: ({ orderId }: Row) => [...listed("order", orderId), ...listed("repair", orderId)],
+    at: "at",
+    by: "employeeId",
+    actions,
+  };
+}

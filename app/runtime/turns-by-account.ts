@@ -1,0 +1,55 @@
+interface Waiting {
+  begin(): void;
+}
+
+/**
+ * Heavy work, a few at once: one for each account, and accounts by turns, so that what one sends many of keeps nobody
+ * else waiting. An account may have `waiting` more in its line.
+ */
+export class TurnsByAccount {
+  readonly #atOnce: number;
+  readonly #waiting: number;
+  readonly #lines = new Map<number, Waiting[]>();
+  readonly #busy = new Set<number>();
+
+  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+    this.#atOnce = atOnce;
+    this.#waiting = waiting;
+  }
+
+  /** Runs it at the account's turn; null if too much of the account waits already. */
+  async run<T>(account: number, work: () => Promise<T>): Promise<T | null> {
+    const line = this.#lines.get(account) ?? [];
+    if (line.length >= this.#waiting + (this.#busy.has(account) ? 0 : 1)) return null;
+    await new Promise<void>((begin) => {
+      line.push({ begin });
+      this.#lines.set(account, line);
+      this.#next();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#busy.delete(account);
+      this.#goToTheEnd(account);
+      this.#next();
+    }
+  }
+
+  #goToTheEnd(account: number): void {
+    const line = this.#lines.get(account);
+    if (!line) return;
+    this.#lines.delete(account);
+    this.#lines.set(account, line);
+  }
+
+  #next(): void {
+    for (const [account, line] of this.#lines) {
+      if (this.#busy.size >= this.#atOnce) return;
+      if (this.#busy.has(account)) continue;
+      const first = line.shift();
+      if (line.length === 0) this.#lines.delete(account);
+      this.#busy.add(account);
+      first?.begin();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readTable, type TableAsked } from "~/domain/reports/read-table.server";
+import { dayIn, type Instant } from "~/domain/dates";
+import { readBeside } from "~/routes/reports/read-beside.server";
+import { OLIVE, SAL } from "../../support/cast.ts";
+import { aPiece, aSale, openTestShop, type TestShop } from "../../support/shop.ts";
+
+let shop: TestShop;
+let asked: TableAsked;
+beforeEach(() => {
+  shop = openTestShop();
+  for (let n = 0; n < 3; n += 1) aPiece();
+  aSale();
+  const today = dayIn("America/New_York", Date.now() as Instant);
+  asked = { from: today, to: today, by: "category", seesCost: true, isUntilNow: true };
+});
+afterEach(() => shop.close());
+
+const name = "sell-through";
+const beside = (account: number, heavyFrom = 1) =>
+  readBeside(shop.db, account, { name, asked }, heavyFrom).catch((thrown: unknown) => thrown);
+
+test("a report of stock that a program reads is the one that the server would read", async () => {
+  const here = readTable(shop.db, name, asked);
+  expect(here.rows.length).toBeGreaterThan(0);
+  expect(await beside(OLIVE.id)).toEqual(here);
+});
+
+describe("of a large shop", () => {
+  test("each is read elsewhere: meanwhile the server does other things", async () => {
+    let isRead = false;
+    const reading = beside(OLIVE.id).then(() => (isRead = true));
+    let turns = 0;
+    while (!isRead) {
+      await new Promise((soon) => setImmediate(soon));
+      turns += 1;
+    }
+    await reading;
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  test("an account has one under way and two waiting; more are refused, and a colleague's isn't", async () => {
+    const sent = Array.from({ length: 6 }, () => beside(SAL.id));
+    sent.push(beside(OLIVE.id));
+    const answers = await Promise.all(sent);
+    const refused = answers.map((answer) => (answer as { init?: { status: number } }).init?.status ?? 200);
+    expect(refused).toEqual([200, 200, 200, 429, 429, 429, 200]);
+  });
+});
+
+test("those of a small shop, and of what isn't stock, are read at once", async () => {
+  let isRead = false;
+  void beside(OLIVE.id, 1_000_000).then(() => (isRead = true));
+  await Promise.resolve();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(isRead).toBe(true);
+});

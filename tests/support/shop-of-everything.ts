@@ -1,0 +1,382 @@
+import { eq } from "drizzle-orm";
+import { addNote, editNote } from "~/domain/notes/write-note.server";
+import { noteCall } from "~/domain/calling-lists/note-call.server";
+import { beginBulkChange } from "~/domain/bulk-changes/carry-out.server";
+import { changeCampaignStatus } from "~/domain/campaigns/change-campaign-status.server";
+import { proposeMessage } from "~/domain/campaigns/proposals.server";
+import { addRelative, editRelative } from "~/domain/customers/write-relative.server";
+import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
+import { day, dayIn, type Instant } from "~/domain/dates";
+import { editProfile } from "~/domain/customers/edit-profile.server";
+import { addWish } from "~/domain/customers/write-wish.server";
+import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
+import { changeAccess } from "~/domain/employees/change-access.server";
+import { editEmployee } from "~/domain/employees/edit-employee.server";
+import { changeRolePermissions } from "~/domain/employees/change-role-permissions.server";
+import { blankOf, namesOf } from "~/domain/fields";
+import { keepMetalPrices } from "~/domain/metal-prices/keep-metal-prices.server";
+import { settleMeltLot, sendMeltLot } from "~/domain/melt-lots/send-melt-lot.server";
+import { cents, taxRate } from "~/domain/money";
+import { decide } from "~/domain/counts/decide.server";
+import { endCount } from "~/domain/counts/end-count.server";
+import { scan } from "~/domain/counts/scan.server";
+import { answerEstimate } from "~/domain/orders/answer-estimate.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { moveOrder } from "~/domain/orders/move-order.server";
+import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { type EnvelopeEdit, writeEnvelope } from "~/domain/repairs/envelope.server";
+import { repairItemFields } from "~/domain/repairs/envelope-fields";
+import { addService } from "~/domain/services/add-service.server";
+import { editStore } from "~/domain/stores/edit-store.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import { closeTransfer, receivePieces, settlePiece } from "~/domain/transfers/receive-transfer.server";
+import { aClose, detailsOfPiece } from "./builders.ts";
+import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { movePiece } from "~/domain/movements/move-piece.server";
+import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
+import { noteWork } from "~/domain/repairs/note-work.server";
+import { takeBackNote } from "~/domain/repairs/take-back-note.server";
+import { done } from "~/domain/result";
+import { exchange } from "~/domain/returns/exchange.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/settings/read-settings.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { addTill } from "~/domain/till/name-till.server";
+import { voidBuy } from "~/domain/buys/void-buy.server";
+import { ownFields, profileFields } from "~/domain/customers/profile-fields";
+import { thousandths } from "~/domain/weight";
+import { shop } from "~/runtime/shop.server";
+import { benchNotes, countLines, customers, employees } from "~db/schema/index.ts";
+import { OLIVE, type Person } from "./cast.ts";
+import {
+  aBulkPreview,
+  aCampaign,
+  aCount,
+  aCustomer,
+  aMeltLot,
+  anEmployee,
+  aProcess,
+  aReceiving,
+  aSentTransfer,
+  someScrap,
+  aFile,
+  aGiftCard,
+  anImport,
+  aPaidBuy,
+  aPhoto,
+  aPiece,
+  aRepair,
+  aSale,
+  aSpecialOrder,
+  enact,
+  openTestShop,
+  type TestShop,
+} from "./shop.ts";
+
+/** A small shop with a row of each table that the audit trail proves, all of it made by rules. */
+export function openShopOfEverything(): TestShop {
+  const opened = openTestShop();
+  settings();
+  people();
+  stock();
+  lists();
+  counter();
+  workshop();
+  return opened;
+}
+
+let hired: Person | undefined;
+/** With an entry, which the cast lacks. */
+const seller = () => (hired ??= anEmployee({ role: "sales", firstName: "Sia" }));
+
+function settings() {
+  hired = undefined;
+  const { id } = seller();
+  const location = { location: "denver" };
+  const nowhere = { location: null };
+  enact(({ tx }) => {
+    tx.update(employees).set(location).where(eq(employees.id, id)).run();
+    const record = { kind: "employee", id } as const;
+    return done(null, { action: "employee.location-chosen", record, before: nowhere, after: location });
+  });
+  const { firstName, lastName, email } = seller();
+  const details = { firstName, lastName, email, phone: "(561) 555-0199", homeStore: "boca", version: 1 };
+  enact((ctx) => editEmployee(ctx, id, details));
+  enact((ctx) =>
+    changeAccess(ctx, id, { changes: { "reports.view": false, "sales.void": true }, version: null }),
+  );
+  enact((ctx) => changeRolePermissions(ctx, "sales", { changes: { "sales.return": false }, version: null }));
+  const version = versionOfSettings(shop().db, ["commissionRate"]);
+  enact((ctx) => changeSettings(ctx, { commissionRate: 250, version }));
+  enact((ctx) => addTill(ctx, "boca", "Bench till"));
+  enact((ctx) => saveFilter(ctx, { list: "customers", name: "Gold", query: "tier=gold", isShared: false }));
+  const { id: campaignId, version: of } = aCampaign({ name: "Spring" });
+  enact((ctx) =>
+    proposeMessage(ctx, campaignId, {
+      messageContent: "Come",
+      subject: null,
+      source: "Advisor",
+      version: of,
+    }),
+  );
+  const { id: campaign } = aCampaign({ name: "Summer", scheduledAt: null });
+  enact((ctx) => changeCampaignStatus(ctx, campaign, { status: "active" }));
+  anImport("customers");
+  enact((ctx) => {
+    const { position: _p, key: _k, version: of, ...store } = getStore(ctx.tx, "boca")!;
+    return editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(7_000), version: of });
+  });
+  enact((ctx) =>
+    addService(ctx, { name: "Watch battery", price: cents(1_500), cost: cents(200), isTaxed: true }),
+  );
+  aProcess({ description: "Count the drawer first", category: "Counter" });
+  enact((ctx) =>
+    keepMetalPrices(ctx, { day: null, gold: cents(399_360), silver: null, platinum: null, palladium: null }),
+  );
+}
+
+function people() {
+  const clara = aCustomer({ firstName: "Clara", dateOfBirth: day("1980-04-04") });
+  const of = { kind: "customer", id: clara.id } as const;
+  const note = enact((ctx) => addNote(ctx, { of, text: "Calls on Fridays", isPinned: false }));
+  enact((ctx) =>
+    editNote(ctx, { id: note.id, version: note.version, text: "Calls on Mondays", isPinned: true }),
+  );
+  const named: Parameters<typeof addRelative>[1] = {
+    customerId: clara.id,
+    name: "Mia",
+    relation: "daughter",
+    occasion: null,
+    date: day("2008-05-03"),
+    monthDay: null,
+    note: null,
+    relatedId: null,
+  };
+  const { id: relativeId } = enact((ctx) => addRelative(ctx, named));
+  enact((ctx) => editRelative(ctx, { ...named, relativeId, version: null, note: "Twelve" }));
+  const call = { reason: "other", occasion: null, outcome: "text", note: "Asked for May" } as const;
+  enact((ctx) => noteCall(ctx, { customerId: clara.id, ...call, next: day("2099-04-06") }));
+  const merge = (keptId: number, mergedId: number) => {
+    const versionOf = (id: number) =>
+      shop().db.select().from(customers).where(eq(customers.id, id)).get()!.version;
+    const fields = Object.fromEntries(namesOf(ownFields).map((name) => [name, null]));
+    const version = versionOf(keptId);
+    return enact((ctx) =>
+      mergeCustomers(ctx, keptId, { mergedId, version, mergedVersion: versionOf(mergedId), fields } as never),
+    );
+  };
+  merge(aCustomer().id, aCustomer().id);
+  const undone = merge(aCustomer().id, aCustomer().id);
+  enact((ctx) => undoMerge(ctx, undone.id));
+  enact((ctx) =>
+    editProfile(ctx, clara.id, {
+      ...blankOf(profileFields),
+      consent: { phone: "yes", text: null, email: "no", post: null },
+      version: null,
+    }),
+  );
+  enact((ctx) =>
+    addWish(ctx, { customerId: clara.id, sku: aPiece().sku, description: null, note: "In May" }),
+  );
+  enact((ctx) => addWish(ctx, { customerId: clara.id, sku: null, description: "Studs", note: null }));
+  for (const noted of [
+    { kind: "piece", id: aPiece().id },
+    { kind: "sale", id: aSale({}, OLIVE).id },
+    { kind: "order", id: aSpecialOrder().id },
+  ] as const)
+    enact((ctx) => addNote(ctx, { of: noted, text: "Ask Olive", isPinned: false }));
+  aPhoto(of);
+  aPhoto({ kind: "piece", id: aPiece().id });
+  aPhoto({ kind: "repair", id: aRepair().id });
+  aFile(of, "Appraisal");
+  aFile({ kind: "piece", id: aPiece().id }, "Certificate");
+  const today = dayIn("America/New_York", Date.now() as Instant);
+  const born = aCustomer({ dateOfBirth: day(`1984${today.slice(4)}`) });
+  const birthday = { kind: "birthday", recordId: born.id, occurrence: today.slice(0, 4) } as const;
+  enact((ctx) => markNoticeDone(ctx, ["birthday"], birthday));
+}
+
+function stock() {
+  const piece = aPiece({ floorPrice: cents(1_000) });
+  const stone = { kind: "sapphire", shape: "oval", carat: thousandths(1_200), color: "blue", clarity: null };
+  const stones = [{ ...stone, count: 2, place: "center" as const }];
+  enact((ctx) => editPiece(ctx, piece.id, { ...detailsOfPiece(piece), cost: cents(45_000), stones }));
+  const nothing = { customerId: null, to: null, due: null, value: null, note: null };
+  const out = { customerId: aCustomer().id, due: day("2099-01-31"), value: cents(90_000) };
+  enact((ctx) => movePiece(ctx, { pieceId: piece.id, kind: "memo_out", ...nothing, ...out }));
+  const moved = aPiece();
+  enact((ctx) => editPiece(ctx, moved.id, { ...detailsOfPiece(moved), location: "denver" }));
+  const [one, two] = [aPiece().id, aPiece().id];
+  const change = { field: "price", by: "raise", amount: cents(500), rounding: "none" } as const;
+  enact((ctx) =>
+    beginBulkChange(ctx, { id: aBulkPreview({ chosen: { ids: [one, two] }, change }), rest: false }),
+  );
+}
+
+/** Transfers, counts, invoices, scrap. */
+function lists() {
+  aReceiving({ invoiceNumber: "D-100", receive: true });
+  aReceiving();
+  const { transfer, pieces } = aSentTransfer(3);
+  const transferId = transfer.id;
+  const received = { transferId, skus: [pieces[0]!.sku], ids: [], all: false };
+  enact((ctx) => receivePieces(ctx, received));
+  enact((ctx) => closeTransfer(ctx, { transferId }));
+  enact((ctx) => settlePiece(ctx, { transferId, id: pieces[1]!.id, as: "back" }));
+  const [here, gone] = [aPiece({ displayCase: "Case 9" }), aPiece({ displayCase: "Case 9" })];
+  const count = aCount({ kind: "pieces", displayCase: "Case 9" });
+  for (const number of [here.sku, "NO-SUCH-TAG"]) enact((ctx) => scan(ctx, { countId: count.id, number }));
+  enact((ctx) => endCount(ctx, { countId: count.id }));
+  const missing = shop().db.select().from(countLines).where(eq(countLines.pieceId, gone.id)).get()!;
+  enact((ctx) => decide(ctx, { countId: count.id, lineId: missing.id, decision: "lost" }));
+  someScrap({ metal: "yellow_gold", karat: "14K" });
+  const { id: lotId } = aMeltLot({ scrap: true });
+  enact((ctx) => sendMeltLot(ctx, { lotId, version: null }));
+  enact((ctx) => settleMeltLot(ctx, { lotId, brought: cents(9_000), settlement: null, version: null }));
+}
+
+function counter() {
+  enact((ctx) =>
+    moveCash(ctx, { location: "boca", till: null, kind: "in", amount: cents(90_000), reason: "Change" }),
+  );
+  const line = { at: "lines.0", price: null, cost: null, discount: null, discountReason: null } as const;
+  const ticket = (pieceId: number, words: object = {}) => ({
+    customerId: aCustomer().id,
+    location: "boca",
+    lines: [{ ...line, kind: "piece" as const, pieceId }],
+    tax: cents(0),
+    shippingCharge: cents(0),
+    tradeIn: null,
+    ...words,
+  });
+  const card = aGiftCard(cents(30_000));
+  const paid = enact((ctx) =>
+    processSale(
+      ctx,
+      ticket(aPiece().id, {
+        salespeople: [
+          { id: OLIVE.id, share: 6_000 },
+          { id: seller().id, share: 4_000 },
+        ],
+        payments: [
+          { kind: "cash", amount: cents(20_000), given: cents(25_000) },
+          { kind: "gift_card", amount: cents(10_000), number: card.number },
+          { kind: "check", amount: cents(1_000), number: "1042" },
+          { kind: "card", amount: null, lastFour: "4242", reference: "A1" },
+        ],
+      }) as never,
+    ),
+  );
+  const back = (sale: typeof paid, refund: object[]) =>
+    enact((ctx) =>
+      returnLines(ctx, {
+        saleId: sale.id,
+        lines: sale.lines.map(({ id }) => ({ id, to: "stock" as const })),
+        refund: refund as never,
+        fee: cents(500),
+        shipping: cents(0),
+        reason: "Too small",
+      }),
+    );
+  back(paid, [{ kind: "store_credit", amount: null }]);
+  const { id: saleId } = aSale({}, OLIVE);
+  enact((ctx) => voidSale(ctx, { saleId, reason: "Rung up twice" }));
+  const first = aSale({}, OLIVE);
+  enact((ctx) =>
+    exchange(ctx, {
+      return: {
+        saleId: first.id,
+        lines: first.lines.map(({ id }) => ({ id, to: "damaged" as const })),
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "Another one",
+      },
+      sale: ticket(aPiece().id, { customerId: first.customerId }) as never,
+    }),
+  );
+  aSale({ tradeIn: { item: "Old chain", value: cents(5_000), weight: thousandths(500), melt: null } }, OLIVE);
+  aPaidBuy();
+  aPaidBuy({ paidBy: "store_credit" });
+  aClose();
+  const { id: buyId } = aPaidBuy();
+  enact((ctx) => voidBuy(ctx, { buyId, reason: "Not theirs" }));
+}
+
+const ENVELOPED = {
+  ...blankOf(repairItemFields),
+  description: "Ring sizing",
+  metal: "Gold",
+  serial: "A-1",
+  declaredValue: cents(90_000),
+} as EnvelopeEdit["items"][number];
+const WORK: EnvelopeEdit["work"][number] = {
+  item: 1,
+  serviceId: null,
+  description: "Sizing",
+  price: cents(9_000),
+  cost: cents(2_000),
+  taxed: true,
+  doneBy: null,
+};
+
+function workshop() {
+  const line = { at: "pieces.0", price: null, discount: null, discountReason: null };
+  const { id: layaway } = enact((ctx) =>
+    takeInOrder(ctx, {
+      kind: "layaway",
+      customerId: aCustomer().id,
+      location: "boca",
+      notes: null,
+      promised: null,
+      pieces: [{ ...line, pieceId: aPiece().id }],
+      instalments: [
+        { due: day("2099-01-01"), amount: cents(50_000) },
+        { due: day("2099-02-01"), amount: cents(50_000) },
+      ],
+    }),
+  );
+  enact((ctx) => takeDeposit(ctx, { orderId: layaway, kind: "cash", amount: cents(50_000) }));
+  const { id: envelope } = aRepair({ item: "Ring sizing" });
+  enact((ctx) =>
+    writeEnvelope(ctx, {
+      repairId: envelope,
+      version: null,
+      items: [ENVELOPED, { ...ENVELOPED, description: "Watch", metal: null }],
+      work: [WORK],
+      promised: day("2099-03-01"),
+      workerId: OLIVE.id,
+      callOver: null,
+    }),
+  );
+  enact((ctx) => moveOrder(ctx, { orderId: envelope, place: "tray", name: "Tray 5" }));
+  const asked = { orderId: envelope, state: "asked", amount: null, how: "text" } as const;
+  enact((ctx) => answerEstimate(ctx, asked));
+  enact((ctx) =>
+    answerEstimate(ctx, { orderId: envelope, state: "approved", amount: cents(9_000), how: "phone" }),
+  );
+  const { id: canceled } = aSpecialOrder();
+  enact((ctx) => takeDeposit(ctx, { orderId: canceled, kind: "card", amount: cents(10_000) }));
+  enact((ctx) => cancelOrder(ctx, { orderId: canceled, reason: "They changed their mind" }));
+  const { id: repairId } = aRepair();
+  const bench = { repairId, minutes: 20, material: "Gold wire", cost: cents(1_500) };
+  enact((ctx) => noteWork(ctx, bench));
+  enact((ctx) => noteWork(ctx, bench));
+  const [note] = shop().db.select().from(benchNotes).where(eq(benchNotes.orderId, repairId)).all();
+  enact((ctx) => takeBackNote(ctx, { repairId, noteId: note!.id }));
+  const parts = { repairId, what: "A clasp", vendor: "Delmar", due: day("2099-02-01") };
+  enact((ctx) => awaitParts(ctx, parts));
+  enact((ctx) => partsAreIn(ctx, { repairId }));
+  enact((ctx) => awaitParts(ctx, parts));
+  const { id: orderId } = aSpecialOrder({ vendor: "Delmar" });
+  enact((ctx) => takeDeposit(ctx, { orderId, kind: "card", amount: cents(20_000) }));
+  enact((ctx) => tellCustomer(ctx, { orderId, how: "phone", message: null }));
+  enact((ctx) => handOverUnpaid(ctx, { orderId, to: "Her sister" }));
+}

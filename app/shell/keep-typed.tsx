@@ -34,7 +34,8 @@ class BeforeDrawn extends Component<Drawn> {
     if (navigation === props.navigation && matches === props.matches) return;
     // A refused form is drawn before the page's loaders are asked again.
     if (state === "submitting" || (state === "loading" && navigation.state !== "submitting")) return;
-    this.#here = path === props.path && (navigation.state === "idle" || navigation.formMethod !== undefined);
+    const isStep = navigation.state === "idle" || navigation.formMethod !== undefined;
+    this.#here = isStep && [path, addressIn(navigation.formAction)].includes(props.path);
     this.#typed = putBack(typed, this.#here);
   }
 
@@ -49,6 +50,11 @@ class BeforeDrawn extends Component<Drawn> {
   override render() {
     return <AfterDrawn {...this.props} goOn={this.goOn} />;
   }
+}
+
+/** A form may have a page of its own, which shows it if it is refused. */
+function addressIn(action: string | undefined): string | undefined {
+  return action === undefined ? undefined : new URL(action, document.baseURI).pathname;
 }
 
 function AfterDrawn({ navigation, matches, goOn }: Drawn & { goOn: (isLast: boolean) => void }) {

@@ -207,7 +207,7 @@ interface Press {
 let underWay: { form: HTMLFormElement; button: HTMLButtonElement | null; at: number } | null = null;
 let waiting: Press[] = [];
 let isBusy = false;
-/** Of a press that has waited. */
+/** Of a press that has waited: what was typed after it is newer than what it sends. */
 let pressedAt: number | null = null;
 /** The button by which the form library checks what is typed, and sends nothing. */
 const CHECKED = "__intent__";
@@ -220,9 +220,8 @@ export function setBusy(busy: boolean) {
 
 /** Says that a script has sent a form. */
 export function markSent(form: HTMLFormElement) {
-  moment += 1;
-  sentAt.set(form, moment);
-  lastSentAt = pressedAt ?? moment;
+  lastSentAt = pressedAt ?? (moment += 1);
+  sentAt.set(form, lastSentAt);
 }
 
 /** Presses the next button that was pressed too early, in its form as it is now. */

@@ -105,7 +105,7 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         log.length = 0;
       }
       const model = await readForm(form);
-      let last: { name: string; caret: number } | null = null;
+      let last: { name: string; caret: number | null } | null = null;
       const act = async () => {
         const now = await readForm(form);
         const names = [...now].filter(([each, { isShown }]) => isShown && !fuzzed.leaves.test(each));
@@ -123,7 +123,8 @@ for (const [name, fuzzed] of Object.entries(FORMS))
           await page.keyboard.press(atStart ? "Control+Home" : "Control+End");
           const text = `${upTo(90) + 10}${random() < 0.3 ? " x" : ""}`;
           await page.keyboard.insertText(text);
-          last = { name: chosen, caret: atStart ? text.length : said.value.length + text.length };
+          const caret = await control.evaluate((input: HTMLInputElement) => input.selectionStart);
+          last = { name: chosen, caret };
         }
         const after = (await readForm(form)).get(chosen);
         if (after) model.set(chosen, after);
@@ -160,12 +161,12 @@ for (const [name, fuzzed] of Object.entries(FORMS))
       const now = await readForm(form);
       const wrong = differing(model, now, fuzzed.leaves);
       expect(wrong, `seed ${SEED}, run ${run}: ${log.slice(-30).join("; ")}`).toEqual([]);
-      const place = last as { name: string; caret: number } | null;
+      const place = last as { name: string; caret: number | null } | null;
       if (place && now.has(place.name)) {
         const control = await controlOf(page, form, place.name);
         await expect(control, `seed ${SEED}, run ${run}: ${log.slice(-30).join("; ")}`).toBeFocused();
         const caret = await control.evaluate((input: HTMLInputElement) => input.selectionStart);
-        if (caret !== null) expect([place.name, caret, run]).toEqual([place.name, place.caret, run]);
+        expect([place.name, caret, log.slice(-30)]).toEqual([place.name, place.caret, log.slice(-30)]);
       }
       log.push("answered");
     }

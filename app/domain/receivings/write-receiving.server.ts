@@ -84,7 +84,12 @@ export function editReceiving(
     .where(eq(receivings.id, id))
     .run();
   const after = existing(tx, id);
-  return edited(before, after, { action: "receiving.changed", record, before: head(before), after: head(after) });
+  return edited(before, after, {
+    action: "receiving.changed",
+    record,
+    before: head(before),
+    after: head(after),
+  });
 }
 
 /** Adds a line: as many pieces as its quantity, each with an SKU of its own. Gives the ids of all. */

@@ -12,9 +12,9 @@ export const ZIP_LIMITS = {
 
 /**
  * Why a zip isn't a safe .xlsx, or null; throws if it can't be unpacked. Unpacks every part, so that sizes,
- * checksums, and offsets in the directory are verified.
+ * checksums, and offsets in the directory are verified. `seen` gets each part.
  */
-export async function checkZip(bytes: Buffer): Promise<string | null> {
+export async function checkZip(bytes: Buffer, seen: (part: Buffer) => void): Promise<string | null> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
   if (!endsPlainly(bytes, zip)) return DAMAGED;
   if (zip.entryCount > ZIP_LIMITS.entries) return TOO_MUCH;
@@ -36,6 +36,7 @@ export async function checkZip(bytes: Buffer): Promise<string | null> {
       return TOO_MUCH;
     const content = await contentOf(zip, entry);
     if (crc32(content) !== entry.crc32) return DAMAGED;
+    seen(content);
     if (/<!(DOCTYPE|ENTITY)/i.test(content.subarray(0, PROLOGUE).toString("latin1"))) return ENTITIES;
     if (nameOf(entry) === "[Content_Types].xml") types = content.toString("utf8");
     if (nameOf(entry) === "mimetype" && content.includes("opendocument")) return OPEN_DOCUMENT;

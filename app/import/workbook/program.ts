@@ -27,6 +27,9 @@ export type Answer =
   | { kind: "choose"; sheets: FilledSheet[] }
   | { kind: "refused"; reason: string };
 
+/** How a sheet says that a row or a column is hidden. */
+const HIDDEN = ['hidden="1"', 'hidden="true"', "hidden='1'", "hidden='true'"];
+
 const SHEETS_NAMED = 100;
 /** Excel's own limit is 31. */
 const NAME_CHARACTERS = 100;
@@ -36,7 +39,11 @@ const CHUNK = 256 * 1024;
 async function answerTo(task: Task): Promise<Answer> {
   const bytes = readFileSync(task.path);
   const isZip = bytes[0] === 0x50;
-  const unfit = isZip ? await checkZip(bytes) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
+  let mayHide = !isZip;
+  const look = (part: Buffer) => {
+    mayHide ||= HIDDEN.some((mark) => part.includes(mark));
+  };
+  const unfit = isZip ? await checkZip(bytes, look) : bytes[0] === 0xd0 ? checkOle(bytes) : null;
   if (unfit !== null) return { kind: "refused", reason: unfit };
   // Only old workbooks need code pages, whose tables are large.
   if (!isZip) set_cptable(await import("xlsx/dist/cpexcel.full.mjs"));
@@ -44,8 +51,8 @@ async function answerTo(task: Task): Promise<Answer> {
     type: "buffer",
     dense: true,
     cellNF: true,
-    // Without them, SheetJS leaves out what is hidden.
-    cellStyles: true,
+    // What is hidden comes with them. They take long, so only where something is.
+    cellStyles: mayHide,
     cellFormula: false,
     cellHTML: false,
     ...(task.sheet !== null && { sheets: task.sheet }),

@@ -20,6 +20,7 @@ import { actorOf } from "~/web/context";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/import-result";
 import { IMPORTS_HANDLE, kindAt, wordsOf } from "./import-words.ts";
+import { ReadingCallouts } from "./reading-callouts.tsx";
 import { isBeingUndone } from "../../import/run-undo.server.ts";
 import { isUndoLeft, whyNotUndo } from "../../import/undo-import.server.ts";
 import { endDeadImports } from "../../import/dead-imports.server.ts";
@@ -204,18 +205,7 @@ function StateOfImport({ result }: { result: Result }) {
           </ButtonLink>
         </Callout>
       )}
-      {unusedColumns.length > 0 && (
-        <Callout title="Columns not imported">
-          <p>{unusedColumns.join(", ")}</p>
-        </Callout>
-      )}
-      {notes.length > 0 && (
-        <Callout title="How the file was read">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Callout>
-      )}
+      <ReadingCallouts unusedColumns={unusedColumns} notes={notes} />
     </>
   );
 }

@@ -169,11 +169,7 @@ const HEADERS = [
   ),
   csv("markup as column names", () => "firstName,lastName,<script>alert(1)</script>\nAnn,Odd,x\n", read(1)),
   csv("look-alike letters in a column name", () => "firstNаme,lastName\nAnn,Odd\n", read(0, 1)),
-  csv(
-    "a title above the header",
-    () => "Our customers\nfirstName,lastName\nAnn,Odd\n",
-    refused(/first name or last name/),
-  ),
+  csv("a title above the header", () => "Our customers\nfirstName,lastName\nAnn,Odd\n", read(1)),
 ];
 
 const CELLS = [

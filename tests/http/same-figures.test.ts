@@ -210,7 +210,7 @@ test("a service goes to the item that was chosen, which is named", async () => {
   const first = (await open(INTAKE)).form(INTAKE);
   const customer = { customerId: String(server.built.amelia.id) };
   const two = await step({ ...first, ...customer, "items[0].description": "Gold ring", step: "addItem" });
-  const named = { ...two.form(INTAKE), "items[1].description": "Watch" };
+  const named: Record<string, string> = { ...two.form(INTAKE), "items[1].description": "Watch" };
   expect(named.workItem).toBe("2");
   const service = { service: String(server.built.sizing.id), workItem: "1", step: "addWork" };
   const page = await step({ ...named, ...service });

@@ -177,8 +177,8 @@ describe("a migration", () => {
     const before = countRows(db.$client);
     migrate(db);
     expect(before.import_errors).toBe(1);
-    const { days_of_sales: _, ...after } = countRows(db.$client);
-    expect(after).toEqual({ ...before, migrations: migrations.length });
+    const after = Object.entries(countRows(db.$client)).filter(([table]) => table in before);
+    expect(Object.fromEntries(after)).toEqual({ ...before, migrations: migrations.length });
     db.$client.close();
   });
 

@@ -123,7 +123,7 @@ test.each([
   [
     "a last purchase",
     "update customers set last_purchase_date = '2020-01-01' where id = 1",
-    "a customer whose last purchase is not the newest live sale's day: 1",
+    "a customer whose last purchase is not the day of the newest sale that was kept: 1",
   ],
   [
     "a missing movement",

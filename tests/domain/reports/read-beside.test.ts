@@ -28,14 +28,11 @@ test("a report of stock that a program reads is the one that the server would re
 
 describe("of a large shop", () => {
   test("each is read elsewhere: meanwhile the server does other things", async () => {
-    let isRead = false;
-    const reading = beside(OLIVE.id).then(() => (isRead = true));
+    const reading = { ended: false };
+    const read = beside(OLIVE.id).then(() => (reading.ended = true));
     let turns = 0;
-    while (!isRead) {
-      await new Promise((soon) => setImmediate(soon));
-      turns += 1;
-    }
-    await reading;
+    for (; !reading.ended; turns += 1) await new Promise((soon) => setImmediate(soon));
+    await read;
     expect(turns).toBeGreaterThan(1);
   });
 

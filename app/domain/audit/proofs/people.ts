@@ -201,7 +201,13 @@ export const PEOPLE_PROOFS = {
     columns: {
       id: NUMBER,
       customerId: KEY,
-      ...each(["pieceId", "description", "note"], (name) => saidBy({ "customer.wish-added": name })),
+      ...each(["pieceId", "note"], (name) => saidBy({ "customer.wish-added": name })),
+      // The entry describes a piece of stock in its own words.
+      description: saidBy({
+        "customer.wish-added": by((after) =>
+          valueAt(after, "pieceId") === null ? valueAt(after, "description") : null,
+        ),
+      }),
       at: KEY,
       employeeId: KEY,
     },

@@ -230,8 +230,6 @@ export function whole(path: string) {
   };
 }
 
-export const EMPTY = (): ListedParts => [];
-
 /** A record that a column names, if it names one. */
 export function listed(kind: AuditedKind, id: unknown): readonly RecordRef[] {
   return typeof id === "number" ? [[kind, id]] : [];

@@ -4,7 +4,6 @@ import { pieces, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
 import { owned } from "../customers/find-owned.server.ts";
-import { ofPerson } from "../customers/one-person.server.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { type Call, findCalls } from "../orders/find-calls.server.ts";

@@ -350,6 +350,9 @@ export const COUNTER_PROOFS = {
       kind: checked("a movement of credit of another kind than its document makes"),
       amount: checked("a balance that is not the sum of its movements"),
       ...each(["saleId", "returnId", "buyId"], KEY),
+      sessionId: unproven(
+        "which session of a till a movement of credit is in; a payment's and a refund's are checked",
+      ),
       store: saidBy({ "sale.processed": "store.key", "return.made": "store.key" }),
       at: KEY,
       storeDay: saidBy({ "sale.processed": "storeDay", "return.made": "storeDay", "buy.bought": "storeDay" }),

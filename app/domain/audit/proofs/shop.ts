@@ -59,6 +59,7 @@ export const SHOP_PROOFS = {
           "name",
           "zone",
           "address",
+          "country",
           "phone",
           "salesTaxRate",
           "tradeInLessensTax",

@@ -19,7 +19,7 @@ import {
   transfers,
   vendors,
 } from "~db/schema/index.ts";
-import { foldSku } from "../../pieces/piece-details.server.ts";
+import { foldSku } from "../../pieces/fold-sku.ts";
 import type { AuditAction } from "../action-labels.ts";
 import {
   always,
@@ -120,6 +120,7 @@ export const STOCK_PROOFS = {
           "phone",
           "email",
           "address",
+          "country",
           "accountNumber",
           "terms",
           "note",

@@ -199,6 +199,8 @@ export const WORKSHOP_PROOFS = {
       readyDay: unproven(
         "the store's day on which a repair was finished; that it was is compared with its status",
       ),
+      readyAt: unproven("since when an order waits to be fetched; that it does follows from what is proven"),
+      statusBefore: unproven("a repair's status before its hand-over, for a void of its ticket"),
       workerId: saidBy({ "repair.taken-in": NONE, "order.envelope-changed": "workerId" }),
       isTaxed: saidBy({ "order.taken-in": "isTaxed" }),
       estimate: saidBy({
@@ -227,6 +229,7 @@ export const WORKSHOP_PROOFS = {
         ["toldAt", "toldBy", "toldWay"],
         checked("an order whose last telling is another than its tellings say"),
       ),
+      toldDay: unproven("the store's day of the last telling, whose time is proven"),
       handedOverAt: handedOver(TIME),
       handedOverDay: unproven("the store's day of a hand-over, whose time is proven"),
       handedOverBy: handedOver(PERSON),

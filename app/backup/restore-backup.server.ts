@@ -152,11 +152,12 @@ function proveAndPrepare(
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
     const wrong = [
       ...compareSchema(db.$client).wrong,
-      ...[...checkBooks(db), ...replayTrail(db, isOurs ? key : null)].flatMap((check) => check.wrong),
+      ...checkBooks(db).flatMap((check) => check.wrong),
     ];
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
     if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
     wrong.push(...wrongWithHead(db, isOurs ? key : null, manifest));
+    wrong.push(...replayTrail(db, isOurs ? key : null).flatMap((check) => check.wrong));
     if (wrong.length > 0 && !anyway)
       throw new BrokenArchive(`its books don't balance (${wrong[0]}); --anyway takes it as it is`);
     const sealed = noteRestore(db, key, manifest, isOurs);

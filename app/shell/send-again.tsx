@@ -22,6 +22,7 @@ export function SendAgain({ form: { formAction, formData } }: { form: SentForm }
   return (
     <form
       method="post"
+      data-queues
       action={formAction}
       encType={fields.some(([, value]) => value instanceof File) ? "multipart/form-data" : undefined}
       onSubmit={(event) => void send(event)}

@@ -39,8 +39,8 @@ test("a ring and a watch are taken in with work, a photo and a deposit; a refuse
   await expect(box(page, "items[1].condition.not_running")).toBeChecked();
 
   for (const [nth, words, price, item] of [
-    [0, "Ring sizing", "65", "Item 1"],
-    [1, "Battery", "45", "Item 2"],
+    [0, "Ring sizing", "65", "1"],
+    [1, "Battery", "45", "2"],
   ] as const) {
     await press(page, "Add Work");
     await expect(box(page, `work[${nth}].description`)).toBeFocused();

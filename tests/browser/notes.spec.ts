@@ -49,7 +49,7 @@ test("a note is written, refused, pinned, changed and removed on a customer's re
   await page.getByRole("link", { name: "Statement" }).click();
   await expect(page).toHaveURL(/\/statement\?/);
   await expect(page.getByRole("cell", { name: "$65.00" })).toBeVisible();
-  await expect(page.getByText(`Nell ${lastName}`, { exact: true })).toBeVisible();
+  await expect(page.locator("main").getByText(`Nell ${lastName}`, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(/kind=repair/);
 

@@ -47,7 +47,7 @@ test("an uneven payment marks its amounts, described by what is wrong", async ({
   await expect(page.getByRole("searchbox", { name: "Search customers" })).toBeHidden();
   await page.locator('[name="itemSearch"]').fill(sku);
   await page.locator('[name="itemSearch"]').press("Enter");
-  await expect(page.locator('[name="lines[0].price"]')).toHaveValue("20.00");
+  await expect(page.locator('[name="salePrice"]')).toHaveValue("20.00");
   await page.getByRole("button", { name: "Split" }).click();
   const amounts = page.locator('[name^="payments["][name$=".amount"]');
   await expect(amounts).toHaveCount(2);

@@ -143,6 +143,7 @@ const TABLES: Record<string, string> = {
   relatives: RECORDS,
   wishes: RECORDS,
   pieces: RECORDS,
+  credit_by_day: SUMS,
   pieces_sold_by_day: SUMS,
   pieces_sold_by_month: SUMS,
   pins: "one for each account",
@@ -171,6 +172,7 @@ const TABLES: Record<string, string> = {
   stock: SUMS,
   stock_by_vendor: "a few rows for each vendor",
   stock_by_case: "a row for each store, case and category",
+  stock_not_owned: "a row for each store and state",
   stores: RECORDS,
   suggestions: "suggestions",
 };

@@ -432,6 +432,7 @@ const UNIQUE: Record<string, Guard> = {
 
 /** Tables that others refer to: an id that names nothing is refused before the foreign key. */
 const REFERENCES: Record<string, Guard> = {
+  customer_calls: "no text reaches it: a call takes over those that the rule found",
   customers: ({ amelia, haloRing }) => [
     { ...sale({ walkIn: false, customerId: UNKNOWN }), field: "customerId" },
     {

@@ -39,6 +39,7 @@ const DISPENSABLE: Record<string, string> = {
   appearance: "the prefixed names stand before it",
   "break-inside": "page-break-inside stands before it",
   "color-scheme": "native controls stay light; our own colors follow the media query",
+  "column-gap": "the code of the cost stands closer to the price on a tag",
   "font-display": "the browser's own way of waiting for the title font; the light form names none",
   "font-variant-numeric": "figures as the font has them; those of the system fonts are tabular",
   "object-fit": "a record's large photo fills its frame",
@@ -53,6 +54,7 @@ const DISPENSABLE: Record<string, string> = {
   "text-decoration-color": "an underline in the color of the text",
   "text-size-adjust": "the prefixed names stand before it",
   "text-underline-offset": "an underline where it is by default",
+  "unicode-bidi": "names in two directions may stand in the order of the page",
   "unicode-range": "titles in the sans, not only their digits",
   "user-select": "the prefixed names stand before it",
 };

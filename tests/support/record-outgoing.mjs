@@ -2,6 +2,8 @@
 // lookup to the file OUTGOING. Jobs that wait one or two minutes after the start run after a second.
 import { ChildProcess } from "node:child_process";
 import { appendFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { watchOutgoing } from "./outgoing.mjs";
 
 const note = (kind, target) => appendFileSync(process.env.OUTGOING, `${JSON.stringify({ kind, target })}\n`);
@@ -12,8 +14,19 @@ watchOutgoing(note);
 const spawn = ChildProcess.prototype.spawn;
 ChildProcess.prototype.spawn = function (options) {
   const env = [`NODE_OPTIONS=--import=${import.meta.url}`, `OUTGOING=${process.env.OUTGOING}`];
-  return spawn.call(this, { ...options, envPairs: [...(options.envPairs ?? []), ...env] });
+  return spawn.call(this, {
+    ...options,
+    args: withPermission(options.args),
+    envPairs: [...(options.envPairs ?? []), ...env],
+  });
 };
+
+/** A program that may read its own files alone could load and write none of this. */
+function withPermission([program, ...args]) {
+  if (!args.some((arg) => /^--(experimental-)?permission$/.test(arg))) return [program, ...args];
+  const here = `--allow-fs-read=${dirname(fileURLToPath(import.meta.url))}/*`;
+  return [program, here, `--allow-fs-write=${process.env.OUTGOING}`, ...args];
+}
 
 const setLater = globalThis.setTimeout;
 globalThis.setTimeout = (run, ms, ...args) =>

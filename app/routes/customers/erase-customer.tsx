@@ -10,6 +10,7 @@ import { getOrders } from "~/domain/orders/find-orders.server";
 import { orderNumber } from "~/domain/orders/order";
 import { openBusinessOf, type StillOpen } from "~/domain/privacy/find-open-business.server";
 import { OPEN_BUSINESS_WORDS } from "~/domain/privacy/open-business";
+import { creditOfPerson } from "~/domain/credit/find-credit.server";
 import { can } from "~/domain/permissions";
 import { ERASURE_REASON_LABELS, ERASURE_REASONS, erasureFields } from "~/domain/privacy/erasure-fields";
 import { findMentions, type Mention } from "~/domain/privacy/find-mentions.server";
@@ -21,6 +22,7 @@ import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
 import { CheckField } from "~/ui/fields/check-field";
+import { moneyFormat } from "~/ui/money";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { SelectField } from "~/ui/fields/select-field";
 import { formatDateTime } from "~/ui/format";
@@ -90,6 +92,7 @@ function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {
   if (what === "repair") return repairsOpen(ids);
   const { db } = shop();
   const title = OPEN_BUSINESS_WORDS[what];
+  const { formatMoney: owed } = moneyFormat(readSettings(db).currency);
   switch (what) {
     case "order":
     case "deposit": {
@@ -118,7 +121,7 @@ function shownOpen(customerId: number, { what, ids }: StillOpen): ShownOpen {
     case "credit":
       return {
         title,
-        hint: "Erase the customer once it's used.",
+        hint: `The shop owes them ${owed(creditOfPerson(db, customerId).balance)}. Erase the customer once it's used.`,
         links: [{ to: `/customers/${customerId}`, label: "Store credit" }],
       };
   }

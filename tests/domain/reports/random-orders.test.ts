@@ -48,6 +48,8 @@ const ZONES = { boca: "America/New_York", new_york: "Pacific/Kiritimati", denver
 interface Slip {
   status: RepairStatus;
   ready: Day | null;
+  /** Before its ticket. */
+  before: RepairStatus;
   out: Day | null;
 }
 
@@ -113,7 +115,7 @@ class Clerk {
         costToRepair: cents(random.whole(0, 20_000)),
       };
       const { id } = this.act("repair", (ctx) => takeInRepair(ctx, { ...details, status }))!;
-      this.slips.set(id, { status: "pending", ready: null, out: null });
+      this.slips.set(id, { status: "pending", before: "pending", ready: null, out: null });
       this.set(id, status);
       this.orders.push(id);
     } else if (kind === "special_order") {
@@ -211,7 +213,10 @@ class Clerk {
         if (!sale) return;
         this.sales.push(sale);
         const slip = this.slips.get(id);
-        if (slip && order.handedOver === null) slip.out = this.today(id);
+        if (slip && order.handedOver === null) {
+          slip.out = this.today(id);
+          slip.before = slip.status;
+        }
         this.set(id, "picked_up");
       },
       unpaid: () => {
@@ -230,7 +235,7 @@ class Clerk {
         for (const { id: each, handedOver } of before)
           if (handedOver?.at === sale.soldAt && this.slips.has(each)) {
             this.slips.get(each)!.out = null;
-            this.set(each, "completed");
+            this.set(each, this.slips.get(each)!.before);
           }
       },
       return: () => {

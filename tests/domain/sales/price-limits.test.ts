@@ -14,6 +14,7 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { addService } from "~/domain/services/add-service.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import { importPieces, previewPieces } from "~/import/piece-import.server";
+import { NOT_CHOSEN } from "~/import/reading-choices";
 import { startImport } from "~/import/record-import.server";
 import { OLIVE, SAL } from "../../support/cast.ts";
 import {
@@ -151,14 +152,22 @@ const SETS: Record<string, (retailPrice: Cents) => string | null | Promise<strin
   },
   "the preview of an import": async (retailPrice) => {
     const { row, names } = aRow(retailPrice);
-    const file = { rows: [row], names, columns: [], unused: [], chosen: null };
+    const file = {
+      rows: [row],
+      names,
+      columns: [],
+      unused: [],
+      chosen: null,
+      choices: NOT_CHOSEN,
+      said: () => [],
+    };
     const preview = await previewPieces(file as never, true);
     return JSON.stringify(preview).includes(REFUSED) ? REFUSED : null;
   },
   "an import": (retailPrice) => {
     const { row, names, input } = aRow(retailPrice);
     const { id: importId } = enact((ctx) => startImport(ctx, { kind: "pieces", sha256: unique(), ...LIST }));
-    const rows = [{ row, checked: { ok: true as const, input } }];
+    const rows = [{ row, checked: { ok: true as const, input, leftOut: [] } }];
     enact((ctx) => importPieces(ctx, { importId, rows, names } as never));
     const [error] = shop.db.$client
       .prepare("select reason from import_errors where import_id = ?")

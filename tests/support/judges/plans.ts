@@ -318,6 +318,7 @@ const ALLOWED: Allowance[] = [
       "GET /counts",
       "POST /counts",
       "POST /api/counts",
+      "POST /inventory/new",
       "POST /api/inventory",
     ],
     grows: ["stock_by_case", "sorting"],
@@ -454,6 +455,11 @@ const ALLOWED: Allowance[] = [
     asked: TABLE_REPORTS,
     grows: ["pieces_available", "pieces_neither", "piece_movements_at"],
     why: "what is in stock, and what moved since the day or in the days that a report of stock is of: nothing of it is kept by day",
+  },
+  {
+    asked: TABLE_REPORTS,
+    grows: ["piece_movements"],
+    why: "the newest number of a movement, one row at the end of the key, which says how large the shop is",
   },
   {
     asked: ["GET /", "POST /", "GET /api/dashboard/stats"],

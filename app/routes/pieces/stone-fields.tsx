@@ -30,7 +30,6 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
           title={`Stone ${nth + 1}`}
           note="(all but its name is optional)"
         >
-          <RowKey {...stone.rowKey} />
           <FormGrid>
             <TextField
               {...stone.kind}
@@ -58,6 +57,7 @@ export function StoneFields({ stones, focus }: StoneFieldsProps) {
               Remove
             </Button>
           </FormActions>
+          <RowKey {...stone.rowKey} />
         </FormSection>
       ))}
       {stones.length > 0 && (

@@ -40,7 +40,6 @@ export function ItemFields({ items, field }: { items: readonly Texts[]; field: F
         const of = (name: string, label: string) => field(`items[${nth}].${name}`, label);
         return (
           <FormSection key={key} title={`Item ${nth + 1}`}>
-            <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
             <FormGrid>
               <TextField {...of("description", "Item")} span={3} wideOnPhones />
               <TextField {...of("metal", "Metal")} span={3} wideOnPhones optional />
@@ -63,6 +62,7 @@ export function ItemFields({ items, field }: { items: readonly Texts[]; field: F
               <TextField {...of("conditionNote", "Condition notes")} optional />
             </FormGrid>
             {items.length > 1 && <RemoveRow step={`removeItem.${key}`} what={`item ${nth + 1}`} />}
+            <RowKey name={`items[${nth}].${ROW_KEY}`} value={key} />
           </FormSection>
         );
       })}
@@ -93,7 +93,6 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
         const costOf = of("cost", "Cost");
         return (
           <FormSection key={key} title={`Work ${nth + 1}`}>
-            <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
             <FormGrid>
               <TextField {...of("description", "Work")} span={items.length > 1 ? 3 : 6} wideOnPhones />
               {items.length > 1 && <SelectField {...of("item", "On item")} span={3} options={named(items)} />}
@@ -117,6 +116,7 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
             {serviceId !== "" && <input type="hidden" name={`work[${nth}].serviceId`} value={serviceId} />}
             {items.length === 1 && <input type="hidden" name={`work[${nth}].item`} value="1" />}
             <RemoveRow step={`removeWork.${key}`} what={`work ${nth + 1}`} />
+            <RowKey name={`work[${nth}].${ROW_KEY}`} value={key} />
           </FormSection>
         );
       })}

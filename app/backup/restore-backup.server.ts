@@ -150,10 +150,7 @@ function proveAndPrepare(
     migrate(db);
     const key = keyFor(dataDir, staged);
     const isOurs = manifest.auditKeyMark === auditKeyMark(key);
-    const wrong = [
-      ...compareSchema(db.$client).wrong,
-      ...checkBooks(db).flatMap((check) => check.wrong),
-    ];
+    const wrong = [...compareSchema(db.$client).wrong, ...checkBooks(db).flatMap((check) => check.wrong)];
     const broken = isOurs ? firstBrokenAuditRow(db, key) : null;
     if (broken) wrong.push(`audit row ${broken.id}: ${broken.why}`);
     wrong.push(...wrongWithHead(db, isOurs ? key : null, manifest));

@@ -63,9 +63,7 @@ async function takeRows(
         const part = left.slice(at, othersAsk ? at + ROWS_BESIDE_OTHERS : left.length);
         const rule = take(part);
         const batch = write(by, (ctx) =>
-          can(ctx.actor, importer.permission)
-            ? rule(ctx)
-            : refuse("forbidden", NOT_ALLOWED),
+          can(ctx.actor, importer.permission) ? rule(ctx) : refuse("forbidden", NOT_ALLOWED),
         );
         if (batch.kind === "refused") throw new Error(batch.refusal.message);
         at += part.length;

@@ -58,7 +58,10 @@ function cellXml(cell: Cell): string {
   if (cell === null) return "<c/>";
   // The quote prefix keeps it a text after an edit.
   if (typeof cell === "string")
-    return textXml(LOOKS_QUOTED.test(cell) ? `'${cell}` : cell, FORMULA.test(cell) ? STYLE.quoted : STYLE.text);
+    return textXml(
+      LOOKS_QUOTED.test(cell) ? `'${cell}` : cell,
+      FORMULA.test(cell) ? STYLE.quoted : STYLE.text,
+    );
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if ("amount" in cell) return `<c s="${STYLE.amount}"><v>${formatDecimal(cell.amount)}</v></c>`;
   if (cell.day < FIRST_SERIAL_DAY) return textXml(cell.day, STYLE.text);

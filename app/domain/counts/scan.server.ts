@@ -54,8 +54,7 @@ export function countToChange(
 ): { ok: true; count: CountHead } | Refused {
   const count = getCountHead(tx, id);
   if (!count) return refuse("missing", "No such record");
-  if (!can(actor, COUNT_RIGHTS[count.kind].count))
-    return refuse("forbidden", "Your role can't count these");
+  if (!can(actor, COUNT_RIGHTS[count.kind].count)) return refuse("forbidden", "Your role can't count these");
   return { ok: true, count };
 }
 

@@ -46,9 +46,7 @@ export function dashboardStats(tx: Tx, store: string | null, now: Instant): Dash
   const ofVendors = tx
     .select({ value: sum(stockNotOwned.retailPrice), n: sum(stockNotOwned.pieces) })
     .from(stockNotOwned)
-    .where(
-      and(eq(stockNotOwned.state, "available"), store ? eq(stockNotOwned.location, store) : undefined),
-    )
+    .where(and(eq(stockNotOwned.state, "available"), store ? eq(stockNotOwned.location, store) : undefined))
     .get();
   const pending = tx
     .select({ n: sum(repairsByStatus.repairs) })

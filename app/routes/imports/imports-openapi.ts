@@ -52,7 +52,7 @@ export const importsApi = {
           failed: 1,
           errors: ["Row 17: SKU already exists"],
           unusedColumns: [],
-            notes: ["Row 18: left out as a total."],
+          notes: ["Row 18: left out as a total."],
           sheet: null,
           importId: 8,
         }),

@@ -22,7 +22,11 @@ export function timelineJson(
   const of = timelineOf({ kind, id: idParam(param) });
   const asked = readQuery(url, TimelineQuery);
   const actor = actorOf(context);
-  const sees = { seesCost: maySeeCost(context), seesCustomers: can(actor, "customers.view"), seesOrigin: true };
+  const sees = {
+    seesCost: maySeeCost(context),
+    seesCustomers: can(actor, "customers.view"),
+    seesOrigin: true,
+  };
   const kinds = kindsShownTo(actor, kind).filter((one) => !asked.kind || one === asked.kind);
   const filter = { kinds, year: asked.year };
   return listJson(url, timelineList(of, filter, sees), timelineEntryToJson, (atMost) =>

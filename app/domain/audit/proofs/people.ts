@@ -112,7 +112,9 @@ export const PEOPLE_PROOFS = {
       ),
       refusedChannels: { by: "trail", reads: refusedChannels() },
       createdAt: said("createdAt"),
-      lastPurchaseDate: checked("a customer whose last purchase is not the day of the newest sale that was kept"),
+      lastPurchaseDate: checked(
+        "a customer whose last purchase is not the day of the newest sale that was kept",
+      ),
       totalSpent: checked("a customer whose total spent is not the sum of their live sales, less returns"),
       searchText: SEARCHED,
       sortName: workedOut(sortNameOf),

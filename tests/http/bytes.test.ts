@@ -59,7 +59,7 @@ test.each([
  */
 const LISTS: [path: string, rows: number, light: number, full: number][] = [
   ["/customers", 50, 6_000, 11_380],
-  ["/inventory", 50, 7_800, 16_100],
+  ["/inventory", 50, 7_760, 15_650],
   ["/sales", 50, 8_780, 17_400],
   ["/repairs", 50, 8_820, 15_550],
   ["/audit", 50, 5_560, 10_500],

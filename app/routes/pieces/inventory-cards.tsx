@@ -31,7 +31,7 @@ export function InventoryCards({ cards, location }: InventoryCardsProps) {
         icon="banknote"
         label={<PageLink to={all}>Total Value</PageLink>}
         value={formatMoney(cards.totalValue)}
-        note={`Retail prices, sold items too${cards.vendorsValue === 0 ? "" : `; ${formatMoney(cards.vendorsValue)} of it from vendors`}`}
+        note={`With sold items${cards.vendorsValue === 0 ? "" : `; ${formatMoney(cards.vendorsValue)} of it from vendors`}`}
       />
       <Stat
         icon="gem"

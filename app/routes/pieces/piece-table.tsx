@@ -15,7 +15,8 @@ import { TiledCell, type TilePicture } from "~/ui/tile";
 import { CategoryBadge, StatusBadge } from "./piece-badges.tsx";
 
 /** What a row shows of a piece. Facts that few have are sent only where they are so: see `bytes.test.ts`. */
-export function toRow({ metal, karat, weight, weightGiven, weightUnit, isScrap, ...piece }: ListedPiece) {
+export function toRow(listed: ListedPiece) {
+  const { metal, karat, weight, weightGiven, weightUnit, isScrap, createdAt: _, ...piece } = listed;
   const alloy = alloyText({ metal, karat });
   // A description that says platinum needs no fineness beside it.
   const isSaid = alloy && piece.description.toLowerCase().includes(alloy.toLowerCase().replace(/ \d+$/, ""));

@@ -51,9 +51,12 @@ describe("customer view", () => {
     const told = async () => (await olive.get(`/inventory/${id}`)).page().text;
     const secrets = /Kesselring|KR-7|Memo|781/;
     expect(await told()).toMatch(secrets);
+    const figures = async (path: string) => (await olive.get(path)).page().text;
+    for (const path of ["/", "/inventory"]) expect(await figures(path)).toContain("of it from vendors");
     await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
     expect(await told()).toContain("Opal pin");
     expect(await told()).not.toMatch(secrets);
+    for (const path of ["/", "/inventory"]) expect(await figures(path)).not.toContain("vendors");
   });
 
   test("isn't offered to who can't see cost", async () => {

@@ -193,7 +193,7 @@ test("the finish of a gift card's sale has one total", async () => {
 });
 
 test("a vendor's goods stand apart on the dashboard, the cards and the report", async () => {
-  expect(await textOf("/?location=all")).toContain("$777.00 of it is on memo or consigned from vendors");
+  expect(await textOf("/?location=all")).toContain("$777.00 of it from vendors");
   expect(await textOf("/inventory?location=all")).toContain("$777.00 of it from vendors");
   expect(await textOf("/reports/stock?location=all")).toContain("$777.00");
 });

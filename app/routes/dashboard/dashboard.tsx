@@ -3,6 +3,7 @@ import { insightsToShow, type ShownInsights } from "~/ai/refresh-insights.server
 import { backupWarning } from "~/backup/backup-state.server";
 import type { Instant } from "~/domain/dates";
 import { expiryWarning } from "~/domain/employees/password-expiry";
+import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import { tierDistribution } from "~/domain/reports/tiers-and-top-customers.server";
 import { dashboardStats } from "~/domain/reports/dashboard.server";
@@ -21,6 +22,7 @@ import { Panel } from "~/ui/panel";
 import { Recommendation } from "~/ui/recommendation";
 import type { ToastMessage } from "~/ui/toast-message";
 import { signedIn } from "~/web/context";
+import { showsOrigin } from "~/web/shows-cost.server";
 import type { Route } from "./+types/dashboard";
 import { Attention } from "./attention.tsx";
 import { CustomerTiers } from "./customer-tiers.tsx";
@@ -57,7 +59,7 @@ export function loader(args: Route.LoaderArgs) {
   const stats = dashboardStats(db, actor.location, now);
   return {
     dashboard: {
-      stats,
+      stats: showsOrigin(args.context) ? stats : { ...stats, vendorsCount: 0, vendorsValue: cents(0) },
       sheet: daySheet(actor, { today: stats.today, now }),
       tiers: tierDistribution(db, actor.location),
       backupWarning: seesBackups ? backupWarning(db, config.dataDir, now) : null,

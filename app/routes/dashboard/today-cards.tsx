@@ -39,10 +39,7 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
         label={labeled("Inventory Value", may.viewPieces && "/inventory?isAvailable=true")}
         value={formatMoney(stats.inventoryValue)}
         caption={counted(stats.inventoryCount, "item")}
-        note={
-          stats.vendorsCount > 0 &&
-          `${formatMoney(stats.vendorsValue)} of it is on memo or consigned from vendors`
-        }
+        note={stats.vendorsCount > 0 && `${formatMoney(stats.vendorsValue)} of it from vendors`}
       />
       <Stat
         icon="wrench"

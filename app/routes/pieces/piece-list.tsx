@@ -1,5 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLocation } from "react-router";
 import { countedOf } from "~/domain/counted";
+import { cents } from "~/domain/money";
 import { can } from "~/domain/permissions";
 import {
   categoriesInUse,
@@ -29,7 +30,7 @@ import { actorOf } from "~/web/context";
 import { isListItself, revalidateList } from "~/web/list-under-dialog";
 import { withTiles } from "~/web/photos/tiles.server";
 import { moreFilters } from "~/web/more-filters.server";
-import { showsCost } from "~/web/shows-cost.server";
+import { showsCost, showsOrigin } from "~/web/shows-cost.server";
 import { StoreFilter } from "~/web/store-filter";
 import type { Route } from "./+types/piece-list";
 import { ordersOfPieces, pageOfPieces, readPagePieceFilter } from "./piece-query.server.ts";
@@ -68,7 +69,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
         },
         showsCost(context),
       ),
-      cards,
+      cards: showsOrigin(context) ? cards : { ...cards, vendorsValue: cents(0) },
       filter,
       isFiltered,
       more: moreFilters(url, ordersOfPieces(filter), ranges, choices),

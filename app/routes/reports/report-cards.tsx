@@ -3,7 +3,7 @@ import type { Period } from "~/domain/reports/report-periods";
 import type { SalesFigures } from "~/domain/reports/sales-report.server";
 import type { Seen } from "~/domain/withhold-cost";
 import { formatCount, formatPercent } from "~/ui/format";
-import { type MoneyFormat, useMoney } from "~/ui/money";
+import { useMoney } from "~/ui/money";
 import { PageLink } from "~/ui/page-link";
 import { Stat, StatStrip } from "~/ui/stat-strip";
 import { beforeInWords, countInWords, pointsInWords, shareInWords } from "./change-words.ts";
@@ -36,7 +36,7 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
         value={formatMoney(now.revenue)}
         captionIcon={arrow(revenue)}
         caption={shareInWords(revenue, words, formatMoney(before.revenue))}
-        note={inRevenue(now, formatMoney)}
+        note="With tax and shipping, less trade-ins and returns"
       />
       {now.netProfit !== undefined && (
         <Stat
@@ -64,13 +64,6 @@ export function ReportCards({ period, now, before, rows }: ReportCardsProps) {
       />
     </StatStrip>
   );
-}
-
-/** What is in it beside the prices. */
-function inRevenue({ tax, shipping, tradeIns }: Seen<SalesFigures>, formatMoney: MoneyFormat["formatMoney"]) {
-  const more = [`${formatMoney(tax)} tax`, shipping !== 0 && `${formatMoney(shipping)} shipping`];
-  const less = tradeIns === 0 ? "" : `, less ${formatMoney(tradeIns)} of trade-ins`;
-  return `With ${more.filter(Boolean).join(" and ")}${less}; net of returns`;
 }
 
 function arrow(change: ShareChange) {

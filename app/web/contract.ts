@@ -4,7 +4,7 @@ import { isCostName } from "../domain/withhold-cost.ts";
 import { answered } from "./answer-fields.ts";
 import { fromTyped, objectOf } from "./field-schemas.ts";
 import { says, toJsonSchema } from "./json-schema.ts";
-import { unknownName, unreadIn } from "./unread-fields.ts";
+import { MOST_NAMED, unknownName, unreadIn } from "./unread-fields.ts";
 import type { Written } from "./write-fields.ts";
 
 /**
@@ -138,7 +138,7 @@ export function closedBody<Shape extends z.ZodRawShape>(
   const object = z.object(shape).meta({ additionalProperties: false });
   return z.preprocess((sent, ctx) => {
     const unknown = Object.keys(sent as Sent).filter((name) => !Object.hasOwn(shape, name));
-    for (const name of unknown.slice(0, 20))
+    for (const name of unknown.slice(0, MOST_NAMED))
       ctx.addIssue({ code: "custom", path: [name], message: unknownName(name) });
     return sent;
   }, object) as z.ZodType<z.output<z.ZodObject<Shape>>>;

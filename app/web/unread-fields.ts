@@ -10,7 +10,7 @@ export interface Unread {
 }
 
 /** Of one body: a megabyte can hold a hundred thousand. */
-const MOST_NAMED = 20;
+export const MOST_NAMED = 20;
 const LONGEST_NAME = 60;
 
 /**

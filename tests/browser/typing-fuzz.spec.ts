@@ -54,7 +54,7 @@ const FORMS: Record<string, FuzzedForm> = {
     path: () => "/repairs/new/envelope",
     form: "form#envelope",
     steps: [{ button: /^Add Item$/ }, { button: /^Add Work$/ }, { button: /^Remove (item|work)/ }],
-    leaves: /^(service|location|customerSearch|promised)$|^work #\d+ item|^deposit\.kind/,
+    leaves: /^(service|workItem|location|customerSearch|promised)$|^work #\d+ item|^deposit\.kind/,
     mostRows: 6,
   },
   layaway: {

@@ -136,7 +136,8 @@ export function visibleControls(page: Page): Promise<Control[]> {
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector("script[type=module]") === null ||
+      // The scripts stand at a page's end.
+      (document.readyState !== "loading" && document.querySelector("script[type=module]") === null) ||
       // Set by the router in the effects of its first render.
       history.scrollRestoration === "manual",
   );

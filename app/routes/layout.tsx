@@ -12,7 +12,6 @@ import { factsOf, signedIn } from "~/web/context";
 import { FirstScreen, PAGE_END } from "~/ui/first-screen";
 import { StatStripSkeleton } from "~/ui/stat-strip";
 import type { PageHandle } from "~/shell/page-handle";
-import { costField } from "~/web/shows-cost.server";
 import { takeToast } from "~/web/toast.server";
 import type { Route } from "./+types/layout";
 import { ErrorContent } from "~/shell/error-page";
@@ -26,19 +25,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // A required step hides the menu.
   if (!session || requiredStep(session)) return { shell: null, toast: withId(toast) };
   const { actor, announcedSignIn } = session;
-  const cost = costField(context);
   return {
     shell: {
       ...shellFor(actor, url, toast, factsOf(context)),
       ...(announcedSignIn && signInNotice(announcedSignIn)),
-      ...(cost !== "withheld" && { cost }),
     },
     toast: null,
   };
 }
 
 export default function Layout({ loaderData: { shell, toast } }: Route.ComponentProps) {
-  const { isList, ...head } = usePageHead(shell?.cost !== undefined);
+  const { isList, ...head } = usePageHead(shell?.seesCost ?? false);
   const waiting = useWaitForDashboard();
   if (!shell) return <Outlet context={toast} />;
   return (
@@ -52,7 +49,7 @@ export default function Layout({ loaderData: { shell, toast } }: Route.Component
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof loader>("routes/layout")?.shell;
-  const { isList: _isList, ...head } = usePageHead(shell?.cost !== undefined);
+  const { isList: _isList, ...head } = usePageHead(shell?.seesCost ?? false);
   const refusal = refusalPage(error);
   if (refusal) return refusal;
   if (!shell) return <ErrorContent error={error} bare />;

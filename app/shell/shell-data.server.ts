@@ -1,5 +1,5 @@
 import { isFromFuture } from "~/domain/dates";
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import { transportOf } from "~/access/plain-http";
 import { getSignIn } from "~/domain/employees/sign-ins.server";
 import { ROLE_LABELS } from "~/domain/employees/roles";
@@ -17,7 +17,7 @@ export function shellFor(
   actor: Actor,
   url: URL,
   toast: Toast | null,
-  { menu: chosen }: RequestFacts,
+  { menu: chosen, customerView }: RequestFacts,
 ): ShellData {
   const { db, config, chain } = shop();
   const { shopName, businessZone } = readSettings(db);
@@ -42,6 +42,8 @@ export function shellFor(
     toast: withId(toast),
     ...(chain?.part === "store" &&
       !chain.isLineUp() && { asOf: asOf(chain.replica.currentAt(), businessZone) }),
+    ...(customerView && { customerView }),
+    seesCost: can(actor, "figures.cost"),
     plainHttp: transportOf(url.origin, config.allowPlainHttp) !== "safe",
   };
 }

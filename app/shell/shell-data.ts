@@ -35,8 +35,10 @@ export type ShellData = {
   notices: number;
   returnTo: string;
   toast: ToastMessage | null;
-  /** Whether this terminal's pages show cost; absent for an account that can't see it. */
-  cost?: "shown" | "hidden";
+  /** Where this terminal's pages hide what isn't for a customer's eyes. */
+  customerView?: true;
+  /** Whether the account may see cost. */
+  seesCost: boolean;
   /** Plain HTTP beyond this machine, allowed by the host: every page shows a warning. */
   plainHttp: boolean;
   /** In a store whose line is down: when it last had everything, in words. */

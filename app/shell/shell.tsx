@@ -81,7 +81,7 @@ export function Shell({ shell, title, subtitle, beginsWithRail, children }: Shel
               <h1>{title}</h1>
               {subtitle && (
                 <p className="shell-subtitle">
-                  {shell.cost === "hidden" ? <strong>Customer view is on</strong> : subtitle}
+                  {shell.customerView ? <strong>Customer view is on</strong> : subtitle}
                 </p>
               )}
             </div>
@@ -159,16 +159,14 @@ function StoreForm({ shell }: { shell: ShellData }) {
       value={shell.location}
       options={allLocationsOr(shell.stores)}
       beside={
-        shell.cost && (
-          <button
-            className="set-button customer-view"
-            formAction="/customer-view"
-            name="customerView"
-            value={shell.cost === "shown" ? "on" : "off"}
-          >
-            {shell.cost === "shown" ? "Customer view" : "Staff view"}
-          </button>
-        )
+        <button
+          className="set-button customer-view"
+          formAction="/customer-view"
+          name="customerView"
+          value={shell.customerView ? "off" : "on"}
+        >
+          {shell.customerView ? "Staff view" : "Customer view"}
+        </button>
       }
     >
       <input type="hidden" name="returnTo" value={shell.returnTo} />

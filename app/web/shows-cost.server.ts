@@ -29,6 +29,11 @@ export function showsOrigin(context: Context): boolean {
   return !factsOf(context).customerView;
 }
 
+/** What is read without whom it comes from, where that isn't shown: `showsOrigin`. */
+export function withholdVendor<Read extends { vendor: string | null }>(read: Read, isShown: boolean): Read {
+  return isShown ? read : { ...read, vendor: null };
+}
+
 /** Whether an address on this terminal's screen would show what its pages hide. */
 export function hidesAddress(context: Context, url: URL): boolean {
   return factsOf(context).customerView && [...url.searchParams.keys()].some(isCostName);

@@ -59,9 +59,55 @@ describe("customer view", () => {
     for (const path of ["/", "/inventory"]) expect(await figures(path)).not.toContain("vendors");
   });
 
-  test("isn't offered to who can't see cost", async () => {
+  test("is offered to who can't see cost: it hides vendors, too", async () => {
     const adam = await signIn(server, ADAM);
-    expect((await adam.get("/inventory")).page().text).not.toContain("Customer view");
+    expect((await adam.get("/inventory")).page().text).toContain("Customer view");
+    await adam.post("/customer-view", { customerView: "on", returnTo: "/" });
+    expect((await adam.get("/inventory")).page().text).toContain("Customer view is on");
+  });
+
+  test("names no vendor of a special order or of a repair's parts", async () => {
+    const olive = await signIn(server, OLIVE);
+    const post = async (path: string, body: object) => {
+      const answer = await olive.json("POST", path, body);
+      expect(answer.status, answer.body).toBeLessThan(300);
+      return answer.json<{ id: number }>().id;
+    };
+    const customerId = 1;
+    const order = await post("/api/orders", {
+      kind: "special_order",
+      customerId,
+      location: "boca",
+      item: "Opal ring",
+      price: "900.00",
+      vendor: "Kesselring",
+      vendorReference: "KR-79",
+    });
+    const repair = await post("/api/repairs", {
+      customerId,
+      location: "boca",
+      item: "Onyx pin",
+      costToRepair: "5.00",
+      customerPrice: "40.00",
+    });
+    expect(
+      (
+        await olive.post(`/repairs/${repair}/parts`, {
+          what: "a clasp",
+          vendor: "Kesselring",
+          formKey: "parts-key-1",
+        })
+      ).status,
+    ).toBe(303);
+    const pages = [`/orders/${order}`, `/repairs/${repair}`, "/repairs/bench?list=parts"];
+    await olive.post("/customer-view", { customerView: "off", returnTo: "/" });
+    for (const path of pages) expect((await olive.get(path)).page().text, path).toContain("Kesselring");
+    await olive.post("/customer-view", { customerView: "on", returnTo: "/" });
+    for (const path of pages) {
+      const { page } = await olive.get(path);
+      expect(page().text, path).not.toMatch(/Kesselring|KR-79/);
+      expect(page().text, path).toMatch(/Opal ring|Onyx pin/);
+    }
   });
 });
 

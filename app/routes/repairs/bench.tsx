@@ -21,6 +21,7 @@ import { Tabs } from "~/ui/tabs";
 import { TiledCell, type TilePicture } from "~/ui/tile";
 import { actorOf } from "~/web/context";
 import { withTiles } from "~/web/photos/tiles.server";
+import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/bench";
 import { NextStep, partsText } from "./next-step.tsx";
 import { StatusBadge } from "./repair-badges.tsx";
@@ -45,7 +46,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     jobs: withTiles(
       actor,
       "repair",
-      (found.find(([list]) => list === shown)?.[1] ?? []).slice(0, JOBS_AT_MOST),
+      (found.find(([list]) => list === shown)?.[1] ?? [])
+        .slice(0, JOBS_AT_MOST)
+        .map((job) => ({ ...job, parts: job.parts && withholdVendor(job.parts, showsOrigin(context)) })),
       ({ item }) => [item],
     ),
     may: { edit: can(actor, "repairs.edit"), handOver: can(actor, "sales.process") },

@@ -22,6 +22,7 @@ import { RecordHead } from "~/ui/record-head";
 import type { TilePicture } from "~/ui/tile";
 import { actorOf, factsOf } from "~/web/context";
 import { tilesOf } from "~/web/photos/tiles.server";
+import { showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import type { Route } from "./+types/order-record";
 import { depositBegins } from "./deposit-begins.server.ts";
 import { OrderMoney, OrderPromise } from "./order-panels.tsx";
@@ -46,8 +47,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     "piece",
     order.pieces.map(({ pieceId }) => pieceId),
   );
+  const origin = showsOrigin(context);
   return {
-    ...viewOfOrder(order, context),
+    ...viewOfOrder(withholdVendor(order, origin), context),
+    showsVendor: order.kind === "special_order" && origin,
     tiles: order.pieces.map(({ pieceId, description }) => tileOf(pieceId, description)),
     // Named once, so that a press that is sent twice counts once.
     formKey: crypto.randomUUID(),
@@ -56,7 +59,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   };
 }
 
-type View = OrderView & { tiles: TilePicture[]; formKey: string; deposit: Record<string, string> };
+type View = OrderView & {
+  showsVendor: boolean;
+  tiles: TilePicture[];
+  formKey: string;
+  deposit: Record<string, string>;
+};
 
 export default function Record({ loaderData: { timeline, ...view } }: Route.ComponentProps) {
   const { order, number, may } = view;
@@ -221,7 +229,7 @@ function VendorSteps({ view }: OfView) {
 }
 
 function Facts({ view }: OfView) {
-  const { order } = view;
+  const { order, showsVendor } = view;
   const { formatMoney } = useMoney();
   return (
     <Panel title="Details">
@@ -236,9 +244,11 @@ function Facts({ view }: OfView) {
         </DataItem>
         {order.kind === "special_order" && (
           <>
-            <DataItem term="From">
-              {[order.vendor, order.vendorReference].filter(Boolean).join(", ") || "Not specified"}
-            </DataItem>
+            {showsVendor && (
+              <DataItem term="From">
+                {[order.vendor, order.vendorReference].filter(Boolean).join(", ") || "Not specified"}
+              </DataItem>
+            )}
             <DataItem term="Ordered">{order.orderedDay ? formatDate(order.orderedDay) : "Not yet"}</DataItem>
             <DataItem term="Arrived">{order.arrivedDay ? formatDate(order.arrivedDay) : "Not yet"}</DataItem>
           </>

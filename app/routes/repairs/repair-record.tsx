@@ -31,7 +31,7 @@ import { largePhotos } from "~/web/photos/photo-address";
 import { ChangePhotos, PhotoPanel, toAddPhotos } from "~/web/photos/photo-panel";
 import { PicturedHead, useIsPictured } from "~/web/photos/pictured-head";
 import { idParam, notFound } from "~/web/problem";
-import { showsCost } from "~/web/shows-cost.server";
+import { showsCost, showsOrigin, withholdVendor } from "~/web/shows-cost.server";
 import { OrderMoney, OrderPromise } from "./order-panels.tsx";
 import { OrderStateBadge } from "./order-state-badge.tsx";
 import { viewOfOrder } from "./order-view.server.ts";
@@ -79,7 +79,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ...note,
       mayTakeBack: mayTakeBack(actorOf(context), note),
     })),
-    parts: envelope.parts,
+    parts: envelope.parts && withholdVendor(envelope.parts, showsOrigin(context)),
     view: viewOfOrder(envelope.order, context),
   };
 }

@@ -915,6 +915,28 @@ describe("what a call refuses", () => {
       expect((await make(callNamed(id))).status).toBe(503);
   });
 
+  test("an account that asks a model for much at once: 429", async () => {
+    stub.will({ says: "Call her in spring.", afterMs: 500 });
+    const call = callNamed("suggestForCustomer");
+    const listed = (await make(callNamed("listCustomers"), { query: "?limit=8" })).json<{ id: number }[]>();
+    const asked = await Promise.all(listed.map(({ id }) => make(call, { id })));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  });
+
+  test("an account that asks for many large reports at once: 429", async () => {
+    const db = openBook(server);
+    const columns = db.$client.pragma("table_info(piece_movements)") as { name: string }[];
+    const copied = columns.map(({ name }) => (name === "id" ? "20000" : name)).join();
+    db.$client.exec(
+      `insert into piece_movements select ${copied} from piece_movements order by id desc limit 1`,
+    );
+    db.$client.close();
+    const call = callNamed("getTableReport");
+    const asked = Array.from({ length: 6 }, () => make(call, { id: "sell-through" }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
   test("too many failed sign-ins: 401, then 429", async () => {
     const call = callNamed("signIn");
     const body = { email: "stranger@shop.example", password: "a guess" };

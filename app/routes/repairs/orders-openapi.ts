@@ -414,7 +414,7 @@ export const ordersApi = {
         "Of a layaway only `notes` and `promised` change. A price stays above what was paid down; a lower one than agreed on needs `sales.discount` or an `approval`.",
       body: {
         contract: EditedOrder,
-        example: { version: 1, item: RINGS.item, price: "1850.00", arrived: "2026-12-09" },
+        example: { version: 1, item: RINGS.item, price: "1850.00", notes: "Engrave it inside" },
       },
       isKeyed: true,
       isApprovable: true,

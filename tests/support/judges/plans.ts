@@ -318,7 +318,6 @@ const ALLOWED: Allowance[] = [
       "GET /counts",
       "POST /counts",
       "POST /api/counts",
-      "POST /inventory/new",
       "POST /api/inventory",
     ],
     grows: ["stock_by_case", "sorting"],
@@ -448,7 +447,7 @@ const ALLOWED: Allowance[] = [
   },
   {
     asked: TABLE_REPORTS,
-    grows: ["returns_store_day", "closes_store_day", "sales_voided"],
+    grows: ["closes_store_day", "sales_voided"],
     why: "what came back, was closed or voided in the period, which is little of what was sold",
   },
   {

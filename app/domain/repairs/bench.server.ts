@@ -20,7 +20,7 @@ interface BenchFilter {
 /** A list of the bench, what was promised first at its top; at most one job more than `JOBS_AT_MOST`. */
 export function findJobs(tx: Tx, list: BenchList, { worker, now, location }: BenchFilter) {
   const days = storeDays(tx, now, location);
-  const jobs = jobsWhere(tx, chosen(list, worker, days), location);
+  const jobs = jobsWhere(tx, chosen(list, worker, days), days.today(repairs.store), location);
   return jobs.map((job) => ({ ...job, today: days.at(job.store) })).toSorted(byPromise);
 }
 
@@ -53,7 +53,7 @@ function chosen(list: BenchList, worker: number, days: StoreDays): { where: SQL 
   }
 }
 
-function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: string | null) {
+function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, today: SQL, location: string | null) {
   return tx
     .select({
       id: orders.id,
@@ -63,6 +63,8 @@ function jobsWhere(tx: Tx, { where, by }: ReturnType<typeof chosen>, location: s
       store: repairs.store,
       customerName: fullNameIn(customers),
       promisedDay: orders.promisedDay,
+      isLate: sql<number>`${waitsIn("promiseLate", today)}`.mapWith(Boolean),
+      isDueToday: sql<number>`${waitsIn("promiseToday", today)}`.mapWith(Boolean),
       estimate: sql<EstimateState | null>`iif(${orders.estimate} <> 'asked' or ${waitsIn("answer")}, ${orders.estimate}, null)`,
       place: orders.place,
       placeName: orders.placeName,

@@ -165,9 +165,9 @@ const HINTS: Record<BenchList, string> = {
   ready: "Finished repairs, until they're handed over.",
 };
 
-function urgencyOf({ promisedDay, status, today }: Job) {
-  if (promisedDay === null || status === "completed" || promisedDay > today) return undefined;
-  return promisedDay < today ? "urgent" : "high";
+function urgencyOf({ isLate, isDueToday }: Job) {
+  if (isLate) return "urgent";
+  return isDueToday ? "high" : undefined;
 }
 
 function PromiseIn({ job }: { job: Job }) {
@@ -176,15 +176,16 @@ function PromiseIn({ job }: { job: Job }) {
   return urgency ? <Badge tone={urgency === "urgent" ? "ruby" : "amber"}>{words}</Badge> : words;
 }
 
-function promiseIn({ promisedDay, status, today }: Job): string {
+function promiseIn({ promisedDay, isLate, isDueToday, today }: Job): string {
   if (promisedDay === null) return "No date";
-  // A promise that was kept isn't late.
-  if (status === "completed") return formatDate(promisedDay);
   const days = daysBetween(promisedDay, today);
-  if (days > 0) return `${counted(days, "day")} late`;
-  if (days === 0) return "Today";
+  if (isLate) return `${counted(days, "day")} late`;
+  if (isDueToday) return "Today";
   if (days === -1) return "Tomorrow";
-  return days > -7 ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}` : formatDate(promisedDay);
+  const isWithinAWeek = days < 0 && days > -7;
+  return isWithinAWeek
+    ? `${formatWeekday(promisedDay)}, ${formatDate(promisedDay)}`
+    : formatDate(promisedDay);
 }
 
 const PARTS: Column<Job>[] = [

@@ -26,6 +26,36 @@ test("the field of every page finds a record, or a short list", async ({ signedI
   await expect(page.getByRole("link", { name: "Amelia Hartwell" }).first()).toBeVisible();
 });
 
+test("what is typed while a page is on its way stays @all-no-scripts", async ({
+  signedInPage,
+  shopServer,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "only scripts stay on the page");
+  const page = await signedInPage("sales");
+  const { amelia, haloRing } = shopServer.cast;
+  await page.goto("/customers");
+  await untilScriptsRun(page);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\.data/);
+  await field(page).fill("Hartwell, Amelia");
+  await field(page).press("Enter");
+  await asked;
+  await field(page).fill(haloRing.sku);
+  send();
+  await expect(page).toHaveURL(`/customers/${amelia.id}`);
+  await expect(page.getByRole("heading", { name: "Amelia Hartwell" }).first()).toBeVisible();
+  await expect(field(page)).toHaveValue(haloRing.sku);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL(`/inventory/${haloRing.id}`);
+  await expect(field(page)).toHaveValue("");
+});
+
 test("nothing found leads to a new customer with what was typed @all", async ({ signedInPage }) => {
   const page = await signedInPage("sales");
   const lastName = unique("Quill").replaceAll(/[^a-z]/gi, "");

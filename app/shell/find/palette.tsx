@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { counted } from "~/domain/counted";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -58,6 +58,7 @@ export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
   const [at, setAt] = useState(-1);
   const navigate = useNavigate();
   const { key } = useLocation();
+  const { state } = useNavigation();
   const groups = groupsOf(answer, menus, typed);
   const options = groups.flatMap((group) => group.options);
   const isFresh = answer.typed === typed;
@@ -137,11 +138,17 @@ export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
     setTyped("");
     close();
   });
+  // What is typed while a page is on its way stays, there too.
+  const leftWith = useRef<string>(null);
   const visited = useRef(key);
   useEffect(() => {
-    if (visited.current !== key) empty();
+    const left = leftWith.current;
+    if (visited.current !== key && (left === null || field.current?.value === left)) empty();
     visited.current = key;
-  }, [key]);
+  }, [field, key]);
+  useEffect(() => {
+    leftWith.current = state === "idle" ? null : (leftWith.current ?? field.current?.value ?? null);
+  }, [field, state]);
   useEffect(() => {
     const input = field.current;
     input?.setAttribute("aria-expanded", String(isOpen));

@@ -3,7 +3,7 @@ import { expect, forgive, test } from "../support/browser.ts";
 import { everyForm, type TypedForm } from "../support/every-form.ts";
 import { readPage } from "../support/html.ts";
 import type { Answer } from "../support/http.ts";
-import { gateOf } from "../support/slow-line.ts";
+import { type Gate, gateOf, settled } from "../support/slow-line.ts";
 
 /*
  * Every form of the product with scripts: it is filled in and sent, and typed in while it is on its way. It comes back
@@ -49,11 +49,7 @@ test("every form keeps what is typed before and while it is sent, and asks befor
 
 const ASKED = "asked";
 
-async function walk(
-  page: Page,
-  { page: path, pattern, typed }: TypedForm,
-  gate: Awaited<ReturnType<typeof gateOf>>,
-) {
+async function walk(page: Page, { page: path, pattern, typed }: TypedForm, gate: Gate) {
   // As by a link: the page before is one of ours, and Back leads there without loading it.
   await page.goto("/account");
   await page.evaluate((to) => {
@@ -144,12 +140,4 @@ async function asAnswer(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(path);
   const body = await answer.text();
   return { status: answer.status(), body, page: () => readPage(body) } as Answer;
-}
-
-/** Until nothing is on its way. */
-async function settled(page: Page): Promise<void> {
-  for (let times = 0; times < 3; times += 1) {
-    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
-    await page.waitForTimeout(60);
-  }
 }

@@ -3,7 +3,9 @@ type Row = Record<string, string>;
 /** The text by which a row of a form's list is known, wherever it stands: `lines[1].row`. */
 export const ROW_KEY = "row";
 
-/** The rows, each with a key of its own; one that came without has its place for one, or what none has yet. */
+const IS_KEY = /^[\da-f]{1,8}$/;
+
+/** The rows, each with a key of its own; one that came without has its place for one, or the next that none has. */
 export function withKeys(rows: readonly Row[]): Row[] {
   const taken = new Set(rows.map((row) => row[ROW_KEY] ?? "").filter((key) => IS_KEY.test(key)));
   const given = new Set<string>();
@@ -16,10 +18,18 @@ export function withKeys(rows: readonly Row[]): Row[] {
   });
 }
 
-const IS_KEY = /^\d{1,4}$/;
-
 function freeKey(taken: ReadonlySet<string>, place: number): string {
-  return taken.has(String(place)) ? String(Math.max(...[...taken].map(Number)) + 1) : String(place);
+  let free = place;
+  while (taken.has(String(free))) free += 1;
+  return String(free);
+}
+
+/**
+ * A row that a step adds, with a key that no row of its form has had: what was typed into one that has gone since
+ * isn't taken for this one's.
+ */
+export function addedRow(row: Row): Row {
+  return { ...row, [ROW_KEY]: crypto.randomUUID().slice(0, 8) };
 }
 
 /** Without the row of this key, if one has it. */

@@ -175,7 +175,8 @@ const SAY_NOTHING: ReadonlySet<string> = new Set(["money", "typed weight", "weig
 
 /** What lists call the items that are for sale. */
 const FOR_SALE = new Set(["available", "in stock", "on hand", "for sale", "active", "new"]);
-const NOT_FOR_SALE = "only items that are for sale come in. Leave its column out to take all of them";
+const NOT_FOR_SALE =
+  "only items that are for sale come in. Leave the column out to take all of them as for sale";
 
 function readDay(
   { sent, errors, leftOut, mendedBy }: Written,

@@ -1,6 +1,7 @@
 import { Component, useEffect } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
-import { forLater, listen, pressNext, putBack, setBusy, type Typed, typedSince } from "./typed-since.ts";
+import { forLater, hearTyping, putBack, type Typed, typedSince } from "./typed-since.ts";
+import { hearPresses, pressNext, setBusy } from "./waiting-presses.ts";
 
 interface Drawn {
   navigation: ReturnType<typeof useNavigation>;
@@ -13,7 +14,8 @@ export function KeepTyped() {
   const navigation = useNavigation();
   const matches = useMatches();
   const { pathname } = useLocation();
-  useEffect(listen, []);
+  useEffect(hearTyping, []);
+  useEffect(hearPresses, []);
   return <BeforeDrawn navigation={navigation} matches={matches} path={pathname} />;
 }
 

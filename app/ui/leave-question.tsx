@@ -33,8 +33,11 @@ export function useLeaveQuestion(): Leaving {
     if (formMethod) isStep.current = formMethod === "POST";
   }, [formMethod]);
   // A link or a search on the same page leads to another form; a step draws its own anew.
+  const shownAt = useRef(search);
   useEffect(() => {
-    if (!isStep.current) begun.current = null;
+    // Not when it comes: what was typed while it was on its way is put back before.
+    if (shownAt.current !== search && !isStep.current) begun.current = null;
+    shownAt.current = search;
     isStep.current = false;
   }, [search]);
   const isChanged = () =>

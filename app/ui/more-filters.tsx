@@ -39,6 +39,26 @@ export interface More {
   isOpen: boolean;
 }
 
+/** With what was typed and not applied yet, by control name. */
+export function withTyped(more: More, typed: Readonly<Record<string, string>>): More {
+  const end = (name: string, said: RangeEnd) => {
+    const now = typed[name];
+    return now === undefined || now === said.typed ? said : { typed: now };
+  };
+  return {
+    choices: more.choices.map((choice) => ({ ...choice, chosen: typed[choice.name] ?? choice.chosen })),
+    ranges: more.ranges.map((range) => ({
+      ...range,
+      from: end(`${range.name}From`, range.from),
+      to: end(`${range.name}To`, range.to),
+    })),
+    orders: more.orders,
+    sort: typed[SORT] ?? more.sort,
+    size: typed.size ?? more.size,
+    isOpen: more.isOpen,
+  };
+}
+
 const SIZES = [
   { value: "25", label: "25" },
   { value: "", label: "50" },

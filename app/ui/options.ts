@@ -1,6 +1,8 @@
 export interface Option {
   value: string;
   label: string;
+  /** Of a choice among the rows of the form's own list: its key, since `value` is its place, which changes. */
+  rowKey?: string | undefined;
 }
 
 /** The options of a select. Labels are a table or a function. */

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, useLocation, useSubmit } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { FormActions } from "../ui/fields/form-layout.tsx";
+import { PageForm } from "../ui/page-link.tsx";
 import { messagesOf } from "./form-alerts.tsx";
 import { HiddenFields, type useFormFields } from "./form-fields.tsx";
 import type { FormRejection } from "./perform.server.ts";
@@ -13,6 +14,8 @@ interface ScanFormProps {
   name: string;
   /** Of the last scan. */
   rejection: FormRejection | undefined;
+  /** The one that came when its session had ended. */
+  kept: Readonly<Record<string, string>> | null;
   /** The field. */
   children: ReactNode;
 }
@@ -22,7 +25,7 @@ interface ScanFormProps {
  * nothing is switched off, the field is empty at once, and scans are sent one after the other, so that each is
  * answered. A refused scan stays said, so that nobody who goes on scanning misses it.
  */
-export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
+export function ScanForm({ form, name, rejection, kept, children }: ScanFormProps) {
   const submit = useSubmit();
   const refused = useRefused(rejection, name);
   const waiting = useRef<FormData[]>([]);
@@ -53,31 +56,49 @@ export function ScanForm({ form, name, rejection, children }: ScanFormProps) {
     void sendAll();
   };
   return (
-    <Form
-      method="post"
-      {...form.props}
-      onSubmit={send}
-      className="panel panel-body scan-form"
-      data-queues
-      noValidate
-      autoComplete="off"
-    >
-      {refused.length > 0 && (
-        <Callout
-          tone="error"
-          title={refused.length === 1 ? "Not saved" : `${refused.length} scans not saved`}
-        >
-          {refused.map((message, nth) => (
-            <p key={refused.length - nth}>{message}</p>
-          ))}
-        </Callout>
-      )}
-      <HiddenFields form={form} />
-      {children}
-      <FormActions>
-        <Button type="submit">Enter</Button>
-      </FormActions>
-    </Form>
+    <>
+      <Form
+        method="post"
+        {...form.props}
+        onSubmit={send}
+        className="panel panel-body scan-form"
+        data-queues
+        noValidate
+        autoComplete="off"
+      >
+        {refused.length > 0 && (
+          <Callout
+            tone="error"
+            title={refused.length === 1 ? "Not saved" : `${refused.length} scans not saved`}
+          >
+            {refused.map((message, nth) => (
+              <p key={refused.length - nth}>{message}</p>
+            ))}
+          </Callout>
+        )}
+        <HiddenFields form={form} />
+        {children}
+        <FormActions>
+          <Button type="submit">Enter</Button>
+        </FormActions>
+      </Form>
+      {kept && <KeptScan kept={kept} name={name} />}
+    </>
+  );
+}
+
+/** With a button of its own: in the field, the next scan would be added to it. */
+function KeptScan({ kept, name }: { kept: Readonly<Record<string, string>>; name: string }) {
+  return (
+    <Callout tone="warn" title={`Not saved: ${kept[name]}`}>
+      <p>You were logged out before this scan was saved.</p>
+      <PageForm method="post" action={useLocation().pathname}>
+        {Object.entries(kept).map(([each, value]) => (
+          <input key={each} type="hidden" name={each} value={value} />
+        ))}
+        <Button type="submit">Save Scan</Button>
+      </PageForm>
+    </Callout>
   );
 }
 

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { ROUTE_ACCESS, type UrlAccess } from "~/access/route-access";
 import { expect, forgive, test } from "../support/browser.ts";
+import { OLIVE, PASSWORD } from "../support/cast.ts";
+import { untilScriptsRun } from "../support/controls.ts";
 import { everyForm, type TypedForm } from "../support/every-form.ts";
 import { readPage } from "../support/html.ts";
 import type { Answer } from "../support/http.ts";
-import { gateOf } from "../support/slow-line.ts";
+import { type Gate, gateOf, settled } from "../support/slow-line.ts";
 
 /*
  * Every form of the product with scripts: it is filled in and sent, and typed in while it is on its way. It comes back
@@ -47,13 +53,133 @@ test("every form keeps what is typed before and while it is sent, and asks befor
   forgive(complaints, 409, 422, 403, 404, 500);
 });
 
+test("every form with a file field says there what is too large, and keeps what is typed @all", async ({
+  ownPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.setTimeout(600_000);
+  const page = await ownPage("owner");
+  const forms = (await everyForm((path) => asAnswer(page, path))).filter(({ takesFiles }) => takesFiles);
+  expect(forms.length).toBeGreaterThan(5);
+  const folder = mkdtempSync(join(tmpdir(), "loupe-large-"));
+  const large = join(folder, "large.jpg");
+  writeFileSync(large, "x");
+  truncateSync(large, 20 * 1024 * 1024 + 1);
+  const failed: Record<string, string[]> = {};
+  for (const { page: path, pattern, typed } of forms) {
+    await page.goto(path);
+    const form = formWith(page, typed);
+    const shown = await fillIn(form, typed);
+    await form.locator("[type=file]").first().setInputFiles(large);
+    const add = form.locator("button[name=addPhoto]");
+    if (!javaScriptEnabled)
+      await ((await add.count()) > 0 ? add : form.locator("button[type=submit]").last()).click();
+    const said = form.locator(".field-error").filter({ hasText: /larger than \d+ MB/ });
+    const wrong: string[] = [];
+    await said.waitFor().catch(() => wrong.push("doesn't say so at the field"));
+    const after = await textsOf(form);
+    for (const [name, value] of Object.entries(shown))
+      if (after[name] !== value) wrong.push(`${name}: '${after[name]}', not '${value}'`);
+    if (wrong.length > 0) failed[pattern] = wrong;
+  }
+  rmSync(folder, { recursive: true });
+  expect(failed).toEqual({});
+  forgive(complaints, 413);
+});
+
+/** Forms that another page of their own sends, or that hold a code which counts once. */
+const NOT_KEPT = ["/counts", "/account/second-factor"];
+const access: Record<string, UrlAccess> = ROUTE_ACCESS;
+
+test("every form is there again when its session has ended and somebody has signed in @all", async ({
+  ownPage,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  test.skip(!javaScriptEnabled, "tests/http/every-form.test.ts walks them without scripts");
+  test.setTimeout(1_200_000);
+  const page = await ownPage("owner");
+  const forms = (await everyForm((path) => asAnswer(page, path))).filter(
+    ({ pattern }) => !NOT_KEPT.includes(pattern) && !access[pattern]?.keepsNothing,
+  );
+  expect(forms.length).toBeGreaterThan(60);
+  page.setDefaultTimeout(10_000);
+  const failed: Record<string, string[]> = {};
+  for (const form of forms) {
+    const wrong = await endSessionOf(page, form).catch((error: unknown) => [String(error).slice(0, 200)]);
+    if (wrong.length === 0) continue;
+    failed[form.pattern] = wrong;
+    // The next one begins signed in.
+    await page.context().clearCookies();
+    await page.goto("/");
+    await signIn(page);
+  }
+  expect(failed).toEqual({});
+  forgive(complaints, 401, 403, 404, 409, 422);
+});
+
+async function endSessionOf(page: Page, { page: path, typed }: TypedForm): Promise<string[]> {
+  await page.goto(path);
+  const form = formWith(page, typed);
+  const texts = await fillIn(form, typed);
+  if (Object.keys(texts).length === 0) return [];
+  await page.context().clearCookies();
+  await form.evaluate((element: HTMLFormElement) => element.requestSubmit());
+  await page.getByText("What you typed is kept").waitFor();
+  await signIn(page);
+  await form.waitFor();
+  await untilScriptsRun(page);
+  const after = { ...(await hiddenOf(page)), ...(await textsOf(form)) };
+  return Object.entries(texts).flatMap(([name, value]) =>
+    after[name] === value ? [] : [`${name}: '${after[name]}', not '${value}'`],
+  );
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill(OLIVE.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname !== "/");
+}
+
+/** A scan that was kept has a form of its own. */
+function hiddenOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLInputElement>("main form input[type=hidden]")].map(
+        ({ name, value }) => [name, value],
+      ),
+    ),
+  );
+}
+
+function formWith(page: Page, [first]: readonly string[]): Locator {
+  return page
+    .locator("form[method=post]")
+    .filter({ has: page.locator(`[name="${first}"]`) })
+    .first();
+}
+
+/** Fills in what is shown of these. Answers what stands there then. */
+async function fillIn(form: Locator, names: readonly string[]): Promise<Record<string, string>> {
+  await form.page().evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
+  });
+  const filled: Record<string, string> = {};
+  for (const name of names) {
+    const control = form.locator(`[name="${name}"]`).first();
+    if ((await control.count()) === 0 || !(await control.isVisible()) || !(await control.isEditable()))
+      continue;
+    filled[name] = `kept ${name}`.slice(0, 60);
+    await control.fill(filled[name]);
+  }
+  return filled;
+}
+
 const ASKED = "asked";
 
-async function walk(
-  page: Page,
-  { page: path, pattern, typed }: TypedForm,
-  gate: Awaited<ReturnType<typeof gateOf>>,
-) {
+async function walk(page: Page, { page: path, pattern, typed }: TypedForm, gate: Gate) {
   // As by a link: the page before is one of ours, and Back leads there without loading it.
   await page.goto("/account");
   await page.evaluate((to) => {
@@ -65,10 +191,7 @@ async function walk(
   }, path);
   await settled(page);
   await page.waitForURL((url) => url.pathname === path.split("?", 1)[0]);
-  const form = page
-    .locator("form[method=post]")
-    .filter({ has: page.locator(`[name="${typed[0]}"]`) })
-    .first();
+  const form = formWith(page, typed);
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
   });
@@ -144,12 +267,4 @@ async function asAnswer(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(path);
   const body = await answer.text();
   return { status: answer.status(), body, page: () => readPage(body) } as Answer;
-}
-
-/** Until nothing is on its way. */
-async function settled(page: Page): Promise<void> {
-  for (let times = 0; times < 3; times += 1) {
-    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
-    await page.waitForTimeout(60);
-  }
 }

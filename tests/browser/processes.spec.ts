@@ -79,7 +79,7 @@ test("a file that isn't a PDF, or is too large, is an error at the field; a link
     .getByLabel("PDF file")
     .setInputFiles(sheet("large.pdf", Buffer.alloc(10 * 1024 * 1024 + 1)));
   if (javaScriptEnabled) {
-    await expect(page.getByText("The file is larger than 10 MB")).toHaveCount(1);
+    await expect(page.locator(".field-error")).toHaveText("The file is larger than 10 MB");
     await expect(form(page).getByText("Drop a file here")).toBeVisible();
   } else {
     await form(page).getByRole("button", { name: "Add Process" }).click();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, forgive, test } from "../support/browser.ts";
 import { EVERYTHING } from "../support/everything.ts";
-import { gateOf } from "../support/slow-line.ts";
+import type { TheCast } from "../support/the-cast.ts";
+import { gateOf, settled } from "../support/slow-line.ts";
 import { controlOf, type FormSaid, readForm, seeded } from "../support/form-model.ts";
 
 /*
@@ -25,7 +26,7 @@ interface Step {
 }
 
 interface FuzzedForm {
-  path: (cast: { receiving: { id: number } }) => string;
+  path: (cast: TheCast) => string;
   form: string;
   begin?: (page: Page) => Promise<void>;
   steps: Step[];
@@ -38,25 +39,31 @@ interface FuzzedForm {
 
 const FORMS: Record<string, FuzzedForm> = {
   ticket: {
-    path: () => "/sales/new",
+    path: ({ haloRing, tennisBracelet }) =>
+      `/sales/new?${new URLSearchParams({
+        "lines[0].kind": "piece",
+        "lines[0].inventoryId": String(haloRing.id),
+        "lines[1].kind": "piece",
+        "lines[1].inventoryId": String(tennisBracelet.id),
+      })}`,
     form: "form#sale",
     steps: [
       { button: /^Open Item$/ },
       { button: /^Gift Card$/ },
-      { button: /^Split$/, renews: /^payments #\d+ amount/ },
+      { button: /^Split$/, renews: /^payments #\S+ amount/ },
       { button: /^Remove (?!payment)/ },
-      { button: /^Remove payment/, renews: /^payments #\d+ amount/ },
+      { button: /^Remove payment/, renews: /^payments #\S+ amount/ },
       { button: /^All Card$/, renews: /^payments/ },
     ],
     leaves:
-      /^(tax|service|location|till|itemSearch|customerSearch)$|^payments #\d+ kind|^(salespeople|tradeIn|hasTradeIn)/,
+      /^(tax|service|location|till|itemSearch|customerSearch)$|^payments #\S+ kind|^(salespeople|tradeIn|hasTradeIn)/,
     mostRows: 6,
   },
   envelope: {
     path: () => "/repairs/new/envelope",
     form: "form#envelope",
     steps: [{ button: /^Add Item$/ }, { button: /^Add Work$/ }, { button: /^Remove (item|work)/ }],
-    leaves: /^(service|workItem|location|customerSearch|promised)$|^work #\d+ item|^deposit\.kind/,
+    leaves: /^(service|workItem|location|customerSearch|promised)$|^deposit\.kind/,
     mostRows: 6,
   },
   layaway: {
@@ -106,6 +113,9 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         await fuzzed.begin?.(page);
         log.length = 0;
       }
+      await form.evaluate((element) => {
+        for (const fold of element.querySelectorAll("details")) fold.open = true;
+      });
       const model = await readForm(form);
       let last: { name: string; caret: number | null } | null = null;
       const act = async () => {
@@ -140,15 +150,16 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         const step = able[upTo(able.length)];
         const buttons = form.getByRole("button", { name: step?.button });
         const count = await buttons.count();
-        if (!step || count === 0) return;
+        if (!step || count === 0) return false;
         log.push(`press ${step.button.source}`);
         await buttons.nth(upTo(count)).click();
         for (const each of model.keys()) if (step.renews?.test(each)) model.delete(each);
+        return true;
       };
       for (let n = upTo(3); n > 0; n -= 1) await act();
       const before = new Map(model);
       gate.close();
-      await press();
+      const isPressed = await press();
       last = null;
       for (let n = upTo(4); n > 0; n -= 1) await act();
       if (!fuzzed.isSent && random() < 0.3) {
@@ -156,6 +167,7 @@ for (const [name, fuzzed] of Object.entries(FORMS))
         last = null;
         for (let n = upTo(3); n > 0; n -= 1) await act();
       }
+      if (isPressed) await gate.arrived();
       gate.open();
       await settled(page);
       if (fuzzed.isSent && (await page.locator("#error-summary").count()) > 0)
@@ -182,12 +194,4 @@ function differing(model: FormSaid, now: FormSaid, leaves: RegExp): string[] {
       ? []
       : [`${name}: ${stands}, not ${value}`];
   });
-}
-
-/** Until nothing is on its way, also what waited for it. */
-async function settled(page: Page): Promise<void> {
-  for (let times = 0; times < 3; times += 1) {
-    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
-    await page.waitForTimeout(60);
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withKeys, withoutRow } from "~/domain/row-keys";
+import { addedRow, withKeys, withoutRow } from "~/domain/row-keys";
 
 const keys = (rows: readonly Record<string, string>[]) => withKeys(rows).map(({ row }) => row);
 
@@ -8,6 +8,14 @@ test("a row keeps its key wherever it stands, and has its place for one before i
   expect(keys([{ row: "0" }, { row: "2" }])).toEqual(["0", "2"]);
   expect(keys([{ row: "0" }, { row: "2" }, {}])).toEqual(["0", "2", "3"]);
   expect(keys([{ row: "2" }, {}])).toEqual(["2", "1"]);
+});
+
+test("a row that is added has a key that no row before it has had", () => {
+  const rows = withKeys([{}, {}]);
+  const [, removed] = rows;
+  const again = [...withoutRow(rows, "1"), addedRow({ price: "2" })];
+  expect(keys(again)).not.toContain(removed?.row);
+  expect(keys([...again, addedRow({})])).toEqual([...keys(again), expect.stringMatching(/^[\da-f]{8}$/)]);
 });
 
 test("no two rows have one key, whatever was sent", () => {

@@ -396,10 +396,19 @@ describe("in forms without scripts", () => {
       ["change.priceBy", "raise_percent"],
       ["change.amount", "ten"],
       ["ids", String(pin)],
+      // Not applied yet.
+      ["search", "opal"],
+      ["location", "denver"],
+      ["isAvailable", "true"],
     ]);
     expect(refused.status).toBe(422);
     expect(refused.page().messages).toContain("Amount or percent: enter an amount like 450.00");
     expect(refused.page().form()).toMatchObject({ "change.amount": "ten", "change.field": "price" });
+    expect(refused.page().form()).toMatchObject({
+      ...{ search: "opal", location: "denver", isAvailable: "true", category: "pins" },
+      "filter.category": "pins",
+      "filter.search": "",
+    });
     expect(refused.body).toMatch(
       new RegExp(`<input[^>]*name="ids"[^>]*value="${pin}"[^>]*checked|checked[^>]*value="${pin}"`),
     );

@@ -26,11 +26,9 @@ afterAll(() => server.stop());
 const OTHERS: Record<string, string> = {
   "/account/second-factor": "a code counts once",
   "/counts": "two forms have this address",
-  "/counts/:countId": "a scan that is refused is said, and its field empty for the next one",
-  "/inventory/melt-lots/:lotId": "as above",
-  "/inventory/transfers/:transferId": "as above",
-  "/inventory/bulk-changes/new": "its filter is the address's until it is applied",
 };
+/** A scan that is refused is said, and its field is empty for the next one. */
+const SCANS = ["/counts/:countId", "/inventory/melt-lots/:lotId", "/inventory/transfers/:transferId"];
 const access: Record<string, UrlAccess> = ROUTE_ACCESS;
 
 function send(client: Client, { action, isMultipart }: TypedForm, texts: Record<string, string>) {
@@ -69,7 +67,8 @@ describe("what was typed is there again", () => {
   };
 
   test("when somebody else is at the terminal by then", async () => {
-    const failed = await walk(forms, async (form, texts) => {
+    const shownAgain = forms.filter(({ pattern }) => !SCANS.includes(pattern));
+    const failed = await walk(shownAgain, async (form, texts) => {
       const answer = await send(olive, form, { ...texts, begunBy: "999" });
       return [answer.status === 409 || answer.status === 422 ? "" : "not refused", answer];
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OLIVE, PASSWORD, RHEA, SAL, SUSAN } from "../support/cast.ts";
-import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { type Answer, type Client, nobody, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { unique } from "../support/unique.ts";
@@ -264,4 +264,29 @@ test("the list has both kinds, and each alone", async () => {
   expect(page).toContain("Count Customers' Items");
   const bad = await sal.json("POST", "/api/counts", { kind: "pieces", location: "boca", place: "tray" });
   expect([bad.status, bad.json()]).toMatchObject([422, { errors: { place: [expect.any(String)] } }]);
+});
+
+test("a scan that came when its session had ended waits for its own button, while others go on", async () => {
+  const displayCase = aCase();
+  const [late, next] = [await anItem(displayCase), await anItem(displayCase)];
+  const { id } = await begin({ displayCase });
+  const page = `/counts/${id}`;
+  const client = nobody(server);
+  const form = (await sal.get(page)).page().form(page);
+  const ended = await client.post(page, { ...form, number: late.sku });
+  expect(ended.status).toBe(401);
+  const signedIn = { ...ended.page().form("/"), email: SAL.email, password: PASSWORD };
+  const back = await client.post("/", signedIn);
+  const kept = await client.follow(back);
+  expect(kept.page().text).toContain(`Not saved: ${late.sku}`);
+
+  const scanned = await client.post(back.location ?? "", { ...kept.page().form(page), number: next.sku });
+  expect(scanned.status).toBe(303);
+  const still = await client.follow(scanned);
+  expect(still.page().text).toContain(`Not saved: ${late.sku}`);
+  expect((await countOf(id)).figures.found).toBe(1);
+
+  const saved = await client.post(page, still.page().form(page));
+  expect((await client.follow(saved)).page().text).not.toContain("Not saved");
+  expect((await countOf(id)).figures).toMatchObject({ found: 2, twice: 0 });
 });

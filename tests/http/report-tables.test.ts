@@ -307,6 +307,8 @@ test("an unknown report is 404; a period, a store or a row that isn't one is 422
       422,
       expect.arrayContaining([field]),
     ]);
+    if (query === "by=tier")
+      expect(json.json<{ errors: { by: string[] } }>().errors.by[0]).toMatch(/^by is \w+(, \w+)+$/);
     expect((await sal.get(`/reports/discounts/export?${query}`)).status, query).toBe(422);
     const page = await sal.get(`/reports/discounts?${query}`);
     expect(page.status, query).toBe(422);

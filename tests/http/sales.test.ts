@@ -282,7 +282,9 @@ test("another item is another line; the same one is there already; a line goes a
   const again = await press({ ...fieldsOf(two), itemSearch: second.sku }, { entered: "1" });
   expect(again.page().messages).toContain(`${second.sku} is already on the ticket`);
   expect(fieldsOf(again)).not.toHaveProperty("lines[2].kind");
-  const less = fieldsOf(await press(fieldsOf(again), { step: "removeLine.0" }));
+  const less = fieldsOf(
+    await press(fieldsOf(again), { step: `removeLine.${fieldsOf(again)["lines[0].row"]}` }),
+  );
   expect(less.inventoryId).toBe(String(second.id));
   expect(less).not.toHaveProperty("lines[1].kind");
 });
@@ -394,7 +396,7 @@ test("of a ticket with a piece that was sold meanwhile, that line is named and t
   expect(refused.status).toBe(409);
   expect(refused.page().messages).toContain(`${lost.sku} has already been sold`);
   expect(refused.page().links).toHaveProperty("See " + /See (S-\d{6})/.exec(refused.page().text)?.[1]);
-  const without = await press(fieldsOf(refused), { step: "removeLine.1" });
+  const without = await press(fieldsOf(refused), { step: `removeLine.${two["lines[1].row"]}` });
   expect((await sal.post("/sales/new", fieldsOf(without))).status).toBe(303);
 });
 

@@ -17,6 +17,8 @@ export interface TypedForm {
   /** Controls that a person types in, except passwords. */
   typed: string[];
   isMultipart: boolean;
+  /** It has a field for a file. */
+  takesFiles: boolean;
 }
 
 /** Every form of the product, by the pattern of its address; a page may have several. */
@@ -45,8 +47,10 @@ export function formsOn(page: string, answer: Answer): TypedForm[] {
       if (typed.length === 0) return [];
       const path = action.split("?", 1)[0];
       const isMultipart = /enctype="multipart/i.test(head);
+      const takesFiles = /type="file"/.test(inside);
       const shown = answer.page().form(path);
-      return [{ page, action, pattern: patternOf(action), shown, typed: [...new Set(typed)], isMultipart }];
+      const form = { page, action, pattern: patternOf(action), shown, typed: [...new Set(typed)] };
+      return [{ ...form, isMultipart, takesFiles }];
     },
   );
 }

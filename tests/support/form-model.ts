@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A control of a form; one of a list is named by the key of its row: `lines #2 price`. */
+/** A control of a form; one of a list is named by the key of its row, `lines #2 price`, as is a choice among rows. */
 export interface Said {
   value: string;
   kind: "text" | "select" | "check";
@@ -17,7 +17,9 @@ export async function readForm(form: Locator): Promise<FormSaid> {
     const found: [string, { value: string; kind: string; isShown: boolean }][] = [];
     for (const control of element.elements) {
       if (!control.matches("input, select, textarea") || !("name" in control)) continue;
-      const { name, type, value, checked, readOnly, disabled } = control as HTMLInputElement;
+      const { name: sentAs, dataset, type, value, checked, readOnly, disabled } = control as HTMLInputElement;
+      const name = dataset.name ?? sentAs;
+      const rowKey = (control as HTMLSelectElement).selectedOptions?.[0]?.dataset.rowKey;
       if (name === "" || readOnly || disabled || ["hidden", "file", "submit", "radio"].includes(type))
         continue;
       const [, row = "", list = "", rest = ""] = /^((\w+)\[\d+\]\.)(.+)$/.exec(name) ?? [];
@@ -26,7 +28,7 @@ export async function readForm(form: Locator): Promise<FormSaid> {
       found.push([
         key ? `${list} #${key} ${rest}` : name,
         {
-          value: isCheck ? String(checked) : value,
+          value: isCheck ? String(checked) : rowKey ? `row ${rowKey}` : value,
           kind: isCheck ? "check" : control.matches("select") ? "select" : "text",
           isShown: control.checkVisibility({ visibilityProperty: true }),
         },
@@ -47,7 +49,8 @@ export async function controlOf(page: Page, form: Locator, name: string): Promis
       (keys, wanted) => (keys as HTMLInputElement[]).find(({ value }) => value === wanted)?.name ?? "",
       key,
     );
-  return page.locator(`[name="${row.slice(0, row.lastIndexOf("."))}.${rest}"]`).first();
+  const inRow = `${row.slice(0, row.lastIndexOf("."))}.${rest}`;
+  return page.locator(`[name="${inRow}"], [data-name="${inRow}"]`).first();
 }
 
 /** Numbers from 0 to 1 that a seed decides. */

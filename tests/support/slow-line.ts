@@ -13,13 +13,23 @@ export async function onSlowLine(page: Page): Promise<void> {
   });
 }
 
+export interface Gate {
+  close(): void;
+  open(): void;
+  /** Until something has come to it since it was closed. */
+  arrived(): Promise<void>;
+}
+
 /** A gate that what forms send waits at while it is closed. */
-export async function gateOf(page: Page): Promise<{ close(): void; open(): void }> {
+export async function gateOf(page: Page): Promise<Gate> {
   let opened = () => {};
   let way = Promise.resolve();
+  let arrive = () => {};
+  let arrival = Promise.resolve();
   await page.route(
     (url) => url.pathname.endsWith(".data"),
     async (route) => {
+      arrive();
       await way;
       // The page may have called it back.
       await route.continue().catch(() => {});
@@ -30,7 +40,30 @@ export async function gateOf(page: Page): Promise<{ close(): void; open(): void 
       way = new Promise((resolve) => {
         opened = resolve;
       });
+      arrival = new Promise((resolve) => {
+        arrive = resolve;
+      });
     },
     open: () => opened(),
+    async arrived() {
+      let isLate = false;
+      const late = setTimeout(() => {
+        isLate = true;
+        arrive();
+      }, 10_000);
+      await arrival;
+      clearTimeout(late);
+      if (isLate) throw new Error("nothing was sent");
+    },
   };
+}
+
+/** Until nothing is on its way, also what waited for it. */
+export async function settled(page: Page): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    await page.locator(".shell-page[aria-busy=true]").waitFor({ state: "detached" });
+    // A page that is held up says late that it is busy.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))));
+    if ((await page.locator(".shell-page[aria-busy=true]").count()) > 0) quiet = -1;
+  }
 }

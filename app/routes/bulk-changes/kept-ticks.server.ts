@@ -30,6 +30,8 @@ export interface Choosing {
   ticked: number[];
   /** Of the change, by control name. */
   typed: Typed;
+  /** Of the filter, by control name, where it wasn't applied yet. */
+  typedFilter: Typed;
 }
 
 /** The address with an id for ticks, if it has none yet. */
@@ -47,10 +49,13 @@ export function choosingAt(actor: Actor, url: URL): Choosing {
   const kept = keptAt(actor, url) ?? {};
   const draft = readDraft(actor, url);
   const sent = new Map(Object.entries(draft ?? {}));
-  const typed = Object.fromEntries(
-    Object.entries({ ...kept, ...draft }).filter(([name]) => TYPED.includes(name)),
-  );
-  return { ticked: merged(kept.ticked ?? sent.get("ticked"), sent.get("shown"), [sent.get("ids")]), typed };
+  const only = (names: readonly string[], all: Typed) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+  return {
+    ticked: merged(kept.ticked ?? sent.get("ticked"), sent.get("shown"), [sent.get("ids")]),
+    typed: only(TYPED, { ...kept, ...draft }),
+    typedFilter: only(FILTERS, draft ?? {}),
+  };
 }
 
 /** What a sent form ticks: what was ticked before, but of the items that it shows those that are ticked in it. */

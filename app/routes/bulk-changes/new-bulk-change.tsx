@@ -24,6 +24,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { RadioGroup } from "~/ui/fields/radio-group";
 import { FilterBar } from "~/ui/filter-bar";
 import { FilterSearch, FilterSelect } from "~/ui/filter-fields";
+import { withTyped } from "~/ui/more-filters";
 import { allOr, optionsOf } from "~/ui/options";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
@@ -70,7 +71,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   const { filter, isFiltered, ranges, choices } = readPagePieceFilter(url, actor);
   const planned = planPieces(db, filter);
-  const { ticked, typed } = choosingAt(actor, url);
+  const { ticked, typed, typedFilter } = choosingAt(actor, url);
   const isOnlyTicked = url.searchParams.has("only");
   const { rows, ...page } = isOnlyTicked
     ? listPage(url, listOfIds(ticked), () => ticked.length, pageSize(url))
@@ -80,6 +81,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     page,
     ticked,
     typed,
+    typedFilter,
     isOnlyTicked,
     filter,
     isFiltered,
@@ -185,7 +187,10 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
     rejection: actionData,
   });
   const { search } = useLocation();
-  const refused = actionData?.reply.initialValue?.ids;
+  const sent = actionData?.reply.initialValue;
+  const refused = sent?.ids;
+  // Not applied yet, so that the list is that of before.
+  const typedFilter = sent ? textsOf(sent) : loaderData.typedFilter;
   const kept = refused === undefined ? loaderData.ticked : [refused].flat().map(Number);
   const { ticked, tick } = useTicks(kept, loaderData);
   const state = filter.isAvailable ? "available" : (filter.state ?? "");
@@ -223,25 +228,39 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         <Stack>
           {!isOnlyTicked && (
             <Panel flush>
-              <FilterBar asSteps action={CHOOSE} clearTo={CHOOSE} more={loaderData.more}>
+              <FilterBar
+                asSteps
+                action={CHOOSE}
+                clearTo={CHOOSE}
+                more={withTyped(loaderData.more, typedFilter)}
+              >
                 <FilterSearch
                   name="search"
                   label="Search"
                   placeholder="Search SKU or description..."
-                  defaultValue={filter.search}
+                  defaultValue={typedFilter.search ?? filter.search}
                 />
                 <FilterSelect
                   name="category"
                   label="Category"
-                  defaultValue={filter.category ?? "all"}
+                  defaultValue={typedFilter.category ?? filter.category ?? "all"}
                   options={allOr("All Categories", optionsOf(categories, categoryLabel))}
                 />
-                <StoreFilter name="location" chosen={filter.location} stores={stores} />
+                <StoreFilter
+                  name="location"
+                  chosen={typedFilter.location ?? filter.location}
+                  stores={stores}
+                />
                 <FilterSelect
                   name="isAvailable"
                   label="Availability"
                   defaultValue={
-                    filter.isAvailable ? "true" : filter.state === "sold" ? "false" : (filter.state ?? "all")
+                    typedFilter.isAvailable ??
+                    (filter.isAvailable
+                      ? "true"
+                      : filter.state === "sold"
+                        ? "false"
+                        : (filter.state ?? "all"))
                   }
                   options={[
                     { value: "all", label: "All Items" },
@@ -304,6 +323,12 @@ export default function NewChange({ loaderData, actionData }: Route.ComponentPro
         </Stack>
       </Form>
     </>
+  );
+}
+
+function textsOf(sent: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 

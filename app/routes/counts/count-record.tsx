@@ -45,7 +45,7 @@ import { useFormFields } from "~/web/form-fields";
 import { listPage } from "~/web/list.server";
 import { performForm } from "~/web/perform.server";
 import { ScanForm } from "~/web/scan-form";
-import { readScan } from "~/web/scan-form.server";
+import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/count-record";
 import { Scan } from "./count-contract.ts";
@@ -90,6 +90,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     rows,
     pager,
     last: last && rowOfLine(last, count, actor),
+    kept: keptScan(actor, url, "number"),
     formKey: crypto.randomUUID(),
   };
 }
@@ -140,11 +141,11 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the scan" },
     await readScan(args.request, "number"),
   );
-  return outcome.ok ? redirect(`/counts/${countId}`, 303) : outcome.rejection;
+  return outcome.ok ? redirect(pageAfterScan(`/counts/${countId}`, args.url), 303) : outcome.rejection;
 }
 
 export default function CountRecord({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, isOpen, mayCount, results, shown, rows, pager, last, formKey } = loaderData;
+  const { count, isOpen, mayCount, results, shown, rows, pager, last, kept, formKey } = loaderData;
   const { id, kind, store, figures, values, undecided, begunAt, begunBy, endedAt, endedBy } = count;
   const expected = figures.found + figures.missing;
   const { search } = useLocation();
@@ -160,7 +161,7 @@ export default function CountRecord({ loaderData, actionData }: Route.ComponentP
         here={`Count #${id}`}
       />
       {((isOpen && mayCount) || actionData) && (
-        <ScanNumber kind={kind} formKey={formKey} rejection={actionData} />
+        <ScanNumber kind={kind} formKey={formKey} kept={kept} rejection={actionData} />
       )}
       {last && (
         <Callout tone={last.result === "found" ? "done" : "warn"} title={COUNT_RESULT_LABELS[last.result]}>
@@ -286,11 +287,12 @@ const TAB_LABELS: Record<CountResult, string> = {
 
 interface ScanNumberProps {
   kind: CountKind;
+  kept: Record<string, string> | null;
   formKey: string;
   rejection: Route.ComponentProps["actionData"];
 }
 
-function ScanNumber({ kind, formKey, rejection }: ScanNumberProps) {
+function ScanNumber({ kind, formKey, kept, rejection }: ScanNumberProps) {
   const { form, fields } = useFormFields(scanFields, {
     id: "scan",
     formKey,
@@ -298,7 +300,7 @@ function ScanNumber({ kind, formKey, rejection }: ScanNumberProps) {
     rejection: undefined,
   });
   return (
-    <ScanForm form={form} name="number" rejection={rejection}>
+    <ScanForm form={form} name="number" rejection={rejection} kept={kept}>
       <TextField
         {...fields.number}
         autoFocus

@@ -91,10 +91,10 @@ function ChooseFile({
     rejection: undefined,
   });
   const [complaint, setComplaint] = useState<ToastMessage | null>(null);
-  const mayChoose = (file: File) => {
+  const whyNot = (file: File) => {
     const wrong = complaintAbout(file);
     setComplaint(wrong && { id: String(Math.random()), ...wrong });
-    return wrong === null;
+    return wrong && wrong.description.replace(/^\d+: /, "");
   };
   return (
     <>
@@ -113,7 +113,7 @@ function ChooseFile({
         <FileField
           {...fields.file}
           accept=".csv,.xlsx,.xls"
-          mayChoose={mayChoose}
+          whyNot={whyNot}
           onChange={onChange}
           hint={
             <>

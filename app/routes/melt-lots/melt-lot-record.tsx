@@ -31,7 +31,7 @@ import { actorOf } from "~/web/context";
 import { useFormFields } from "~/web/form-fields";
 import { performForm } from "~/web/perform.server";
 import { ScanForm } from "~/web/scan-form";
-import { readScan } from "~/web/scan-form.server";
+import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { showsCost } from "~/web/shows-cost.server";
 import type { Route } from "./+types/melt-lot-record";
 import { existingLot } from "./existing-melt-lot.server.ts";
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.number ?? "Melt Lot"} · Loupe` },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = shop();
   const actor = actorOf(context);
   const lot = existingLot(params.lotId);
@@ -82,6 +82,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     isOpen,
     left: lot.items === MOST_SCRAP ? countScrapToMelt(db, lot.store.key, today) : 0,
     mayEdit: can(actor, "inventory.edit"),
+    kept: keptScan(actor, url, "sku"),
     formKey: crypto.randomUUID(),
   };
 }
@@ -96,7 +97,9 @@ export async function action(args: Route.ActionArgs) {
     { title: "Error", description: "Failed to save the scan" },
     await readScan(args.request, "sku"),
   );
-  return outcome.ok ? redirect(`/inventory/melt-lots/${lotId}`, 303) : outcome.rejection;
+  return outcome.ok
+    ? redirect(pageAfterScan(`/inventory/melt-lots/${lotId}`, args.url), 303)
+    : outcome.rejection;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -247,11 +250,11 @@ function LotFigures({
   );
 }
 
-interface ScanTagProps extends Pick<Loaded, "formKey" | "lot"> {
+interface ScanTagProps extends Pick<Loaded, "formKey" | "lot" | "kept"> {
   rejection: Route.ComponentProps["actionData"];
 }
 
-function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
+function ScanTag({ formKey, lot, kept, rejection }: ScanTagProps) {
   const { form, fields } = useFormFields(addedScrapFields, {
     id: "scan",
     formKey,
@@ -259,7 +262,7 @@ function ScanTag({ formKey, lot, rejection }: ScanTagProps) {
     rejection: undefined,
   });
   return (
-    <ScanForm form={form} name="sku" rejection={rejection}>
+    <ScanForm form={form} name="sku" rejection={rejection} kept={kept}>
       <TextField
         {...fields.sku}
         autoFocus

@@ -1,5 +1,5 @@
 import { stoneFields, STONES_AT_MOST } from "~/domain/pieces/stones";
-import { ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
+import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { BEGUN_BY } from "~/web/begun-by";
 import type { Actor } from "~/domain/permissions";
 import { keepDraft, type Typed } from "~/web/kept-drafts.server";
@@ -21,7 +21,7 @@ export function afterStoneStep(actor: Actor, { pathname, search }: URL, form: Fo
   for (const name of ["addStone", "dropStone", "focus", BEGUN_BY]) delete typed[name];
   const rows = dropped === null ? withKeys(before) : withoutRow(before, String(dropped));
   if (isAdded && rows.length < STONES_AT_MOST) {
-    rows.push({ place: rows.length === 0 ? "center" : "side" });
+    rows.push(addedRow({ place: rows.length === 0 ? "center" : "side" }));
     typed.focus = `stones[${rows.length - 1}].kind`;
   }
   const address = keepDraft(actor, pathname + search, { ...typed, ...named(rows) });

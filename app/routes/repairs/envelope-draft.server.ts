@@ -9,7 +9,7 @@ import {
   withRowKeys,
   WORK_ITEM,
 } from "~/domain/repairs/envelope-texts";
-import { ROW_KEY, withoutRow } from "~/domain/row-keys";
+import { addedRow, ROW_KEY, withoutRow } from "~/domain/row-keys";
 import { listActive } from "~/domain/sales/list-sellers.server";
 import { getService, listServices } from "~/domain/services/find-services.server";
 import { shop } from "~/runtime/shop.server";
@@ -44,14 +44,14 @@ export function afterStep(
   }
   const [name, which] = step.split(".");
   if (name === "addItem" && items.length < most.items) {
-    items.push({ description: "" });
+    items.push(addedRow({ description: "" }));
     begin(`items[${items.length - 1}].description`);
   }
   if (name === "addWork" && work.length < most.work) {
     const line = workOf(actor, service);
     const isThere = /^\d{1,2}$/.test(chosenItem) && Number(chosenItem) >= 1;
     const item = isThere ? Math.min(Number(chosenItem), items.length) : items.length;
-    work.push({ ...line, item: String(item) });
+    work.push(addedRow({ ...line, item: String(item) }));
     begin(`work[${work.length - 1}].${line.description === "" ? "description" : "price"}`);
   }
   if (name === "removeWork") return { ...texts, work: withoutRow(work, which ?? "") };
@@ -59,7 +59,7 @@ export function afterStep(
   const at = items.findIndex((item) => item[ROW_KEY] === which);
   if (at < 0) return texts;
   const left = withoutItem(texts, at);
-  return left.items.length > 0 ? left : { ...left, items: [{ description: "" }] };
+  return left.items.length > 0 ? left : { ...left, items: [addedRow({ description: "" })] };
 }
 
 /** Work as the services list has it, or in words. */

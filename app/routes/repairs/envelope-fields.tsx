@@ -132,8 +132,8 @@ export function WorkFields({ work, items, choices: { services, colleagues, cost 
           </select>
           {items.length > 1 && (
             <select className="select" name={WORK_ITEM} aria-label="On item" defaultValue={items.length}>
-              {named(items).map(({ value, label }) => (
-                <option key={value} value={value}>
+              {named(items).map(({ value, label, rowKey }) => (
+                <option key={value} value={value} data-row-key={rowKey}>
                   {label}
                 </option>
               ))}
@@ -176,8 +176,9 @@ export function PromiseFields({ choices, field }: Pick<WorkFieldsProps, "choices
 }
 
 const named = (items: readonly Texts[]) =>
-  items.map(({ description = "" }, nth) => ({
+  items.map(({ description = "", [ROW_KEY]: rowKey }, nth) => ({
     value: String(nth + 1),
+    rowKey,
     label: [`Item ${nth + 1}`, description.trim()].filter(Boolean).join(": "),
   }));
 

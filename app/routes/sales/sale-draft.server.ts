@@ -6,7 +6,7 @@ import { type Order, ORDER_STATE_LABELS, orderNumber } from "~/domain/orders/ord
 import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
-import { withKeys, withoutRow } from "~/domain/row-keys";
+import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
   flatTexts,
@@ -183,10 +183,11 @@ function takeStep(ticket: TicketTexts, step: string): Said {
       ticket.lines = withoutRow(lines, which);
       return { focus: "itemSearch" };
     case "pay":
-      ticket.payments = [{ kind: which }];
+      ticket.payments = [{ kind: which, [ROW_KEY]: payments[0]?.[ROW_KEY] ?? "" }];
       return { focus: which === "cash" ? "payments[0].given" : "payments[0].kind" };
     case "split":
-      if (payments.length < PAYMENTS_AT_MOST) payments.push({ kind: payments.length === 1 ? "cash" : "" });
+      if (payments.length < PAYMENTS_AT_MOST)
+        payments.push(addedRow({ kind: payments.length === 1 ? "cash" : "" }));
       return { focus: `payments[${Math.max(payments.length - 2, 0)}].amount` };
     case "removePayment": {
       const left = withoutRow(payments, which);
@@ -253,7 +254,7 @@ function addService(ticket: TicketTexts, { id, name, price }: Service): Said {
 function addLine({ lines, values }: TicketTexts, line: Texts, focus?: string): Said {
   if (lines.length === LINES_AT_MOST)
     return { note: `A ticket has at most ${LINES_AT_MOST} lines`, focus: "itemSearch" };
-  lines.push(line);
+  lines.push(addedRow(line));
   values.service = "";
   return { focus: focus === undefined ? "itemSearch" : `lines[${lines.length - 1}].${focus}` };
 }

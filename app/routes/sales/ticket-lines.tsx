@@ -160,7 +160,13 @@ function LineFields({ line, texts, at, focus, cost, fieldOf }: LineFieldsProps) 
     const { field, label } = fieldOf(`${at}.${name}`);
     const initialValue =
       field.initialValue || (typeof otherwise === "number" ? formatDecimal(otherwise as never) : "");
-    return { label, field: { ...field, initialValue } };
+    const inRow = `${at}.${name}`;
+    return {
+      label,
+      field: { ...field, initialValue },
+      // Its name is the specification's only while the line is the first.
+      ...(field.name !== inRow && { "data-name": inRow }),
+    };
   };
   const hasCost = (kind === "piece" || kind === "item") && cost !== "withheld";
   // Two rows of two, or one of three.

@@ -47,7 +47,7 @@ import { performForm } from "~/web/perform.server";
 import { tilesOf } from "~/web/photos/tiles.server";
 import { idParam, notFound } from "~/web/problem";
 import { ScanForm } from "~/web/scan-form";
-import { readScan } from "~/web/scan-form.server";
+import { keptScan, pageAfterScan, readScan } from "~/web/scan-form.server";
 import { redirectWithToast } from "~/web/toast.server";
 import type { Route } from "./+types/transfer-record";
 import { OutcomeBadge, StandingBadge } from "./transfer-badges.tsx";
@@ -98,6 +98,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     mayScan,
     mayEdit,
     wasSent: sentAt !== null,
+    kept: keptScan(actor, url, "sku"),
     last: last && [last.piece.sku, last.piece.description],
     formKey: crypto.randomUUID(),
   };
@@ -171,7 +172,7 @@ export async function action(args: Route.ActionArgs) {
     sent,
   );
   if (!outcome.ok) return outcome.rejection;
-  const page = `/inventory/transfers/${transferId}`;
+  const page = pageAfterScan(`/inventory/transfers/${transferId}`, args.url);
   if (transfer.state !== "sent" || outcome.value.state !== "closed") return redirect(page, 303);
   return redirectWithToast(factsOf(args.context), page, {
     tone: "success",
@@ -332,11 +333,11 @@ export default function TransferRecord({ loaderData, actionData }: Route.Compone
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer"> {
+interface ScanTagProps extends Pick<Loaded, "formKey" | "transfer" | "kept"> {
   rejection: Route.ComponentProps["actionData"];
 }
 
-function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
+function ScanTag({ formKey, transfer, kept, rejection }: ScanTagProps) {
   const { form, fields } = useFormFields(scannedFields, {
     id: "scan",
     formKey,
@@ -345,7 +346,7 @@ function ScanTag({ formKey, transfer, rejection }: ScanTagProps) {
   });
   const { state, from, to } = transfer;
   return (
-    <ScanForm form={form} name="sku" rejection={rejection}>
+    <ScanForm form={form} name="sku" rejection={rejection} kept={kept}>
       <input type="hidden" name="as" value={state === "open" ? "packing" : "receiving"} />
       <TextField
         {...fields.sku}

@@ -9,22 +9,25 @@ import { controlProps, FieldNotes, type FieldProps } from "./field";
 type FileFieldProps = Pick<FieldProps, "field" | "label" | "hint" | "saved"> & {
   /** File input filter such as `.csv,.xlsx`. */
   accept: string;
-  /** With scripts: a refused file is removed at once. */
-  mayChoose: (file: File) => boolean;
+  /** With scripts: a file that is refused is removed at once, and the field says why. */
+  whyNot: (file: File) => string | null;
   /** Also called when the file is removed. */
   onChange?: () => void;
 };
 
 /** A file input; with scripts also a drop zone that shows the chosen file. */
-export function FileField({ field, label, accept, hint, saved, mayChoose, onChange }: FileFieldProps) {
+export function FileField({ field, label, accept, hint, saved, whyNot, onChange }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const hydrated = useHydrated();
 
   const take = () => {
     const file = input.current?.files?.[0];
-    const wanted = file && mayChoose(file) ? file : null;
+    const why = file ? whyNot(file) : null;
+    const wanted = file && why === null ? file : null;
+    setRefusal(why);
     if (file && !wanted && input.current) input.current.value = "";
     setChosen(wanted && { name: wanted.name, size: wanted.size });
     onChange?.();
@@ -56,6 +59,7 @@ export function FileField({ field, label, accept, hint, saved, mayChoose, onChan
     if (hydrated && input.current?.files?.length)
       input.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, [hydrated]);
+  const shown = refusal === null ? field : { ...field, errors: [refusal] };
   return (
     <div className="field">
       <label className="label" htmlFor={field.id}>
@@ -74,11 +78,11 @@ export function FileField({ field, label, accept, hint, saved, mayChoose, onChan
           className={hydrated ? "file-zone-input" : "input"}
           accept={accept}
           onChange={take}
-          {...controlProps(field, hint, saved)}
+          {...controlProps(shown, hint, saved)}
         />
         {hydrated && <Chosen file={chosen} inputId={field.id} remove={remove} />}
       </div>
-      <FieldNotes field={field} hint={hint} saved={saved} />
+      <FieldNotes field={shown} hint={hint} saved={saved} />
     </div>
   );
 }

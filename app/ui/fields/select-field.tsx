@@ -17,7 +17,7 @@ export function SelectField({ options, placeholder, className, ...props }: Selec
       <select key={props.field.key} {...control} className={classNames("select", className)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} data-row-key={option.rowKey}>
             {option.label}
           </option>
         ))}

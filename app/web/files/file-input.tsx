@@ -25,14 +25,10 @@ interface FileInputProps {
 export function FileInput({ field, accept, kept, isRefused, hint }: FileInputProps) {
   const hydrated = useHydrated();
   const [complaint, setComplaint] = useState<ToastMessage | null>(null);
-  const mayChoose = (file: File) => {
-    const isTooLarge = file.size > LARGEST_FILE;
-    setComplaint(
-      isTooLarge
-        ? { id: String(Math.random()), tone: "error", title: "Error", description: TOO_LARGE }
-        : null,
-    );
-    return !isTooLarge;
+  const whyNot = ({ size }: File) => {
+    const why = size > LARGEST_FILE ? TOO_LARGE : null;
+    setComplaint(why && { id: String(Math.random()), tone: "error", title: "Error", description: why });
+    return why;
   };
   return (
     <>
@@ -41,7 +37,7 @@ export function FileInput({ field, accept, kept, isRefused, hint }: FileInputPro
         key={kept?.sha256}
         {...field}
         accept={accept}
-        mayChoose={mayChoose}
+        whyNot={whyNot}
         hint={
           <>
             {isRefused && !kept && !hydrated && "If you chose a file, choose it again. "}

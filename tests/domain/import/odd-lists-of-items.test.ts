@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PIECE_STATE_LABELS } from "~/domain/pieces/piece-states";
 import { openTestShop, type TestShop } from "../../support/shop.ts";
 import { kept, workbook } from "./kept-values";
 
@@ -107,6 +108,23 @@ describe("a list of items", () => {
       2: expect.stringMatching(/^Status is 'Sold': only items that are for sale come in/) as string,
       3: "S-2: 1.00 to 2.00",
       4: "S-3: 1.00 to 2.00",
+    });
+  });
+
+  test("of an inventory that this shop has exported, what isn't for sale says why", async () => {
+    const { available: _, ...others } = PIECE_STATE_LABELS;
+    const words = Object.values(others);
+    const rows = words.map((status, nth) => `L-${nth},Rings,Band,1.00,2.00,${status}\n`);
+    const list = `SKU,Category,Description,Cost,Retail Price,Status\n${rows.join("")}L-99,Rings,Band,1.00,2.00,Available\n`;
+    const { rows: said } = await kept("items", list);
+    expect(said).toEqual({
+      ...Object.fromEntries(
+        words.map((status, nth) => [
+          nth + 2,
+          `Status is '${status}': only items that are for sale come in. Leave the column out to take all of them as for sale`,
+        ]),
+      ),
+      [words.length + 2]: "L-99: 1.00 to 2.00",
     });
   });
 

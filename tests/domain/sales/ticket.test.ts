@@ -183,6 +183,34 @@ test("a walk-in has no customer and no tier", () => {
   expect(sale).toMatchObject({ customerId: null, customerName: "Walk-in", customerTier: null });
 });
 
+const DAMAGED = { discountReason: "damaged" } as const;
+
+test.each<[string, () => Partial<NewSale>, string]>([
+  ["an unknown store", () => ({ location: "paris" }), "Choose one of the stores"],
+  [
+    "a share of nothing",
+    () => ({
+      salespeople: [
+        { id: SAL.id, share: rate(0) },
+        { id: OLIVE.id, share: rate(10_000) },
+      ],
+    }),
+    "Leave out a salesperson with a share of 0%",
+  ],
+  [
+    "a discount above the price",
+    () => ({ lines: [aPieceLine({ ...DAMAGED, discount: { amount: cents(100_001) } })] }),
+    "The discount is more than the price of 1000.00",
+  ],
+  [
+    "a discount beside another price",
+    () => ({ lines: [aPieceLine({ ...DAMAGED, price: cents(80_000), discount: { amount: cents(1) } })] }),
+    "Enter the price or the discount: they don't match",
+  ],
+])("a refused ticket says what to do: %s", (_, words, message) => {
+  expect(Object.values(refusalOf(words()).errors).flat()).toEqual([message]);
+});
+
 test("two salespeople share total and commission: the first is rounded, the second takes the rest", () => {
   const shares = [
     { id: SUSAN.id, share: rate(3_330) },
@@ -215,6 +243,14 @@ test.each([
     [
       { id: 1, share: rate(5_000) },
       { id: 1, share: rate(5_000) },
+    ],
+    "salespeople",
+  ],
+  [
+    "one who has no part of it",
+    [
+      { id: SAL.id, share: rate(0) },
+      { id: OLIVE.id, share: rate(10_000) },
     ],
     "salespeople",
   ],

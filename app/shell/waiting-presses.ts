@@ -1,0 +1,104 @@
+import { type FormName, formName, formOf } from "./named-controls.ts";
+import { isTypedIn, markSent, nextMoment, sendAsOf } from "./typed-since.ts";
+
+/*
+ * Another button of a form that is on its way would call it back, with the photo or the line in it: it waits for the
+ * answer, and is pressed in the form that the answer draws.
+ */
+
+/** With the files that the form had when the button was pressed. */
+interface Press {
+  form: FormName;
+  button: HTMLButtonElement;
+  files: [name: string, files: FileList][];
+  /** When: whoever goes on typing elsewhere after it stays there. */
+  at: number;
+}
+
+let underWay: { form: HTMLFormElement; button: HTMLButtonElement | null; at: number } | null = null;
+let waiting: Press[] = [];
+let isBusy = false;
+/** The press has waited. */
+let isPressing = false;
+/** The button by which the form library checks what is typed, and sends nothing. */
+const CHECKED = "__intent__";
+/** The router takes a moment to say that it is busy. */
+const MOMENT_MS = 1_000;
+
+export function setBusy(busy: boolean) {
+  isBusy = busy;
+}
+
+/** Presses the next button that was pressed too early, in its form as it is now. */
+export function pressNext(here: boolean) {
+  underWay = null;
+  const [press, ...others] = waiting;
+  waiting = others;
+  const form = press && formOf(press.form, here);
+  if (!press || !form) {
+    waiting = [];
+    return;
+  }
+  const filled = press.files.flatMap(([name, files]) => {
+    const input = form.querySelector<HTMLInputElement>(`[type=file][name="${name}"]`);
+    if (!input || input.files?.length) return [];
+    input.files = files;
+    return [input];
+  });
+  const button = buttonLike(press.button, form);
+  isPressing = true;
+  sendAsOf(press.at, () => button?.click());
+  isPressing = false;
+  for (const input of filled) input.value = "";
+}
+
+function buttonLike(pressed: HTMLButtonElement, form: HTMLFormElement) {
+  return [...form.elements].find(
+    (button): button is HTMLButtonElement =>
+      button instanceof HTMLButtonElement &&
+      isSame(button, pressed) &&
+      button.textContent === pressed.textContent &&
+      !button.disabled,
+  );
+}
+
+function isSame(one: HTMLButtonElement | null, other: HTMLButtonElement | null): boolean {
+  return one?.name === other?.name && one?.value === other?.value;
+}
+
+/**
+ * The same button again is pressed twice, unless something was typed between. A choice that sends itself doesn't wait:
+ * the last one counts.
+ */
+function onSubmit(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  const button = event.submitter as HTMLButtonElement | null;
+  if (button?.name === CHECKED) return;
+  const isSending = underWay?.form === form && (isBusy || event.timeStamp - underWay.at < MOMENT_MS);
+  if (underWay && isSending && button && !form.hasAttribute("data-queues")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const isAgain = isSame(underWay.button, button) && !isTypedIn(form);
+    if (isAgain || waiting.some((other) => isSame(other.button, button))) return;
+    waiting.push({ form: formName(form), button, files: filesIn(form), at: nextMoment() });
+    if (!isBusy) setTimeout(() => isBusy || pressNext(true), MOMENT_MS);
+    return;
+  }
+  const isPost = (button?.getAttribute("formmethod") ?? form.getAttribute("method")) === "post";
+  underWay = isPost ? { form, button, at: event.timeStamp } : null;
+  if (!isPressing) waiting = [];
+  markSent(form);
+}
+
+function filesIn(form: HTMLFormElement): Press["files"] {
+  return [...form.querySelectorAll<HTMLInputElement>("[type=file]")].flatMap(({ name, files }) =>
+    files?.length ? [[name, files] as [string, FileList]] : [],
+  );
+}
+
+/** Until the answered function is called. */
+export function hearPresses(): () => void {
+  const stopping = new AbortController();
+  addEventListener("submit", onSubmit, { capture: true, signal: stopping.signal });
+  return () => stopping.abort();
+}

@@ -20,6 +20,9 @@ interface Fields {
   also: Readonly<Record<string, "shop" | "person" | ((of: Readonly<Record<string, unknown>>) => boolean)>>;
 }
 
+/** What was sold out of stock or by the list says nothing of its buyer. */
+const isOwnWords = ({ kind }: Readonly<Record<string, unknown>>) => kind === "pickup" || kind === "item";
+
 /** Of what belongs to a store or a colleague, wherever it stands. */
 const OF_THE_SHOP = {
   name: "shop",
@@ -28,6 +31,7 @@ const OF_THE_SHOP = {
   address: "shop",
   phone: "shop",
   by: "shop",
+  author: "shop",
   sellerName: "shop",
   state: "shop",
   how: "shop",
@@ -50,7 +54,10 @@ const OF_ORDERS = {
   ],
   also: {
     ...OF_THE_SHOP,
-    contact: "person",
+    firstName: "person",
+    reason: "person",
+    to: "person",
+    location: "shop",
     customerName: "person",
     email: "person",
     phone: "person",
@@ -74,19 +81,19 @@ export const ENTRY_WORDS = {
       "files",
     ],
     // Of a call one of a list, of an erasure another.
-    also: { reason: "shop" },
+    also: { reason: "shop", kind: "shop", model: "shop", trouble: "shop" },
   },
   sale: {
     tables: ["sales", "saleLines", "payments", "notes"],
     also: {
       ...OF_THE_SHOP,
       customerName: "person",
+      reason: "person",
       // A trade-in.
       item: "person",
       metal: "shop",
       karat: "shop",
-      // What was sold out of stock or by the list says nothing of its buyer.
-      description: ({ kind }) => kind === "pickup" || kind === "item",
+      description: isOwnWords,
       card: "shop",
       status: "shop",
       to: "shop",
@@ -94,11 +101,11 @@ export const ENTRY_WORDS = {
   },
   return: {
     tables: ["returns", "returnLines", "payments"],
-    also: { ...OF_THE_SHOP, customerName: "person" },
+    also: { ...OF_THE_SHOP, customerName: "person", sku: "shop", description: isOwnWords },
   },
   repair: OF_ORDERS,
   order: OF_ORDERS,
-  buy: { tables: ["buys", "buyLines"], also: OF_THE_SHOP },
+  buy: { tables: ["buys", "buyLines"], also: { ...OF_THE_SHOP, reason: "person" } },
   // One that a customer traded in or sold.
   piece: {
     tables: ["pieces", "pieceStones", "pieceMovements", "recordFiles", "files", "notes"],

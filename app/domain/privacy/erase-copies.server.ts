@@ -7,6 +7,8 @@ import {
   buyLines,
   buys,
   campaignProposals,
+  closes,
+  customers,
   formDrafts,
   idempotencyKeys,
   importErrors,
@@ -17,6 +19,7 @@ import {
   sales,
   saleTradeIns,
   savedFilters,
+  tillMovements,
 } from "~db/schema/index.ts";
 import type { ChosenPieces } from "../bulk-changes/bulk-change.ts";
 import type { Trail } from "../result.ts";
@@ -38,6 +41,7 @@ export function eraseCopies(tx: Tx, people: readonly Person[], copies: Copies): 
   eraseChosen(tx, isNamed, isSought);
   eraseRefusedRows(tx, copies.refusedRows);
   eraseAdvice(tx, isNamed);
+  eraseTillWords(tx, isNamed);
   const own = people.flatMap(({ customer }) => entriesOf(tx, customer.id));
   return [...erasePayloads(tx, [...own, ...copies.entries]), ...filters];
 }
@@ -46,7 +50,7 @@ type Names = (text: string | null) => boolean;
 
 /** The records of a customer, by the kind that entries about them have. */
 const RECORDS: Record<OwnedKind, (customerId: SQL) => SQL> = {
-  customer: (id) => sql`select ${id} as id`,
+  customer: (id) => sql`select id from ${customers} where ${customers.id} = ${id}`,
   sale: (id) => sql`select id from ${sales} where ${sales.customerId} = ${id}`,
   return: (id) => sql`select ${returns.id} as id from ${returns}
     join ${sales} on ${sales.id} = ${returns.saleId} where ${sales.customerId} = ${id}`,
@@ -111,6 +115,23 @@ function eraseAdvice(tx: Tx, isNamed: Names): void {
   for (const { campaignId, messageContent, subject } of tx.select().from(campaignProposals).all())
     if (isNamed(messageContent) || isNamed(subject))
       tx.delete(campaignProposals).where(eq(campaignProposals.campaignId, campaignId)).run();
+}
+
+/** What cash was moved for, and notes of closes: nobody can edit them. */
+function eraseTillWords(tx: Tx, isNamed: Names): void {
+  for (const { id, reason } of tx
+    .select({ id: tillMovements.id, reason: tillMovements.reason })
+    .from(tillMovements)
+    .where(isNotNull(tillMovements.reason))
+    .all())
+    if (isNamed(reason))
+      tx.update(tillMovements).set({ reason: "Erased" }).where(eq(tillMovements.id, id)).run();
+  for (const { id, note } of tx
+    .select({ id: closes.id, note: closes.note })
+    .from(closes)
+    .where(isNotNull(closes.note))
+    .all())
+    if (isNamed(note)) tx.update(closes).set({ note: "Erased" }).where(eq(closes.id, id)).run();
 }
 
 /** Those that search for the person, or are named for them. */

@@ -61,6 +61,7 @@ import { openBusinessOf } from "./find-open-business.server.ts";
 import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
 import { erasedValues } from "./person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
+import { told } from "../audit/told.ts";
 
 /** 'Repair R-000012', of 'Repair R-000012: ring engraved for Anna'. */
 const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;
@@ -270,7 +271,7 @@ export function eraseCustomers(
     return {
       action: "customer.erased",
       record: { kind: "customer", id },
-      after: { reason, sales: theirSales.all().length, repairs: emptied.length },
+      after: told("customer", { reason, sales: theirSales.all().length, repairs: emptied.length }),
     };
   });
   const ids = people.map(({ customer }) => customer.id);

@@ -21,6 +21,8 @@ import { processSale } from "~/domain/sales/process-sale.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
 import { write } from "~/web/write.server";
 import { OLIVE } from "../../support/cast.ts";
 import {
@@ -97,6 +99,7 @@ function someoneOfManyWords(): number {
     email: null,
     cellPhone: null,
   });
+  enact((ctx) => addNote(ctx, { of: { kind: "customer", id: customerId }, text: "zqxown", isPinned: false }));
   specialOrder(customerId);
   repair(customerId);
   tickets(customerId);
@@ -262,6 +265,24 @@ test("searches for a last name go from exports, prints, bulk changes and saved f
   const chosen = shop.db.$client.prepare("select chosen from bulk_changes order by id").pluck().all();
   expect(chosen).toEqual([JSON.stringify({ ids: [] }), expect.stringContaining("quux")]);
   expect(shop.db.$client.prepare("select name from saved_filters").pluck().all()).toEqual(["Others"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("whom cash was moved for, and a close's note, go where they name the person", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const at = { location: "boca", till: null };
+  const [amount, reason] = [cents(5_00), "For Ida Quuxhartwell"];
+  enact((ctx) => moveCash(ctx, { ...at, kind: "in", amount: cents(50_00), reason: "Bank" }));
+  enact((ctx) => moveCash(ctx, { ...at, kind: "out", amount, reason }));
+  const counted = { cash: cents(45_00), card: null, check: null, financing: null, other: null };
+  const count = { ...at, counted, denominations: null, floatLeft: null };
+  enact((ctx) => closeTill(ctx, { ...count, note: "Ida Quuxhartwell was paid" }));
+  erase(id);
+  expect(placesOf("quuxhartwell")).toEqual([]);
+  expect(shop.db.$client.prepare("select reason from till_movements order by id").pluck().all()).toEqual([
+    "Bank",
+    "Erased",
+  ]);
   expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
 });
 

@@ -120,6 +120,7 @@ export async function signOut(actor: Actor, sessionId: number, facts: RequestFac
     return done(null, { action: "session.closed", record: { kind: "employee", id: actor.id } });
   });
   facts.cookies.push(await sessionCookie(facts.secure).serialize("", { maxAge: 0 }));
+  facts.leavesTerminal = true;
 }
 
 /** Characters. */

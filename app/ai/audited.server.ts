@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { auditLog } from "~db/schema/index.ts";
+import { told } from "../domain/audit/told.ts";
 import type { Instant } from "../domain/dates.ts";
 import type { ActingEmployee } from "../domain/rule-context.ts";
 import { done, type Trail } from "../domain/result.ts";
@@ -42,12 +43,12 @@ export async function askAudited<T>(
   const account = by.actor?.id;
   if (account !== undefined && kind !== "insights" && askedInADay(shop().db, account) >= QUESTIONS_A_DAY)
     throw new AiAskedTooOften();
-  mustWrite(by, () => done(null, { action: "ai.asked", record, after: { kind, model } }));
+  mustWrite(by, () => done(null, { action: "ai.asked", record, after: told("customer", { kind, model }) }));
   try {
     return await ask();
   } catch (error) {
     const trouble = error instanceof AiUnavailable ? error.trouble : "bug";
-    mustWrite(by, () => done(null, { action: "ai.failed", record, after: { kind, model, trouble } }));
+    mustWrite(by, () => done(null, { action: "ai.failed", record, after: told("customer", { kind, model, trouble }) }));
     throw error;
   }
 }

@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "repairs.edit",
   "till.use",
   "till.close",
+  "till.elsewhere",
   "reports.view",
   "marketing.manage",
   "figures.names",
@@ -72,6 +73,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "repairs.edit": "Edit repairs",
   "till.use": "Use the till",
   "till.close": "Close the till",
+  "till.elsewhere": "Use another store's till",
   "reports.view": "View reports",
   "marketing.manage": "Manage marketing",
   "figures.names": "See customers' names in figures",
@@ -130,6 +132,7 @@ const MARKETING: readonly Permission[] = [
   "refunds.another-way",
   "credit.numbers",
   "orders.unpaid",
+  "till.elsewhere",
   "buys.beyond-limit",
   "buys.void",
   "approvals.give",
@@ -192,6 +195,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "orders.unpaid": ["repairs.edit"],
   "repairs.edit": ["repairs.view"],
   "till.close": ["till.use"],
+  "till.elsewhere": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],
 };
 

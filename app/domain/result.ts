@@ -1,6 +1,8 @@
 import type { Step } from "./approvals/approval.ts";
 import type { AuditAction } from "./audit/action-labels.ts";
 import type { AuditedKind } from "./audit/record-kinds.ts";
+import type { Told } from "./audit/told.ts";
+import type { OwnedKind } from "./privacy/entry-words.ts";
 
 /**
  * `invalid` input (422), `conflict` with the current state (409), `missing` record (404), `forbidden` for
@@ -19,13 +21,25 @@ export interface Refusal<Detail = unknown> {
   keeps?: readonly { key: string; label: string }[];
 }
 
-export interface Trail {
+/** An entry for the audit trail. About a record that can be a customer's, `told` makes what it says. */
+export type Trail = Written & (Checked | OfOther);
+
+interface Written {
   action: AuditAction;
-  record: { kind: AuditedKind; id: number | string };
-  before?: unknown;
-  after?: unknown;
   /** The colleague who approved it on the spot, because the actor may not do it alone. */
   approvedBy?: number | null;
+}
+
+interface Checked {
+  record: { kind: AuditedKind; id: number | string };
+  before?: Told | null;
+  after?: Told | null;
+}
+
+interface OfOther {
+  record: { kind: Exclude<AuditedKind, OwnedKind>; id: number | string };
+  before?: unknown;
+  after?: unknown;
 }
 
 export type Refused<Detail = never> = { ok: false; refusal: Refusal<Detail> };

@@ -12,6 +12,7 @@ import { derivedColumns } from "../domain/customers/customer-details.server.ts";
 import { type ExistingCustomer, KnownCustomers } from "../domain/customers/find-duplicate.server.ts";
 import type { CheckedRow, RowError } from "./customer-row.ts";
 import { isAddedBeside, readingOfText } from "./reading-choices.ts";
+import { told } from "~/domain/audit/told";
 
 /** Rows per transaction: few, so that other writers get their turn. */
 export const BATCH_ROWS = 100;
@@ -101,7 +102,12 @@ export function importBatch<By extends ActingEmployee | null>(
         version: after.version,
         fields: filled.filled,
       });
-      updated.push({ action: "customer.changed", record: { kind: "customer", id: after.id }, before, after });
+      updated.push({
+        action: "customer.changed",
+        record: { kind: "customer", id: after.id },
+        before: told("customer", before),
+        after: told("customer", after),
+      });
       continue;
     }
     if (same) {

@@ -1,3 +1,4 @@
+import { KEY_TOO_LONG, keyOfCall, keyOfForm, pathOfKey } from "~/web/idempotency.server";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
@@ -73,9 +74,8 @@ export async function receiveImport(
   { request, url, context }: PerformArgs,
   { kind, ask }: { kind: ImportKind; ask: boolean },
 ): Promise<ReceivedImport> {
-  const sentKey = request.headers.get("idempotency-key");
-  if (sentKey && sentKey.length > 200)
-    return refused(400, "The Idempotency-Key must be 200 characters or fewer");
+  const sentKey = keyOfCall(request);
+  if (sentKey === null) return refused(400, KEY_TOO_LONG);
   const actor = actorOf(context);
   const received = await receiveList({ request, context }, { ask });
   if (!received.ok) {
@@ -84,7 +84,7 @@ export async function receiveImport(
   }
   const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, wasChecked } = received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
-  const key = sentKey ?? field("formKey").slice(0, 200);
+  const key = sentKey || keyOfForm(form);
   const seesCost = maySeeCost(context);
   const known = IMPORTERS[kind].known({ seesCost });
   const begun = await beginImport(originOf(context), upload, {
@@ -95,7 +95,7 @@ export async function receiveImport(
       ? {
           employeeId: actor.id,
           method: request.method,
-          path: url.pathname.replace(/\/+$/, "").toLowerCase(),
+          path: pathOfKey(url),
           key,
           bodyHash: [
             sha256,

@@ -7,7 +7,14 @@ import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import { shop } from "~/runtime/shop.server";
 import { actorOf } from "~/web/context";
-import { hashInput, type WriteKey } from "~/web/idempotency.server";
+import {
+  hashInput,
+  KEY_TOO_LONG,
+  keyOfCall,
+  keyOfForm,
+  pathOfKey,
+  type WriteKey,
+} from "~/web/idempotency.server";
 import { contract } from "~/web/contract";
 import { REFUSAL_STATUS } from "~/web/json.server";
 import type { PerformArgs } from "~/web/perform.server";
@@ -46,9 +53,8 @@ export async function receiveLines(
   args: PerformArgs,
   { receivingId, ask }: { receivingId: number; ask: boolean },
 ): Promise<Received> {
-  const sentKey = args.request.headers.get("idempotency-key");
-  if (sentKey && sentKey.length > 200)
-    return { ok: false, status: 400, message: "The Idempotency-Key must be 200 characters or fewer" };
+  const sentKey = keyOfCall(args.request);
+  if (sentKey === null) return { ok: false, status: 400, message: KEY_TOO_LONG };
   const request = await receiveList(args, { ask });
   if (!request.ok) return request;
   const { upload } = request;
@@ -78,14 +84,14 @@ const NOT_KEPT = "The file has expired. Choose it again.";
 function keyOf(
   { request, url, context }: PerformArgs,
   { form, sha256, sheet, columns, choices }: ListRequest,
-  sentKey: string | null,
+  sentKey: string,
 ): WriteKey | undefined {
-  const key = sentKey ?? form.get("formKey")?.toString().slice(0, 200);
+  const key = sentKey || keyOfForm(form);
   if (!key) return undefined;
   return {
     employeeId: actorOf(context).id,
     method: request.method,
-    path: url.pathname.replace(/\/+$/, "").toLowerCase(),
+    path: pathOfKey(url),
     key,
     bodyHash: hashInput([sha256, sheet, columns?.said ?? null, saidOf(choices), shownIn(form)]),
   };

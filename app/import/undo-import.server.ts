@@ -21,6 +21,7 @@ import { done, refuse, type Result, type Trail } from "../domain/result.ts";
 import type { RuleContext } from "../domain/rule-context.ts";
 import { ON_CUSTOMERS, ON_PIECES, standsOn } from "./built-on.server.ts";
 import { STOPS_SHOWN } from "./preview.ts";
+import { told } from "~/domain/audit/told";
 
 /** A record on which something was built since its import. */
 export interface UndoStop {
@@ -348,7 +349,14 @@ function restoreUpdated(tx: Tx, importId: number, limit: number): { read: number
       .get();
     if (isFoundByMore(tx, before.id)) writeSearched(tx, before.id);
     raiseExpected(tx, before, { from: update.fromVersion, to: after.version });
-    return [{ action: "customer.changed", record: { kind: "customer", id: before.id }, before, after }];
+    return [
+      {
+        action: "customer.changed",
+        record: { kind: "customer", id: before.id },
+        before: told("customer", before),
+        after: told("customer", after),
+      },
+    ];
   });
   return { read: updates.length, restored };
 }

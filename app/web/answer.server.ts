@@ -32,12 +32,14 @@ export const dressAnswer: MiddlewareFunction<Response> = async ({ request, conte
     sessionEnded: false,
     sendsForm: request.method === "POST",
     cookies: [],
+    leavesTerminal: false,
     allowed: null,
   });
   const response = await next();
   const { headers } = response;
-  const { cookies, allowed } = factsOf(context);
+  const { cookies, allowed, leavesTerminal } = factsOf(context);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (leavesTerminal) headers.set("Clear-Site-Data", '"cache"');
   if (allowed !== null) headers.set("Allow", allowed);
   const location = headers.get("Location") ?? "";
   if (location.length > LONGEST_LOCATION) headers.set("Location", location.replace(/\?.*/, ""));

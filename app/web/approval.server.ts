@@ -8,6 +8,7 @@ import { fullName } from "~/domain/employees/employee";
 import type { Actor } from "~/domain/permissions";
 import type { Refusal } from "~/domain/result";
 import { shop } from "~/runtime/shop.server";
+import { pathOfKey } from "./idempotency.server.ts";
 import { pinCheck, sessionOf } from "./context.ts";
 
 interface Sent {
@@ -79,7 +80,7 @@ export function askFor(
 ): ApprovalAsk {
   const { actor } = sessionOf(context);
   const permissions = steps.map(({ permission }) => permission);
-  const said = { steps, by: actor.id, path: pathOf(url), formKey, bodyHash, at: Date.now() };
+  const said = { steps, by: actor.id, path: pathOfKey(url), formKey, bodyHash, at: Date.now() };
   const text = Buffer.from(JSON.stringify(said)).toString("base64url");
   return {
     statement: `${text}.${signatureOf(text, shop().cookieSecrets[0] ?? "")}`,
@@ -151,14 +152,10 @@ function readStatement(
   // A form without a key got one too.
   if (!said) return null;
   const now = Date.now();
-  if (said.by !== actor.id || said.path !== pathOf(url) || said.formKey !== formKey) return null;
+  if (said.by !== actor.id || said.path !== pathOfKey(url) || said.formKey !== formKey) return null;
   if (said.bodyHash !== bodyHash) return null;
   if (now - said.at > SHOWN_FOR_MS || isFromFuture(said.at, now)) return null;
   return said.steps;
-}
-
-function pathOf({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, "").toLowerCase();
 }
 
 /** Under a key of its own: the secret signs cookies. */

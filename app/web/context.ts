@@ -28,6 +28,8 @@ export interface RequestFacts {
   /** Whether the browser sent a session cookie whose session has ended. */
   sessionEnded: boolean;
   cookies: string[];
+  /** Somebody leaves the terminal: its browser deletes what it cached of our pages. */
+  leavesTerminal: boolean;
   /** Whether the request sends a form: where it is refused, its page shows it again. */
   sendsForm: boolean;
   /** Allowed methods, if the request's method isn't one of them. */

@@ -30,15 +30,18 @@ export function answerStoredFile(
   });
 }
 
-/** Streams a photo. Its URL never has another content, so its reader's browser keeps it. Null as for `answerStoredFile`. */
+/**
+ * Streams a photo. Its URL never has another content, so its reader's browser keeps it, and one that shows a person or
+ * what is theirs asks each time whether it may be seen. Null as for `answerStoredFile`.
+ */
 export function answerPhoto(
   { request, context }: Asked,
-  { path, name }: { path: string; name: string },
+  { path, name, isOfStock }: { path: string; name: string; isOfStock: boolean },
 ): Promise<Response | null> {
   return answerFile({ request, context }, path, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; ${fileNames(name)}`,
-    "Cache-Control": "private, max-age=31536000, immutable",
+    "Cache-Control": isOfStock ? "private, max-age=31536000, immutable" : "private, no-cache",
   });
 }
 

@@ -23,6 +23,26 @@ export interface WriteKey {
 export type Replay =
   { found: "nothing" } | { found: "same"; record: unknown } | { found: "another"; record: unknown };
 
+/** Of the header, and of a form's hidden field. */
+export const LONGEST_KEY = 200;
+export const KEY_TOO_LONG = `The Idempotency-Key must be ${LONGEST_KEY} characters or fewer`;
+
+/** The key in a call's header, '' without one; null if it is too long (400, `KEY_TOO_LONG`). */
+export function keyOfCall({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key") ?? "";
+  return key.length > LONGEST_KEY ? null : key;
+}
+
+/** The hidden key of a form, '' without one. */
+export function keyOfForm(form: FormData): string {
+  return String(form.get("formKey") ?? "").slice(0, LONGEST_KEY);
+}
+
+/** A URL's path as keys have it: one spelling for each. */
+export function pathOfKey({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "").toLowerCase();
+}
+
 export function hashInput(input: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(input) ?? "")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_KEY } from "./idempotency.server.ts";
 import { type JsonSchema, record, toJsonSchema } from "./json-schema.ts";
 import type { Body, Operation, Said } from "./operation.ts";
 import { CountQuery, ListQuery } from "./query.ts";
@@ -228,6 +229,6 @@ function queryParameters({ query, isList, countsFound }: Operation): JsonSchema[
 }
 
 function headerParameters({ isKeyed }: Operation): JsonSchema[] {
-  const schema = { type: "string", maxLength: 200 };
+  const schema = { type: "string", maxLength: LONGEST_KEY };
   return isKeyed ? [{ name: "Idempotency-Key", in: "header", description: KEY, schema }] : [];
 }

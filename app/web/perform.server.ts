@@ -21,7 +21,7 @@ import { BEGUN_BY } from "./begun-by.ts";
 import { BEGUN_WITH } from "./begun-with.ts";
 import { type Bound, type Contract, contractFor } from "./contract.ts";
 import { readForm, submissionOf } from "./form.server.ts";
-import { hashInput } from "./idempotency.server.ts";
+import { hashInput, KEY_TOO_LONG, keyOfCall, keyOfForm, pathOfKey } from "./idempotency.server.ts";
 import { jsonProblem, readJson, REFUSAL_STATUS } from "./json.server.ts";
 import { NoLongerAllowed } from "./no-longer-allowed.ts";
 import { notSavedText, waitsForLine } from "./not-saved-text.server.ts";
@@ -91,7 +91,7 @@ export async function performForm<In, Out, Detail = never>(
   sent?: SentForm,
 ): Promise<FormOutcome<Out, Detail>> {
   const form = sent?.form ?? (await readForm(args.request));
-  const formKey = String(form.get("formKey") ?? "");
+  const formKey = keyOfForm(form);
   const approval = takeApproval(form);
   const kept = takeKept(form);
   const begunBy = form.get(BEGUN_BY) ?? "";
@@ -216,8 +216,8 @@ export async function performJson<In, Out, Detail = never>(
     return jsonProblem(422, "approval must be { employeeId, pin }", {
       approval: ["Must be { employeeId, pin }"],
     });
-  const key = args.request.headers.get("idempotency-key") ?? "";
-  if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
+  const key = keyOfCall(args.request);
+  if (key === null) return jsonProblem(400, KEY_TOO_LONG);
   const given = approval && { ...approval.data, statement: null };
   const written = await runApproved(args, rule, parsed.input, key, given);
   if (written.kind === "done")
@@ -304,13 +304,12 @@ function runRule<In, Out, Detail>(
   said: { approval: Approval | null; kept: ReadonlySet<string> | null },
 ): Promise<Written<Out, Detail>> {
   const origin = { ...originOf(args.context), ...said };
-  const path = args.url.pathname.replace(/\/+$/, "").toLowerCase();
   const claim = key
     ? {
         employeeId: origin.actor.id,
         method: args.request.method,
-        path,
-        key: key.slice(0, 200),
+        path: pathOfKey(args.url),
+        key,
         bodyHash: hashInput(input),
       }
     : undefined;

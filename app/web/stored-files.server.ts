@@ -90,20 +90,45 @@ export function clearUnnamedFiles(db: Db, dataDir: string, now: number): number 
   }
 }
 
+/**
+ * The same in a store of a chain, which writes nothing: content comes after the row that names it, so what its
+ * replica doesn't name was removed or erased.
+ */
+export function clearUnnamedCopies(db: Db, dataDir: string, now: number): number {
+  const gone = unnamed(db, storedNames(dataDir)).filter((sha256) => isOld(dataDir, sha256, now));
+  for (const sha256 of gone) rmSync(storedPath(dataDir, sha256), { force: true });
+  return gone.length;
+}
+
 /** Clears now and every hour. The returned function stops it. */
 export function clearUnnamedFilesHourly(db: Db, dataDir: string): () => void {
-  tryToClearUnnamedFiles(db, dataDir);
-  const timer = setInterval(() => tryToClearUnnamedFiles(db, dataDir), UNNAMED_FOR).unref();
+  return hourly(() => tryToClearUnnamedFiles(db, dataDir));
+}
+
+/** Of a store's copies. */
+export function clearUnnamedCopiesHourly(db: Db, dataDir: string): () => void {
+  return hourly(() => tryToClear(dataDir, () => clearUnnamedCopies(db, dataDir, Date.now())));
+}
+
+function hourly(clear: () => void): () => void {
+  clear();
+  const timer = setInterval(clear, UNNAMED_FOR).unref();
   return () => clearInterval(timer);
 }
 
 /** Runs `clearUnnamedFiles` and logs errors instead of throwing. */
 export function tryToClearUnnamedFiles(db: Db, dataDir: string): void {
+  tryToClear(dataDir, () => {
+    db.$client.transaction(() => dropStagedBefore(db, Date.now())).immediate();
+    return clearUnnamedFiles(db, dataDir, Date.now());
+  });
+}
+
+function tryToClear(dataDir: string, clear: () => number): void {
   try {
     removeAbandonedUploads(filesOnTheirWay(dataDir), Date.now());
     removeAbandonedUploads(photosOnTheirWay(dataDir), Date.now());
-    db.$client.transaction(() => dropStagedBefore(db, Date.now())).immediate();
-    const cleared = clearUnnamedFiles(db, dataDir, Date.now());
+    const cleared = clear();
     if (cleared > 0) log.info("files-cleared", { cleared });
   } catch (error) {
     log.error("files-not-cleared", errorFields(error));

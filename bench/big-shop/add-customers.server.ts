@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import type { Tier } from "~/domain/customers/tiers-and-genders";
 import { derivedColumns } from "~/domain/customers/customer-details.server";
 import { cents } from "~/domain/money";
@@ -68,7 +69,7 @@ export function welcomesAt({ order, tables, audit, pool, employee, hours }: BigS
         audit.note(at, employee(adderAt(homeStore)).id, {
           action: "customer.added",
           record: { kind: "customer", id },
-          after: { id, ...row },
+          after: told("customer", { id, ...row }),
         });
     }
   };

@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { searchedPiece } from "~/domain/searched-fields";
 import { addDays, type Day } from "~/domain/dates";
@@ -80,7 +81,7 @@ export function deliveriesTo(shop: BigShop) {
       audit.note(at, receiver, {
         action: "piece.received",
         record: { kind: "piece", id },
-        after: { id, ...row },
+        after: told("piece", { id, ...row }),
       });
   }
 }

@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import type { Db } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import { addDays, type Instant, instant } from "~/domain/dates";
@@ -110,8 +111,8 @@ function turnOfYear({ pool, audit, employee }: BigShop, { date }: ShopDay, first
     audit.note(at, by, {
       action: "customer.changed",
       record: { kind: "customer", id: client.id },
-      before: { tier: before, version: client.version - 1 },
-      after: { tier: client.tier, version: client.version },
+      before: told("customer", { tier: before, version: client.version - 1 }),
+      after: told("customer", { tier: client.tier, version: client.version }),
     });
 }
 

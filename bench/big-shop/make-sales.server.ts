@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import { PLAIN_MOVEMENT } from "./table-writers.server.ts";
 import { cents } from "~/domain/money";
 import { keptWeight } from "~/domain/weight";
@@ -125,12 +126,16 @@ export function salesAt(shop: BigShop) {
       refunded: cents(0),
       voided: null,
     };
-    audit.note(at, seller.id, { action: "sale.processed", record: { kind: "sale", id }, after: sale });
+    audit.note(at, seller.id, {
+      action: "sale.processed",
+      record: { kind: "sale", id },
+      after: told("sale", sale),
+    });
     audit.note(at, seller.id, {
       action: "piece.sold",
       record: { kind: "piece", id: pieceId },
-      before: { state: "available" },
-      after: { state: piece.state, saleId: id },
+      before: told("piece", { state: "available" }),
+      after: told("piece", { state: piece.state, saleId: id }),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import { columnsOf } from "~/domain/repairs/repair-details.server";
 import { REPAIR_STATUSES } from "~/domain/repairs/repair-status";
 import { SeededRandom } from "../../app/sample-shop/seeded-random.ts";
@@ -46,13 +47,13 @@ export function repairsAt({ order, tables, audit, pool, employee, hours }: BigSh
       });
       const record = { kind: "repair", id } as const;
       const asTaken = { id, ...taken, status: "pending", statusChangedAt: at, version: 1 };
-      audit.note(at, by, { action: "repair.taken-in", record, after: asTaken });
+      audit.note(at, by, { action: "repair.taken-in", record, after: told("repair", asTaken) });
       for (const [index, step] of steps.entries())
         audit.note(step.at, by, {
           action: "repair.status-set",
           record,
-          before: { status: REPAIR_STATUSES[index] },
-          after: { status: step.to },
+          before: told("repair", { status: REPAIR_STATUSES[index] }),
+          after: told("repair", { status: step.to }),
         });
     }
   };

@@ -9,7 +9,13 @@ import { openDatabase } from "~db/client.server.ts";
 import { editProcess } from "~/domain/processes/edit-process.server";
 import { getProcess } from "~/domain/processes/find-processes.server";
 import { smallPdf } from "~/sample-shop/small-pdf";
-import { clearUnnamedFiles, placeUpload, storeContent, storedPath } from "~/web/stored-files.server";
+import {
+  clearUnnamedCopies,
+  clearUnnamedFiles,
+  placeUpload,
+  storeContent,
+  storedPath,
+} from "~/web/stored-files.server";
 import { THE_SAFE } from "../support/cast.ts";
 import { aProcess, enact, openTestShop, type TestShop } from "../support/shop.ts";
 
@@ -64,6 +70,17 @@ describe("clearing away", () => {
     expect(clear()).toBe(1);
     expect(stored().toSorted()).toEqual([attached!.sha256, young, "README.txt", `${old}.bak`].toSorted());
     expect(clear()).toBe(0);
+  });
+
+  test("in a store it is the same, and writes nothing", () => {
+    const { attached } = aProcess(THE_SAFE);
+    const [old, young] = [store("old"), store("young")];
+    for (const sha256 of [attached!.sha256, old]) age(sha256, 2 * HOUR);
+    const replica = openDatabase(join(shop.dataDir, "loupe.sqlite"));
+    replica.$client.pragma("query_only = on");
+    expect(clearUnnamedCopies(replica, shop.dataDir, Date.now())).toBe(1);
+    replica.$client.close();
+    expect(stored().toSorted()).toEqual([attached!.sha256, young].toSorted());
   });
 
   test("deletes a replaced PDF, but not while another process entry uses it", () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,17 @@ function aShop() {
   const piece = aPiece({ sku: "RNG-1" });
   const of = { kind: "piece", id: piece.id } as const;
   const photo = aPhoto(of);
-  return { saleId: sale.id, piece, photo, sha256: photoContent(shop().db, photo, of, "whole")! };
+  const customer = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const pictured = { kind: "customer", id: customer.id } as const;
+  const portrait = photoContent(shop().db, aPhoto(pictured), pictured, "whole")!;
+  return {
+    saleId: sale.id,
+    piece,
+    photo,
+    customer,
+    portrait,
+    sha256: photoContent(shop().db, photo, of, "whole")!,
+  };
 }
 
 let chain: Chain<ReturnType<typeof aShop>>;
@@ -253,6 +263,27 @@ test("photos come to the store, which shows a drawing for one that it doesn't ha
   await expect.poll(async () => (await boca!.get(path)).headers.get("content-type")).toBe("image/jpeg");
   const { headers: ofTheOffice } = await boca!.get(path);
   expect(ofTheOffice.get("etag")).toBe(ofItsOwn.get("etag"));
+});
+
+test("a store deletes its copy of what was removed, and verify names what is left", async () => {
+  const [boca] = clerks;
+  const [store] = chain.stores as [Store];
+  const { id } = chain.built.customer;
+  const file = join(store.dataDir, "uploads", chain.built.portrait);
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const page = `/customers/${id}/erase`;
+  const form = (await boca!.get(page)).page().form(page);
+  const erased = await boca!.post(page, { ...form, reason: "request", confirmed: "on" });
+  expect(erased.status).toBe(303);
+  await expect.poll(async () => (await boca!.get(`/customers/${id}`)).body).toContain("was erased");
+  const longAgo = Date.now() / 1000 - 2 * 60 * 60;
+  utimesSync(file, longAgo, longAgo);
+  const verified = await runToEnd({ args: ["verify"], dataDir: store.dataDir });
+  expect(verified.stdout).toContain(`uploads/${chain.built.portrait} belongs to no row of files`);
+  await store.stop();
+  await store.start();
+  await expect.poll(() => existsSync(file)).toBe(false);
+  expect(existsSync(join(store.dataDir, "uploads", chain.built.sha256))).toBe(true);
 });
 
 test("a photo sent while the line is down comes back with its form, large or small, and is kept once it is up", async () => {

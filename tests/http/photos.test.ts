@@ -504,9 +504,14 @@ describe("a customer's photos", () => {
     const light = await sal.get(record, { "save-data": "on" });
     expect(light.body).not.toContain("<img");
     expect(Object.values(light.page().links)).toContain(newest.url);
-    expect((await bytes(newest.url)).headers.get("cache-control")).toBe(
-      "private, max-age=31536000, immutable",
-    );
+    const { headers: ofPhoto } = await bytes(newest.url);
+    expect(ofPhoto.get("cache-control")).toBe("private, no-cache");
+    const again = await sal.get(newest.url, { "if-none-match": ofPhoto.get("etag")! });
+    expect([again.status, again.body, again.headers.get("cache-control")]).toEqual([
+      304,
+      "",
+      "private, no-cache",
+    ]);
     expect((await bytes(`/customers/${server.built.amelia.id}/photos/${newest.id}`)).status).toBe(404);
     const rhea = await signIn(server, RHEA);
     expect((await bytes(newest.url, rhea)).status).toBe(403);

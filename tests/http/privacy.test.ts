@@ -4,10 +4,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listBackups } from "~/backup/kept-backups.server";
 import { ADAM, OLIVE, SAL } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, aReceiving, aRepair, aSale, aTransfer, aVendor, enact } from "../support/shop.ts";
+import {
+  aBuy,
+  aCustomer,
+  aPiece,
+  aReceiving,
+  aRepair,
+  aSale,
+  aSpecialOrder,
+  aTransfer,
+  aVendor,
+  enact,
+  someCredit,
+} from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 import { day } from "~/domain/dates";
 import { cents } from "~/domain/money";
+import { handOverUnpaid } from "~/domain/orders/hand-over.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
 
 const WILMA = {
@@ -45,7 +59,35 @@ function build() {
   const programmed = aCustomer({ firstName: "Otto", lastName: "Programmed" });
   const busy = aCustomer({ firstName: "Busy", lastName: "Repairing" });
   const open = aRepair({ customerId: busy.id });
-  return { ...cast, wilma, sale, friend, programmed, busy, open, vendor, receiving, transfer, norma };
+  const blocked = {
+    ordered: aCustomer({ firstName: "Orla" }).id,
+    paidDown: aCustomer({ firstName: "Dana" }).id,
+    reserved: aCustomer({ firstName: "Rita" }).id,
+    selling: aCustomer({ firstName: "Selma" }).id,
+    credited: aCustomer({ firstName: "Cleo" }).id,
+  };
+  aSpecialOrder({ customerId: blocked.ordered });
+  const { id: orderId } = aSpecialOrder({ customerId: blocked.paidDown });
+  enact((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(4_000) }));
+  enact((ctx) => handOverUnpaid(ctx, { orderId, to: "Them" }));
+  const kept = { pieceId: aPiece({ location: "boca" }).id, customerId: blocked.reserved, due, ...words };
+  enact((ctx) => movePiece(ctx, { ...kept, kind: "reserved" }));
+  aBuy({ customerId: blocked.selling });
+  someCredit(blocked.credited, cents(2_000));
+  return {
+    ...cast,
+    blocked,
+    wilma,
+    sale,
+    friend,
+    programmed,
+    busy,
+    open,
+    vendor,
+    receiving,
+    transfer,
+    norma,
+  };
 }
 beforeAll(async () => {
   server = await startShop(build);
@@ -118,6 +160,71 @@ describe("an erasure", () => {
     });
     expect(json.status).toBe(409);
     expect(json.json()).toMatchObject({ detail: { repairs: [open.id] } });
+  });
+
+  test.each([
+    ["ordered", "This customer still has an open special order or layaway"],
+    ["paidDown", "A deposit from this customer is still held"],
+    ["reserved", "An item is still reserved for this customer or out with them on memo"],
+    ["selling", "A buy from this customer is still open"],
+    ["credited", "This customer still has store credit"],
+  ] as const)("says beforehand what of %s blocks it, without a form", async (who, says) => {
+    const id = server.built.blocked[who];
+    const page = await adam.get(at(id, "/erase"));
+    expect(page.page().text).toContain(says);
+    expect(page.body).not.toContain('name="confirmed"');
+    const json = await adam.json("POST", `/api/customers/${id}/erase`, {
+      reason: "request",
+      confirmed: true,
+    });
+    expect([json.status, json.json()]).toMatchObject([409, { message: says }]);
+  });
+
+  test("leaves nothing of an order's words, of its payment, and of searches for the name", async () => {
+    const ida = (
+      await sal.json("POST", "/api/customers", {
+        firstName: "Ida",
+        lastName: "Quuxlightly",
+        homeStore: "boca",
+      })
+    ).json<{ id: number }>();
+    const order = await sal.json(
+      "POST",
+      "/api/orders",
+      {
+        kind: "special_order",
+        customerId: ida.id,
+        location: "boca",
+        item: "zqxring",
+        notes: "zqxnotes",
+        price: "100.00",
+        cost: "40.00",
+      },
+      { "idempotency-key": "zqorder" },
+    );
+    expect(order.status).toBe(201);
+    const sale = {
+      customerId: ida.id,
+      location: "boca",
+      lines: [{ kind: "pickup", orderId: order.json<{ id: number }>().id }],
+      payments: [{ kind: "check", amount: "100.00", number: "zqxcheck" }],
+    };
+    const sell = () => sal.json("POST", "/api/sales", sale, { "idempotency-key": "zqsale" });
+    const sold = (await sell()).json<{ id: number; lines: { description: string }[] }>();
+    expect(sold.lines[0]?.description).toMatch(/^Special order O-\d{6}: zqxring$/);
+    expect((await adam.get("/lists/customers/export?search=quuxlightly&format=csv")).status).toBe(200);
+    const form = (await adam.get(at(ida.id, "/erase"))).page().form(at(ida.id, "/erase"));
+    const erased = await adam.post(at(ida.id, "/erase"), { ...form, reason: "request", confirmed: "on" });
+    expect(erased.status).toBe(303);
+    for (const file of ["loupe.sqlite", "loupe.sqlite-wal"]) {
+      const content = readFileSync(join(server.dataDir, file), "latin1").toLowerCase();
+      for (const word of ["zqx", "quuxlightly"]) expect(content, `${file}: ${word}`).not.toContain(word);
+    }
+    const again = (await sell()).json<typeof sold>();
+    expect([again.id, again.lines[0]?.description]).toEqual([
+      sold.id,
+      expect.stringMatching(/^Special order O-\d{6}$/),
+    ]);
   });
 
   test("says what goes and stays and who else names them, and wants a reason and a tick", async () => {

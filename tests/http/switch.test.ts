@@ -230,6 +230,20 @@ describe("the page", () => {
   });
 });
 
+test("whenever somebody leaves it, the browser forgets what it cached, and not by a wrong PIN", async () => {
+  const told = (answer: { headers: Headers }) => answer.headers.get("clear-site-data");
+  expect(told(await takeOver(ADAM, "000000"))).toBeNull();
+  expect(told(await takeOver(ADAM))).toBe('"cache"');
+  expect(told(await terminal.get("/customers"))).toBeNull();
+  expect(told(await terminal.post("/switch/lock"))).toBe('"cache"');
+  expect(told(await takeOver(SUSAN))).toBe('"cache"');
+  const locked = await terminal.post("/api/logout");
+  expect([locked.location, told(locked)]).toEqual(["/switch", '"cache"']);
+  const other = await signIn(server, SAL);
+  expect(told(await other.post("/api/logout"))).toBe('"cache"');
+  expect(told(await (await signIn(server, SAL)).json("POST", "/api/logout"))).toBe('"cache"');
+});
+
 describe("locked", () => {
   beforeEach(async () => {
     expect((await terminal.post("/switch/lock")).location).toBe("/switch");

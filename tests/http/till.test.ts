@@ -12,11 +12,15 @@ beforeAll(async () => {
   server = await startShop(theCast);
   sal = await signIn(server, SAL);
   susan = await signIn(server, SUSAN);
+  // Sal works in boca and stands in denver.
+  await sal.post("/location", { location: "denver" });
 });
 afterAll(async () => {
   theBooksBalance(server);
   await server.stop();
 });
+
+const HERE = "You don't work in New York: using its till needs approval";
 
 type Amounts = Record<string, string>;
 interface TillAnswer {
@@ -67,6 +71,53 @@ function fieldsOf(answer: Answer) {
 }
 const press = (path: string, fields: Amounts, button: Amounts = {}) =>
   sal.get(`${path}?${new URLSearchParams({ ...fields, ...button })}`);
+
+test("another store's till takes an approval, over JSON and by form, and a return says where it is paid out", async () => {
+  const here = await sal.json("POST", "/api/till/movements", {
+    location: "boca",
+    kind: "in",
+    amount: "1.00",
+    reason: "Change",
+  });
+  expect(here.status).toBe(201);
+  const elsewhere = { location: "new_york", kind: "in", amount: "1.00", reason: "Change" };
+  const refused = await sal.json("POST", "/api/till/movements", elsewhere);
+  expect([refused.status, refused.json()]).toMatchObject([
+    403,
+    { approval: true, errors: { location: [HERE] } },
+  ]);
+  const closing = await sal.json("POST", "/api/closes", { location: "new_york", counted: { cash: "0.00" } });
+  // Nothing to close there, which comes first.
+  expect(closing.status).toBe(409);
+  expect((await sell("new_york", inCash)).status).toBe(403);
+  expect((await sell("new_york", [{ kind: "card", amount: "18.00" }])).status).toBe(201);
+
+  const pin = "902173";
+  await susan.post("/account/pin", { currentPassword: SUSAN.password, pin, pinAgain: pin });
+  const approval = { employeeId: SUSAN.id, pin };
+  const approved = await sal.json("POST", "/api/till/movements", { ...elsewhere, approval });
+  expect(approved.status).toBe(201);
+  const fields = fieldsOf(await sal.get("/till/cash?location=new_york"));
+  const asks = await sal.post("/till/cash", { ...fields, kind: "in", amount: "2.00", reason: "Change" });
+  expect([asks.status, asks.page().text]).toEqual([403, expect.stringContaining(HERE)]);
+  const form = fieldsOf(asks);
+  expect(form).toMatchObject({ location: "new_york", amount: "2.00", reason: "Change" });
+  const given = { ...form, "approval.employeeId": String(SUSAN.id), "approval.pin": pin };
+  expect((await sal.post("/till/cash", given)).status).toBe(303);
+  expect((await tillAt("new_york")).expected.cash).toBe("3.00");
+  await susan.json("POST", "/api/closes", { location: "new_york", counted: { cash: "3.00", card: "18.00" } });
+
+  const sold = await sell("new_york", inCash, susan);
+  const { id, lines } = sold.json<{ id: number; lines: { id: number }[] }>();
+  const back = { lines: lines.map((line) => ({ id: line.id })), reason: "Wrong size" };
+  expect((await sal.json("POST", `/api/sales/${id}/returns`, back)).status).toBe(403);
+  const page = fieldsOf(await sal.get(`/sales/${id}/return`));
+  expect(page.location).toBe("boca");
+  const paid = await sal.json("POST", `/api/sales/${id}/returns`, { ...back, location: "boca" });
+  expect([paid.status, paid.json()]).toMatchObject([201, { location: "new_york", paidOutAt: "boca" }]);
+  await susan.json("POST", "/api/closes", { location: "new_york", counted: { cash: "18.00" } });
+  await emptied("boca");
+});
 
 test("float, cash in and out, and payments make what is expected; the close answers what differs", async () => {
   await emptied("denver");

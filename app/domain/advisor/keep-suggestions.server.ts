@@ -5,6 +5,7 @@ import { getCustomer } from "../customers/find-customers.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { done, refuse, type Result } from "../result.ts";
+import { told } from "../audit/told.ts";
 
 export type KeptSuggestions = typeof suggestions.$inferSelect;
 
@@ -37,7 +38,7 @@ export function keepSuggestions(
   return done(kept, {
     action: "suggestions.made",
     record: { kind: "customer", id: customerId },
-    after: { suggestionsId: kept.id, source },
+    after: told("customer", { suggestionsId: kept.id, source }),
   });
 }
 

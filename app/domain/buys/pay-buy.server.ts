@@ -9,12 +9,14 @@ import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { getStore } from "../stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { payFromTill } from "../till/pay-from-till.server.ts";
 import { bringIn, worthNow } from "../trade-ins/bring-in.server.ts";
 import { type Buy, buyNumber, type BuyPayment } from "./buy.ts";
 import { buySteps } from "./buy-steps.server.ts";
 import { linesOfBuy } from "./find-buys.server.ts";
 import { openBuy, readBuy } from "./prepare-buy.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface PaidBuy {
   buyId: number;
@@ -63,10 +65,11 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
   if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const approved = askApproval(
-    ctx,
-    buySteps(tx, { record, customerId: buy.customer.id, storeDay, amount: total, field: "", what: "Buying" }),
-  );
+  const of = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
+  const approved = askApproval(ctx, [
+    ...buySteps(tx, { ...of, what: "Buying" }),
+    ...(paidBy === "cash" ? stepsElsewhere(actor, { store, amount: total, field: "paidBy" }) : []),
+  ]);
   if (!approved.ok) return approved;
   const set = {
     state: "bought",
@@ -120,8 +123,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
     {
       action: "buy.bought",
       record,
-      before: { state: "open" },
-      after: { state: "bought", items: lines.length, total, paidBy, storeDay },
+      before: told("buy", { state: "open" }),
+      after: told("buy", { state: "bought", items: lines.length, total, paidBy, storeDay }),
       approvedBy: approved.by,
     },
     ...(cash ? [cash.trail] : []),

@@ -13,6 +13,7 @@ import { keptWeight } from "../weight.ts";
 import { type Buy, buyNumber, MOST_BOUGHT } from "./buy.ts";
 import type { buyLineFields } from "./buy-fields.ts";
 import { getBuy, linesOfBuy } from "./find-buys.server.ts";
+import { told } from "../audit/told.ts";
 
 /** Begins a buy from a customer, who is asked for their identity and whose items are written next. */
 export function beginBuy(
@@ -33,7 +34,7 @@ export function beginBuy(
   return done(readBuy(tx, id), {
     action: "buy.begun",
     record: { kind: "buy", id },
-    after: { store: location, customerId },
+    after: told("buy", { store: location, customerId }),
   });
 }
 
@@ -58,7 +59,7 @@ export function addBuyLine(
     action: "buy.item-added",
     record: { kind: "buy", id: buyId },
     // Without its words, which an erasure would have to find here.
-    after: { price },
+    after: told("buy", { price }),
   });
 }
 
@@ -76,7 +77,7 @@ export function removeBuyLine(
   return done(readBuy(tx, buyId), {
     action: "buy.item-removed",
     record: { kind: "buy", id: buyId },
-    before: { price: line.price },
+    before: told("buy", { price: line.price }),
   });
 }
 
@@ -93,8 +94,8 @@ export function discardBuy({ tx }: RuleContext, { buyId }: { buyId: number }): R
   return done(readBuy(tx, buyId), {
     action: "buy.discarded",
     record: { kind: "buy", id: buyId },
-    before: { state: "open" },
-    after: { state: "discarded" },
+    before: told("buy", { state: "open" }),
+    after: told("buy", { state: "discarded" }),
   });
 }
 

@@ -25,6 +25,7 @@ import { whyNotAtHand } from "../trade-ins/traded-in-piece.server.ts";
 import { type Buy, buyNumber } from "./buy.ts";
 import { getBuy } from "./find-buys.server.ts";
 import { readBuy } from "./prepare-buy.server.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Takes a buy back whole: its items go back to the seller, and the money comes back the way it went. Refused (409) once
@@ -81,7 +82,10 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     })
     .where(and(eq(buys.id, buyId), eq(buys.state, "bought")))
     .run();
-  const trail = { before: { state: "bought" }, after: { state: "voided", total: buy.total, reason } };
+  const trail = {
+    before: told("buy", { state: "bought" }),
+    after: told("buy", { state: "voided", total: buy.total, reason }),
+  };
   return done(
     readBuy(tx, buyId),
     { action: "buy.voided", record, ...trail, approvedBy: approved.by },

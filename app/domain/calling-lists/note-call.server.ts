@@ -15,6 +15,7 @@ import { readSettings } from "../settings/read-settings.server.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
 import { type CallOutcome, type CallReason, type ListedReason, monthOf, occasionIn } from "./calling-list.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface NewCall {
   reason: CallReason;
@@ -72,7 +73,7 @@ export function noteCall(
   return done(call, {
     action: "customer.called",
     record: { kind: "customer", id: customerId },
-    after: { reason, occasion, outcome, note, next },
+    after: told("customer", { reason, occasion, outcome, note, next }),
   });
 }
 

@@ -4,6 +4,7 @@ import { personIds } from "../customers/one-person.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type CustomerCall, getCall } from "./find-calls-of-customer.server.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Removes a call noted by mistake, so that its customer is on the list and in the bell again, and calls that it took
@@ -32,6 +33,6 @@ export function takeBackCall(
   return done(call, {
     action: "customer.call-taken-back",
     record: { kind: "customer", id: call.customerId },
-    before: { reason, occasion, outcome, note, next },
+    before: told("customer", { reason, occasion, outcome, note, next }),
   });
 }

@@ -20,6 +20,7 @@ import {
 } from "./count.ts";
 import { getLineOf } from "./find-counts.server.ts";
 import { countToChange } from "./scan.server.ts";
+import { told } from "../audit/told.ts";
 
 interface Decision {
   countId: number;
@@ -203,8 +204,8 @@ function movePiece(
   return {
     action: "piece.moved",
     record: { kind: "piece", id },
-    before: { state, location, displayCase },
-    after: { kind, ...after },
+    before: told("piece", { state, location, displayCase }),
+    after: told("piece", { kind, ...after }),
     approvedBy,
   };
 }

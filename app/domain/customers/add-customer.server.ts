@@ -15,6 +15,7 @@ import {
   type PersonKeys,
 } from "./find-duplicate.server.ts";
 import { twinKeys } from "./twin-keys.ts";
+import { told } from "../audit/told.ts";
 
 /** Customers who may be the person in the form. */
 export interface LikelyTwins {
@@ -49,7 +50,7 @@ export function addCustomer({ tx, now }: RuleContext, details: CustomerDetails):
   return done(customer, {
     action: "customer.added",
     record: { kind: "customer", id: customer.id },
-    after: customer,
+    after: told("customer", customer),
   });
 }
 

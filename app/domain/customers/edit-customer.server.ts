@@ -11,6 +11,7 @@ import { derivedColumns, refuseBadDetails } from "./customer-details.server.ts";
 import { compareTwins } from "./compare-twins.server.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { isFoundByMore, mergedMessage, writeSearched } from "./one-person.server.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Refuses edits of an older version (409, with the current record), and a new e-mail, or name with phone, that
@@ -48,5 +49,10 @@ export function editCustomer(
     .get();
   if (isFoundByMore(tx, id)) writeSearched(tx, id);
   compareTwins(tx, id);
-  return edited(before, after, { action: "customer.changed", record, before, after });
+  return edited(before, after, {
+    action: "customer.changed",
+    record,
+    before: told("customer", before),
+    after: told("customer", after),
+  });
 }

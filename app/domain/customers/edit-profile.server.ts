@@ -15,6 +15,7 @@ import { type Profile, profileFields } from "./profile-fields.ts";
 import { parseSize, sizeHint, type SizeKind } from "./sizes.ts";
 import { parseMonthDay, YEARLY_DATES } from "./yearly-dates.ts";
 import { type Taste, tasteLabel, TASTES, writeTastes } from "./tastes.ts";
+import { told } from "../audit/told.ts";
 
 const SIZES = { ringSize: "ring", braceletSize: "bracelet", neckSize: "neck" } as const satisfies Partial<
   Record<keyof Profile, SizeKind>
@@ -54,8 +55,8 @@ export function editProfile(
   return edited(before, after, {
     action: "customer.changed",
     record,
-    before: { ...before, consent: consentBefore },
-    after: { ...after, consent: answersOf(tx, id) },
+    before: told("customer", { ...before, consent: consentBefore }),
+    after: told("customer", { ...after, consent: answersOf(tx, id) }),
   });
 }
 

@@ -10,6 +10,7 @@ import { getCustomerOrErased } from "./find-customers.server.ts";
 import type { MergedFields } from "./merge-customers.server.ts";
 import { keptIdOf } from "./one-person.server.ts";
 import type { TwinReason } from "./twin-keys.ts";
+import { told } from "../audit/told.ts";
 
 const kept = aliasedTable(customers, "kept");
 const merged = aliasedTable(customers, "merged");
@@ -195,7 +196,15 @@ export function tellApart(
   }
   return done(
     { oneId, otherId },
-    { action: "customer.told-apart", record: { kind: "customer", id: oneId }, after: { otherId } },
-    { action: "customer.told-apart", record: { kind: "customer", id: otherId }, after: { otherId: oneId } },
+    {
+      action: "customer.told-apart",
+      record: { kind: "customer", id: oneId },
+      after: told("customer", { otherId }),
+    },
+    {
+      action: "customer.told-apart",
+      record: { kind: "customer", id: otherId },
+      after: told("customer", { otherId: oneId }),
+    },
   );
 }

@@ -16,6 +16,7 @@ import { writeRefused } from "./find-consents.server.ts";
 import type { mergeFields } from "./merge-fields.ts";
 import { mergedMessage, writeSearched, writeTotals } from "./one-person.server.ts";
 import { ownFields } from "./profile-fields.ts";
+import { told } from "../audit/told.ts";
 
 /** What a merge wrote to the kept customer. */
 export type MergedFields = Partial<
@@ -103,14 +104,14 @@ export function mergeCustomers(
     {
       action: "customer.merged",
       record: { kind: "customer", id: keptId },
-      before: kept,
-      after: { ...after, mergedId },
+      before: told("customer", kept),
+      after: told("customer", { ...after, mergedId }),
     },
     {
       action: "customer.merged",
       record: { kind: "customer", id: mergedId },
-      before: merged,
-      after: mergedAfter,
+      before: told("customer", merged),
+      after: told("customer", mergedAfter),
     },
   );
 }
@@ -145,14 +146,14 @@ export function undoMerge(ctx: RuleContext, mergeId: number): Result<UndoneMerge
     {
       action: "customer.merge-undone",
       record: { kind: "customer", id: keptId },
-      before: { ...kept, mergedId },
-      after: { ...keptAfter, stayed },
+      before: told("customer", { ...kept, mergedId }),
+      after: told("customer", { ...keptAfter, stayed }),
     },
     {
       action: "customer.merge-undone",
       record: { kind: "customer", id: mergedId },
-      before: merged,
-      after: mergedAfter,
+      before: told("customer", merged),
+      after: told("customer", mergedAfter),
     },
   );
 }

@@ -13,6 +13,7 @@ import { countRelativesOf, getRelative, type Relative } from "./find-relatives.s
 import { keptIdOf, mergedMessage, writeSearched } from "./one-person.server.ts";
 import { relativeFields } from "./relative-fields.ts";
 import { parseMonthDay } from "./yearly-dates.ts";
+import { told } from "../audit/told.ts";
 
 /** Of one person. */
 export const RELATIVES_AT_MOST = 20;
@@ -44,7 +45,7 @@ export function addRelative(
   return done(added, {
     action: "customer.relative-added",
     record: { kind: "customer", id: customerId },
-    after: saidOf(added),
+    after: told("customer", saidOf(added)),
   });
 }
 
@@ -81,8 +82,8 @@ export function editRelative(
   return edited(before, after, {
     action: "customer.relative-changed",
     record: { kind: "customer", id: customerId },
-    before: saidOf(before),
-    after: saidOf(after),
+    before: told("customer", saidOf(before)),
+    after: told("customer", saidOf(after)),
   });
 }
 
@@ -102,7 +103,7 @@ export function removeRelative(
   return done(relative, {
     action: "customer.relative-removed",
     record: { kind: "customer", id: relative.customerId },
-    before: saidOf(relative),
+    before: told("customer", saidOf(relative)),
   });
 }
 

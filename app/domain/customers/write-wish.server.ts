@@ -7,6 +7,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { getCustomerOrErased } from "./find-customers.server.ts";
 import { getWish, type Wish, wishesOf } from "./find-wishes.server.ts";
 import { keptIdOf, refuseCustomer } from "./one-person.server.ts";
+import { told } from "../audit/told.ts";
 
 /** Of one person. */
 const WISHES_AT_MOST = 100;
@@ -62,7 +63,7 @@ function keepWish(
   return done(added, {
     action: "customer.wish-added",
     record: { kind: "customer", id: customerId },
-    after: saidOf(added),
+    after: told("customer", saidOf(added)),
   });
 }
 
@@ -77,7 +78,7 @@ export function removeWish(
   return done(wish, {
     action: "customer.wish-removed",
     record: { kind: "customer", id: wish.customerId },
-    before: saidOf(wish),
+    before: told("customer", saidOf(wish)),
   });
 }
 

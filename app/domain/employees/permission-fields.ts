@@ -73,6 +73,10 @@ export const PERMISSION_SECTIONS: readonly {
     permissions: [
       ["till.use", "See expected cash; record float, cash in and cash out."],
       ["till.close", "Count and close a till."],
+      [
+        "till.elsewhere",
+        "Use the till of a store that they don't work in without approval: neither their own, nor the one chosen at the top of the page.",
+      ],
     ],
   },
   {

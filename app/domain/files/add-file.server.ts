@@ -17,6 +17,7 @@ import {
   type RecordFile,
   TOO_MANY_FILES,
 } from "./record-file.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Adds a file behind the others, called as it was typed, else as the file. Refuses one whose content is there already,
@@ -48,7 +49,7 @@ export function addFile(
   const added = fileOf(tx, of, id);
   if (!added) throw new Error(`File ${id} was added and can't be read`);
   if (!file.place()) return refuse("invalid", FILE_GONE, "file");
-  return done(added, { action: `${of.kind}.file-added`, record: of, after: saidOf(added) });
+  return done(added, { action: `${of.kind}.file-added`, record: of, after: told(of.kind, saidOf(added)) });
 }
 
 /** Removes a file. Its content goes with the next cleaning; the trail keeps what it was called. */
@@ -56,7 +57,7 @@ export function removeFile({ tx }: RuleContext, of: Filed, id: number): Result<{
   const file = fileOf(tx, of, id);
   if (!file) return refuse("missing", "No such file");
   dropFiles(tx, eq(recordFiles.id, id));
-  return done({ id }, { action: `${of.kind}.file-removed`, record: of, before: saidOf(file) });
+  return done({ id }, { action: `${of.kind}.file-removed`, record: of, before: told(of.kind, saidOf(file)) });
 }
 
 /** Removes all files of customers, without a word in the trail. */

@@ -18,6 +18,7 @@ import { getMovement, type ListedMovement } from "./find-movements.server.ts";
 import { heldUntil, holdOfFound, notOurs, pieceNow, whereabouts, whyHeld } from "./piece-now.server.ts";
 import { isCorrection, movementOf, type Step, STEP_BACK, STEP_FROM, STEP_LABELS } from "./step.ts";
 import { FIELDS_OF_STEP } from "./step-fields.ts";
+import { told } from "../audit/told.ts";
 
 export interface NewMovement {
   kind: Step;
@@ -116,12 +117,12 @@ export function movePiece(
   return done(movement, {
     action: "piece.moved",
     record,
-    before: {
+    before: told("piece", {
       state: piece.state,
       ...(extended && { dueDay: extended.dueDay }),
       ...(isElsewhere && { location: piece.location }),
-    },
-    after,
+    }),
+    after: told("piece", after),
     approvedBy: approved.by,
   });
 }

@@ -3,10 +3,11 @@ import { insertRow } from "~db/insert-row.ts";
 import { notes } from "~db/schema/index.ts";
 import { type Overtaken, refuseOvertaken } from "../overtaken.server.ts";
 import type { Actor } from "../permissions.ts";
-import { done, edited, refuse, type Result, type Trail } from "../result.ts";
+import { done, edited, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { countNotesOf, getNote, notedRecord, pinnedNotesOf } from "./find-notes.server.ts";
 import { mayChangeNote, mayNote, type Note, type Noted } from "./note.ts";
+import { told } from "../audit/told.ts";
 
 /** Of one record. */
 export const NOTES_AT_MOST = 500;
@@ -36,7 +37,11 @@ export function addNote(ctx: Context, { of, text, isPinned }: Written & { of: No
     writtenAt: now,
     writtenBy: actor.id,
   });
-  return done(noteOf(ctx, id), { action: "note.added", record, after: { row: id, text, isPinned } });
+  return done(noteOf(ctx, id), {
+    action: "note.added",
+    record,
+    after: told(record.kind, { row: id, text, isPinned }),
+  });
 }
 
 /** Refuses an edit of an older version (409) and a colleague's note without the right to correct it (403). */
@@ -59,8 +64,8 @@ export function editNote(
   return edited(note, noteOf(ctx, id), {
     action: "note.changed",
     record,
-    before: { row: id, text: note.text, isPinned: note.isPinned },
-    after: { row: id, text, isPinned },
+    before: told(record.kind, { row: id, text: note.text, isPinned: note.isPinned }),
+    after: told(record.kind, { row: id, text, isPinned }),
   });
 }
 
@@ -71,10 +76,14 @@ export function removeNote(ctx: Context, id: number): Result<Note> {
   const { note, record } = found;
   ctx.tx.delete(notes).where(eq(notes.id, id)).run();
   const { text, isPinned, author } = note;
-  return done(note, { action: "note.removed", record, before: { text, isPinned, author } });
+  return done(note, {
+    action: "note.removed",
+    record,
+    before: told(record.kind, { text, isPinned, author }),
+  });
 }
 
-type Found = { ok: true; note: Note; record: Trail["record"] };
+type Found = { ok: true; note: Note; record: NonNullable<ReturnType<typeof notedRecord>> };
 
 function noteToChange({ tx, actor }: Context, id: number): Found | Extract<Result<never>, { ok: false }> {
   const note = getNote(tx, id);

@@ -14,6 +14,7 @@ import { processSale } from "../sales/process-sale.server.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -22,6 +23,7 @@ import { type Order, orderNumber } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
 import { orderToChange } from "./still-open.server.ts";
 import { depositsByKind } from "./take-deposit.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface Cancellation {
   reason: string;
@@ -65,9 +67,10 @@ export function cancelOrder(
   const cash = inCash(planned.parts);
   const beyond = till && askBeyondDrawer(ctx, { sessionId: till.sessionId, amount: cash, field: "refund" });
   if (beyond) return beyond;
-  const approved = askApproval(
-    ctx,
-    refundSteps(tx, {
+  const usesTill = till !== null && (cash > 0 || (sent.till ?? null) !== null);
+  const approved = askApproval(ctx, [
+    ...(usesTill ? stepsElsewhere(actor, { store: order.store, amount: cash, field: "refund" }) : []),
+    ...refundSteps(tx, {
       record: { kind: order.kind === "repair" ? "repair" : "order", id: orderId },
       saleId: null,
       customerId: order.customerId,
@@ -78,7 +81,7 @@ export function cancelOrder(
       moneyLeft: held,
       tradeInValue: cents(0),
     }),
-  );
+  ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 
@@ -218,8 +221,8 @@ function release({ tx, actor, now }: RuleContext, order: Order): Trail[] {
     return {
       action: "piece.released",
       record: { kind: "piece", id: pieceId },
-      before: { state: "reserved" },
-      after: { state: "available", orderId: order.id },
+      before: told("piece", { state: "reserved" }),
+      after: told("piece", { state: "available", orderId: order.id }),
     };
   });
 }

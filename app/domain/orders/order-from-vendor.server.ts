@@ -72,6 +72,6 @@ function write(ctx: RuleContext, before: Order, change: Change & { searchText?: 
   if (!after) throw new Error(`Order ${before.id} was changed and can't be read`);
   const { searchText: _searched, ...said } = change;
   const of = (order: Order) =>
-    Object.fromEntries((Object.keys(said) as (keyof Change)[]).map((name) => [name, order[name]]));
+    Object.fromEntries((Object.keys(said) as (keyof Change)[]).map((name) => [name, order[name]])) as Change;
   return done(after, orderTrail(before, "order.changed", { before: of(before), after: of(after) }));
 }

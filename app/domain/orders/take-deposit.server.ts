@@ -1,5 +1,6 @@
 import { insertRow } from "~db/insert-row.ts";
 import { payments } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
 import { refuseGiven } from "../payments/cash-given.ts";
@@ -7,6 +8,7 @@ import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
 import { getOrder } from "./find-orders.server.ts";
@@ -35,7 +37,8 @@ export interface NewDeposit {
 
 /**
  * Takes a deposit into the open till: the shop owes it until the order is handed over or cancelled. Refuses orders
- * that ended, nothing, more than the balance, and a first deposit on a layaway below what Settings ask for.
+ * that ended, nothing, more than the balance, and a first deposit on a layaway below what Settings ask for. Cash into a
+ * till of a store that the actor doesn't work in takes a permission or an approval.
  */
 export function takeDeposit(
   ctx: RuleContext,
@@ -69,6 +72,12 @@ export function takeDeposit(
   const location = deposit.location ?? order.store.key;
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
+  const usesTill = kind === "cash" || (deposit.till ?? null) !== null;
+  const approved = askApproval(
+    ctx,
+    usesTill ? stepsElsewhere(actor, { store, amount, field: "location" }) : [],
+  );
+  if (!approved.ok) return approved;
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   insertRow(tx, payments, {
@@ -94,6 +103,7 @@ export function takeDeposit(
     orderTrail(order, "order.deposit-taken", {
       before: { held: order.held },
       after: { held: after.held, kind, amount, instalment, location },
+      approvedBy: approved.by,
     }),
   );
 }

@@ -21,6 +21,7 @@ import { noteReady } from "./note-ready.server.ts";
 import { noteNextDue } from "./hold-deposit.server.ts";
 import type { Order } from "./order.ts";
 import { orderTrail } from "./order-trail.ts";
+import { told } from "../audit/told.ts";
 
 interface OrderHead {
   customerId: number;
@@ -118,8 +119,8 @@ export function takeInOrder(ctx: RuleContext, order: NewOrder): Result<Order, Ea
     putAway.push({
       action: "piece.reserved",
       record: { kind: "piece", id: pieceId },
-      before: { state: "available" },
-      after: { state: "reserved", orderId },
+      before: told("piece", { state: "available" }),
+      after: told("piece", { state: "reserved", orderId }),
       approvedBy: approved.by,
     });
   }
@@ -166,6 +167,12 @@ function takenIn(ctx: RuleContext, id: number, approvedBy: number | null, more: 
   noteReady(ctx, id);
   const order = getOrder(tx, id);
   if (!order) throw new Error(`Order ${id} was taken in and can't be read`);
-  const { customerName: _customer, takenInBy: _employee, worker: _worker, ...said } = order;
+  const {
+    customerName: _customer,
+    contact: _contact,
+    takenInBy: _employee,
+    worker: _worker,
+    ...said
+  } = order;
   return done(order, orderTrail(order, "order.taken-in", { after: said, approvedBy }), ...more);
 }

@@ -10,6 +10,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { isPictured, photosOfOne, sameAmong, stagedAmong } from "./find-photos.server.ts";
 import { type IncomingPhoto, MOST_PHOTOS, PHOTO_GONE, type Pictured, TOO_MANY_PHOTOS } from "./photo.ts";
+import { told } from "../audit/told.ts";
 
 /** Adds a photo behind the others. The same picture twice is one. */
 export function addPhoto(ctx: RuleContext, of: Pictured, photo: IncomingPhoto): Result<{ id: number }> {
@@ -45,7 +46,7 @@ export function removePhoto({ tx }: RuleContext, of: Pictured, id: number): Resu
   if (!photosOfOne(tx, of).includes(id)) return refuse("missing", "No such photo");
   const before = { photo: id, sha256: contentOf(tx, id) };
   dropPhotos(tx, [id]);
-  return done({ id }, { action: `${of.kind}.photo-removed`, record: of, before });
+  return done({ id }, { action: `${of.kind}.photo-removed`, record: of, before: told(of.kind, before) });
 }
 
 /** Inserts the rows and puts the content to its place, last in the transaction. Null if the content is gone. */
@@ -81,7 +82,7 @@ function added(tx: Tx, of: Pictured, id: number): Trail {
   return {
     action: `${of.kind}.photo-added`,
     record: of,
-    after: { photo: id, sha256: contentOf(tx, id) },
+    after: told(of.kind, { photo: id, sha256: contentOf(tx, id) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { keepStones } from "./keep-stones.server.ts";
 import { spelledCase } from "./display-cases.server.ts";
 import type { PieceDetails } from "./piece-fields.ts";
 import type { StoneDetails } from "./stones.ts";
+import { told } from "../audit/told.ts";
 
 /** How a piece comes to the shop, unless it is simply received: the ticket or the buy that brings it. */
 export type Coming = { kind: "traded_in"; saleId: number } | { kind: "bought"; buyId: number };
@@ -46,5 +47,9 @@ export function addPiece(
     })
     .run();
   const after = stones.length > 0 ? { ...piece, stones } : piece;
-  return done(piece, { action: "piece.received", record: { kind: "piece", id: piece.id }, after });
+  return done(piece, {
+    action: "piece.received",
+    record: { kind: "piece", id: piece.id },
+    after: told("piece", after),
+  });
 }

@@ -21,6 +21,7 @@ import type { StoneDetails } from "./stones.ts";
 import { foldSku } from "./fold-sku.ts";
 import { refuseBadDetails, type TakenSku } from "./piece-details.server.ts";
 import { getPiece } from "./find-pieces.server.ts";
+import { told } from "../audit/told.ts";
 
 const LOCKED = {
   sku: (piece: Piece) => `You can't change the SKU of ${lockedBy(piece)}: it stays ${piece.sku}`,
@@ -121,8 +122,8 @@ export function editPiece(
   return edited(before, after, {
     action: isOnlyMoved ? "piece.moved" : "piece.changed",
     record,
-    before: isSame ? before : { ...before, stones: had },
-    after: isSame ? after : { ...after, stones: has },
+    before: told("piece", isSame ? before : { ...before, stones: had }),
+    after: told("piece", isSame ? after : { ...after, stones: has }),
   });
 }
 

@@ -34,6 +34,7 @@ import {
   repairs,
   repairWork,
   returns,
+  saleLines,
   sales,
   saleTradeIns,
   suggestions,
@@ -53,14 +54,17 @@ import { stonesOfOne } from "../pieces/find-stones.server.ts";
 import { searchedPiece } from "../searched-fields.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { eraseCopies } from "./erase-copies.server.ts";
+import { eraseAnswers, eraseCopies } from "./erase-copies.server.ts";
 import type { ErasureReason } from "./erasure-fields.ts";
 import { type Copies, findCopiesAtOnce } from "./find-copies.server.ts";
 import { openBusinessOf } from "./find-open-business.server.ts";
 import { OPEN_BUSINESS_WORDS } from "./open-business.ts";
 import { erasedValues } from "./person-columns.ts";
 import { type Person, personOf } from "./person-words.server.ts";
+import { told } from "../audit/told.ts";
 
+/** 'Repair R-000012', of 'Repair R-000012: ring engraved for Anna'. */
+const NUMBER_OF_PICKUP = sql`substr(${saleLines.description}, 1, instr(${saleLines.description} || ':', ':') - 1)`;
 const NO_WEIGHT = { weight: null, weightGiven: null, weightUnit: null };
 
 export interface Erased {
@@ -110,7 +114,8 @@ export function eraseCustomer(
   const copies = findCopiesAtOnce(tx, people, known);
   const [first, ...rest] = eraseCustomers(tx, people, copies, { now, by: actor.id, reason });
   if (!first) throw new Error("An erasure without an entry");
-  return done({ id, erasedAt: now, erasedEntries: rest.length - (people.length - 1) }, first, ...rest);
+  const erasedEntries = rest.filter(({ action }) => action === "audit.payload-erased").length;
+  return done({ id, erasedAt: now, erasedEntries }, first, ...rest);
 }
 
 /** Empties the rows of people and removes their copies. Returns entries for the audit trail. */
@@ -149,7 +154,7 @@ export function eraseCustomers(
     );
     dropFilesOfCustomers(tx, [id]);
     const theirOrders = or(eq(orders.customerId, id), oneOfMany(orders.id, theirRepairs));
-    const { item, ...erasedOrder } = erasedValues("orders", id);
+    const { item, cancelReason, ...erasedOrder } = erasedValues("orders", id);
     tx.update(orders)
       .set({ ...erasedOrder, version: sql`${orders.version} + 1` })
       .where(theirOrders)
@@ -157,6 +162,10 @@ export function eraseCustomers(
     tx.update(orders)
       .set({ item })
       .where(and(eq(orders.customerId, id), isNotNull(orders.item)))
+      .run();
+    tx.update(orders)
+      .set({ cancelReason })
+      .where(and(theirOrders, isNotNull(orders.cancelReason)))
       .run();
     tx.update(repairItems)
       .set({
@@ -187,10 +196,23 @@ export function eraseCustomers(
     const theirSales = tx.select({ id: sales.id }).from(sales).where(ofTheirs);
     const theirBuys = tx.select({ id: buys.id }).from(buys).where(eq(buys.customerId, id));
     eraseBrought(tx, theirSales, theirBuys);
+    tx.update(sales)
+      .set(erasedValues("sales", id))
+      .where(and(ofTheirs, isNotNull(sales.voidReason)))
+      .run();
+    tx.update(saleLines)
+      .set({ description: sql`iif(${saleLines.kind} = 'pickup', ${NUMBER_OF_PICKUP}, 'Erased')` })
+      .where(and(inArray(saleLines.saleId, theirSales), inArray(saleLines.kind, ["pickup", "item"])))
+      .run();
     tx.update(buyLines).set(erasedValues("buyLines", id)).where(inArray(buyLines.buyId, theirBuys)).run();
+    const { voidReason, ...erasedBuy } = erasedValues("buys", id);
     tx.update(buys)
-      .set({ ...erasedValues("buys", id), version: sql`${buys.version} + 1` })
+      .set({ ...erasedBuy, version: sql`${buys.version} + 1` })
       .where(eq(buys.customerId, id))
+      .run();
+    tx.update(buys)
+      .set({ voidReason })
+      .where(and(eq(buys.customerId, id), isNotNull(buys.voidReason)))
       .run();
     tx.update(saleTradeIns)
       .set(erasedValues("saleTradeIns", id))
@@ -200,6 +222,7 @@ export function eraseCustomers(
       .select({ id: returns.id })
       .from(returns)
       .where(inArray(returns.saleId, theirSales));
+    tx.update(returns).set(erasedValues("returns", id)).where(inArray(returns.saleId, theirSales)).run();
     tx.update(payments)
       .set(erasedValues("payments", id))
       .where(
@@ -248,12 +271,13 @@ export function eraseCustomers(
     return {
       action: "customer.erased",
       record: { kind: "customer", id },
-      after: { reason, sales: theirSales.all().length, repairs: emptied.length },
+      after: told("customer", { reason, sales: theirSales.all().length, repairs: emptied.length }),
     };
   });
   const ids = people.map(({ customer }) => customer.id);
   endHalfErasedMerges(tx, ids, now);
   tx.update(customerMerges).set(erasedValues("customerMerges", 0)).where(isOfOneOf(ids)).run();
+  eraseAnswers(tx, people);
   return [...entries, ...payloads];
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { auditLog, importErrors } from "~db/schema/index.ts";
 import { fold } from "../search-text.ts";
+import { kindsOf, saysAny } from "./entry-words.ts";
 import { isRowOf, namesOneOf, type Person } from "./person-words.server.ts";
 
 /** Rows read per step. */
@@ -21,7 +22,7 @@ export interface Copies {
 export const NOTHING_READ: Copies = { entries: [], refusedRows: [], readTo: { entry: 0, refusedRow: 0 } };
 
 /** Kinds whose entries say nothing of customers, though an employee may share a customer's email. */
-const ABOUT_STAFF = ["employee", "store", "setting", "settings", "one-time code"];
+const ABOUT_STAFF = kindsOf("staff");
 
 /** Reads on after `known` in steps and yields between them, so that other requests can run. */
 export function* findCopies(
@@ -64,11 +65,11 @@ export function copiesOf(tx: Tx, people: readonly Person[], known: Copies): Copi
   };
 }
 
-type EntryText = Pick<typeof auditLog.$inferSelect, "id" | "action" | "payload">;
+type EntryText = Pick<typeof auditLog.$inferSelect, "id" | "recordKind" | "payload">;
 type RefusedRow = Pick<typeof importErrors.$inferSelect, "id" | "cells" | "reason">;
 
 const selectEntries = (tx: Tx) =>
-  tx.select({ id: auditLog.id, action: auditLog.action, payload: auditLog.payload }).from(auditLog);
+  tx.select({ id: auditLog.id, recordKind: auditLog.recordKind, payload: auditLog.payload }).from(auditLog);
 const selectRefusedRows = (tx: Tx) =>
   tx
     .select({ id: importErrors.id, cells: importErrors.cells, reason: importErrors.reason })
@@ -76,12 +77,14 @@ const selectRefusedRows = (tx: Tx) =>
 
 function isEntryOf(people: readonly Person[]): (entry: EntryText) => boolean {
   const isNamed = namesOneOf(people);
-  const names = people.flatMap(({ lastNames }) => lastNames);
-  // The filters of an export hold what was searched for.
-  const isSearched = ({ action, payload }: EntryText) =>
-    action === "audit.exported" && names.some((name) => fold(payload ?? "").includes(name));
-  return (entry) => isSearched(entry) || isNamed(entry.payload);
+  const names = people.flatMap(({ lastNames }) => lastNames).filter((name) => name !== "");
+  const isSought = ({ recordKind, payload }: EntryText) =>
+    SOUGHT.has(recordKind) && saysAny(payload, (text) => names.some((name) => fold(text).includes(name)));
+  return (entry) => isSought(entry) || isNamed(entry.payload);
 }
+
+/** Kinds whose entries hold what was searched for. */
+const SOUGHT: ReadonlySet<string> = new Set(kindsOf("sought"));
 
 function isRefusedRowOf(people: readonly Person[]): (row: RefusedRow) => boolean {
   const isNamed = namesOneOf(people);

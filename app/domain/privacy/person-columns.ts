@@ -15,8 +15,8 @@ export interface Becomes {
  * - `row goes`: rows of the customer are deleted (`eraseCustomers`).
  * - `searched`: texts and copies that name the customer go (`erase-copies.server.ts`).
  * - `named`: words about something else, which may name the customer; shown before the erasure, for editing
- *   by hand (`find-mentions.server.ts`).
- * - `kept by law`: stays until its own rule deletes the row (`seller-identity.server.ts`).
+ *   by hand (`find-mentions.server.ts`). Entries of the trail are treated alike (`entry-words.ts`).
+ * - `kept by law`: stays, or until its own rule deletes the row (`seller-identity.server.ts`).
  * - `Becomes`: the value it has afterwards in the customer's rows.
  */
 export type Treatment =
@@ -106,7 +106,7 @@ export const PERSON_COLUMNS = {
     toldWay: "shop",
     handedOverDay: "shop",
     handedOverTo: empty,
-    cancelReason: "named",
+    cancelReason: { becomes: "Erased" },
     searchText: blank,
   },
   repairItems: {
@@ -128,14 +128,16 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
-    exemptReason: "named",
-    voidReason: "named",
+    // The tax office asks why none was charged.
+    exemptReason: "kept by law",
+    voidReason: { becomes: "Erased" },
   },
   saleLines: {
     kind: "shop",
     discountReason: "shop",
     sku: "shop",
-    description: "named",
+    // Of pick-ups and open items; what was traded in and sold on to another is shown as a mention.
+    description: { becomes: "Erased" },
     category: "shop",
     weightUnit: "shop",
   },
@@ -152,7 +154,7 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
-    reason: "named",
+    reason: { becomes: "Erased" },
   },
   suggestions: { text: "row goes", source: "row goes" },
   notes: { text: "row goes" },
@@ -334,8 +336,8 @@ export const PERSON_COLUMNS = {
   services: { name: "shop", foldedName: "shop" },
   tills: { store: "shop", name: "shop" },
   tillSessions: { openedDay: "shop" },
-  tillMovements: { kind: "shop", reason: "named" },
-  closes: { store: "shop", storeDay: "shop", note: "named", denominations: "shop" },
+  tillMovements: { kind: "shop", reason: "searched" },
+  closes: { store: "shop", storeDay: "shop", note: "searched", denominations: "shop" },
   closeCounts: { kind: "shop" },
   orderPieces: { discountReason: "shop" },
   orderInstalments: { dueDay: "shop" },
@@ -349,7 +351,7 @@ export const PERSON_COLUMNS = {
     category: "shop",
     displayCase: "shop",
   },
-  bulkChanges: { field: "shop", change: "shop", chosen: "shop", state: "shop" },
+  bulkChanges: { field: "shop", change: "shop", chosen: "searched", state: "shop" },
   bulkChangeRows: { before: "shop", after: "shop", outcome: "shop", reason: "shop" },
   transfers: { fromStore: "shop", toStore: "shop", note: "named", state: "shop" },
   transferLines: { outcome: "shop" },
@@ -362,7 +364,7 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     paidBy: "shop",
     checkNumber: empty,
-    voidReason: "named",
+    voidReason: { becomes: "Erased" },
   },
   buyLines: {
     description: { becomes: "Erased" },
@@ -438,6 +440,8 @@ export function erasedValues(
     | "repairItems"
     | "repairs"
     | "repairWork"
+    | "returns"
+    | "sales"
     | "saleTradeIns",
   customerId: number,
 ): Record<string, string | null> {

@@ -25,6 +25,8 @@ export interface Person {
   phones: string[];
   /** Of exports, which hold what was searched for. */
   lastNames: string[];
+  /** Those of no other customer. */
+  ownLastNames: string[];
 }
 
 interface Name {
@@ -43,12 +45,21 @@ export function personOf(tx: Tx, customer: Customer): Person {
       .where(and(same, notInArray(customers.id, ids), isNull(customers.erasedAt)))
       .limit(1)
       .get() !== undefined;
-  const person: Person = { customer, words: [], names: [], emails: [], phones: [], lastNames: [] };
+  const person: Person = {
+    customer,
+    words: [],
+    names: [],
+    emails: [],
+    phones: [],
+    lastNames: [],
+    ownLastNames: [],
+  };
   for (const identity of identitiesOf(tx, customer)) {
     const { firstName, lastName, email, cellPhone } = identity;
     const { sortName, foldedEmail } = derivedColumns({ ...identity, spouseName: null });
     const name = fullName(identity);
     person.lastNames.push(fold(lastName));
+    if (!isAnothers(hasLastName(fold(lastName)))) person.ownLastNames.push(fold(lastName));
     if (name.length >= SHORTEST_NAME && !isAnothers(isCalled(sortName))) {
       person.names.push({ first: fold(firstName), last: fold(lastName) });
       person.words.push(name, `${lastName}, ${firstName}`, `${lastName} ${firstName}`);
@@ -73,6 +84,12 @@ export function personOf(tx: Tx, customer: Customer): Person {
 function isCalled(sortName: string): SQL {
   const { sortName: column } = customers;
   return sql`(${column} = ${sortName} or ${column} >= ${`${sortName}\n`} and ${column} < ${`${sortName}\v`})`;
+}
+
+/** A sort name begins with the last name. */
+function hasLastName(lastName: string): SQL {
+  const { sortName: column } = customers;
+  return sql`(${column} >= ${`${lastName} `} and ${column} < ${`${lastName}!`})`;
 }
 
 /** What the customer is called, and was before by the trail. */

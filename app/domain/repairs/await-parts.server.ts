@@ -9,6 +9,7 @@ import type { RuleContext } from "../rule-context.ts";
 import type { PartWait } from "./bench-note.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
 import { endWait } from "./part-waits.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface NewPartWait {
   what: string;
@@ -34,8 +35,8 @@ export function awaitParts(
   return done(reread(tx, repairId), {
     action: "repair.parts-awaited",
     record: { kind: "repair", id: repairId },
-    before: { parts: saidOf(before.parts) },
-    after: { parts: said },
+    before: told("repair", { parts: saidOf(before.parts) }),
+    after: told("repair", { parts: said }),
   });
 }
 
@@ -49,8 +50,8 @@ export function partsAreIn(ctx: RuleContext, { repairId }: { repairId: number })
   return done(reread(tx, repairId), {
     action: "repair.parts-in",
     record: { kind: "repair", id: repairId },
-    before: { parts: saidOf(before.parts) },
-    after: { parts: null },
+    before: told("repair", { parts: saidOf(before.parts) }),
+    after: told("repair", { parts: null }),
   });
 }
 

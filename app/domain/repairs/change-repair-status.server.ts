@@ -16,6 +16,7 @@ import { endWait } from "./part-waits.server.ts";
 import { noteReadyDay } from "./ready-day.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairStatus } from "./repair-status.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Any status may follow any other (section 4). Setting the current status changes nothing but is audited. Refused
@@ -43,8 +44,8 @@ export function changeRepairStatus(
     {
       action: "repair.status-set",
       record: { kind: "repair", id },
-      before: { status: before.status },
-      after: { status },
+      before: told("repair", { status: before.status }),
+      after: told("repair", { status }),
     },
   );
 }

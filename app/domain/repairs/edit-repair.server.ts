@@ -14,6 +14,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { Repair } from "./repair.ts";
 import type { RepairDetails } from "./repair-fields.ts";
 import { columnsOf, refuseBadDetails } from "./repair-details.server.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Refuses an edit of an older version (409). Doesn't change the status. Price and cost of a repair with lines of
@@ -55,8 +56,8 @@ export function editRepair(
   return edited(before, after, {
     action: "repair.changed",
     record,
-    before,
-    after,
+    before: told("repair", before),
+    after: told("repair", after),
     approvedBy: lowered?.by ?? null,
   });
 }

@@ -5,6 +5,7 @@ import { orderToChange } from "../orders/still-open.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { type Envelope, getEnvelope } from "./envelope.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface NewBenchNote {
   minutes: number;
@@ -35,6 +36,6 @@ export function noteWork(
   return done(after, {
     action: "repair.work-noted",
     record: { kind: "repair", id: repairId },
-    after: { minutes, material, cost },
+    after: told("repair", { minutes, material, cost }),
   });
 }

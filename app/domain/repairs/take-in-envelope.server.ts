@@ -11,6 +11,7 @@ import { getRepair } from "./find-repairs.server.ts";
 import type { EstimateAtIntake } from "./intake-estimates.ts";
 import type { Repair } from "./repair.ts";
 import { takeInRepair } from "./take-in-repair.server.ts";
+import { told } from "../audit/told.ts";
 
 export interface NewEnvelope extends Omit<EnvelopeEdit, "version"> {
   customerId: number;
@@ -66,10 +67,10 @@ export function takeInEnvelope(
   const envelope = getEnvelope(tx, id);
   if (!repair || !envelope) throw new Error(`Repair ${id} was taken in and can't be read`);
   // Its entry says what was taken in, not how it began.
-  const told = trail.map((entry) =>
-    entry.action === "repair.taken-in" ? { ...entry, after: repair } : entry,
+  const entries = trail.map((entry) =>
+    entry.action === "repair.taken-in" ? { ...entry, after: told("repair", repair) } : entry,
   );
-  return withPhotos(ctx, "repair", photos, { ok: true, value: { id, repair, envelope }, trail: told });
+  return withPhotos(ctx, "repair", photos, { ok: true, value: { id, repair, envelope }, trail: entries });
 }
 
 function takeFirstDeposit(

@@ -7,7 +7,7 @@ import { processSale } from "../sales/process-sale.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
 import { planReturn } from "./plan-return.server.ts";
-import { returnLines } from "./return-lines.server.ts";
+import { payoutStore, returnLines } from "./return-lines.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return } from "./return.ts";
 
@@ -30,10 +30,14 @@ export function exchange(
   // Only how much it is worth: the refund depends on what the ticket leaves of it.
   const planned = planReturn(ctx.tx, { ...sent.return, refund: null });
   if (!planned.ok) return under("return", planned);
-  const { due } = planned.plan;
+  const { due, sale } = planned.plan;
+  const place = payoutStore(ctx.tx, sale, sent.return);
+  if (!place.ok) return under("return", place);
   const asks = (amountDue: Cents) => {
     const back = planReturn(ctx.tx, sent.return, cents(Math.min(due, amountDue)));
-    return back.ok ? stepsOfReturn(ctx, back.plan).map((step) => ({ ...step, field: "return.refund" })) : [];
+    if (!back.ok) return [];
+    const steps = stepsOfReturn(ctx, back.plan, { store: place.store, till: sent.return.till });
+    return steps.map((step) => ({ ...step, field: "return.refund" }));
   };
   const sold = processSale(ctx, sent.sale, { worth: due, asks });
   if (!sold.ok) return under("sale", sold);

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Tx } from "~db/client.server.ts";
 import {
   customers,
@@ -10,6 +11,8 @@ import {
   saleLines,
   sales,
   stores,
+  tills,
+  tillSessions,
 } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
@@ -19,6 +22,8 @@ import type { ReturnedBefore } from "./return-arithmetic.ts";
 import type { RefundPart } from "./refund.ts";
 import type { Return, ReturnPlace } from "./return.ts";
 import { printedAddress } from "../stores/find-stores.server.ts";
+
+const paidOutAt = alias(stores, "paid_out_at");
 
 export function getReturn(tx: Tx, id: number): Return | undefined {
   const head = tx
@@ -35,6 +40,7 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
         address: printedAddress,
         phone: stores.phone,
       },
+      paidOut: { key: paidOutAt.key, name: paidOutAt.name },
       returnedAt: returns.returnedAt,
       storeDay: returns.storeDay,
       employeeId: returns.employeeId,
@@ -55,6 +61,9 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
     .leftJoin(customers, eq(customers.id, sales.customerId))
     .innerJoin(employees, eq(employees.id, returns.employeeId))
     .innerJoin(stores, eq(stores.key, returns.store))
+    .innerJoin(tillSessions, eq(tillSessions.id, returns.sessionId))
+    .innerJoin(tills, eq(tills.id, tillSessions.tillId))
+    .innerJoin(paidOutAt, eq(paidOutAt.key, tills.store))
     .where(eq(returns.id, id))
     .get();
   if (!head) return undefined;

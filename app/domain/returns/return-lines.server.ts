@@ -17,9 +17,11 @@ import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
-import { done, type Result, type Trail } from "../result.ts";
+import type { Tx } from "~db/client.server.ts";
+import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { Sale, SaleLine } from "../sales/sale.ts";
+import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { getReturn } from "./find-returns.server.ts";
@@ -27,6 +29,7 @@ import { planReturn } from "./plan-return.server.ts";
 import { inCash } from "./refund-steps.server.ts";
 import { stepsOfReturn } from "./steps-of-return.server.ts";
 import type { NewReturn, Return, ReturnPlace } from "./return.ts";
+import { told } from "../audit/told.ts";
 
 /** The ticket that a return pays a part of. */
 interface Exchange {
@@ -44,7 +47,7 @@ const MOVEMENTS = {
 
 /**
  * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
- * the open till of the ticket's store, and says where the pieces are now. A line that is back already is a
+ * the open till of the store that pays it out, and says where the pieces are now. A line that is back already is a
  * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
  * back another way than it came in, and cash above the limit, take a permission or an approval.
  */
@@ -57,13 +60,15 @@ export function returnLines(
   const planned = planReturn(tx, sent, exchange?.amount);
   if (!planned.ok) return planned;
   const { sale, figures, lines, refund } = planned.plan;
-  const session = openTillSession(ctx, sale.store, sent.till);
+  const place = payoutStore(tx, sale, sent);
+  if (!place.ok) return place;
+  const session = openTillSession(ctx, place.store, sent.till);
   if (!session.ok) return session;
   const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount: inCash(refund), field: "refund" });
   if (beyond) return beyond;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)
-    : askApproval(ctx, stepsOfReturn(ctx, planned.plan));
+    : askApproval(ctx, stepsOfReturn(ctx, planned.plan, { store: place.store, till: sent.till }));
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 
@@ -104,7 +109,8 @@ export function returnLines(
   for (const { kind, amount, accountId } of refund) {
     const isCredit = kind === "store_credit" || kind === "gift_card";
     insertRow(tx, payments, {
-      ...of,
+      store: place.store.key,
+      storeDay: dayIn(place.store.zone, now),
       returnId: id,
       sessionId: session.id,
       paidAt: now,
@@ -133,17 +139,38 @@ export function returnLines(
     {
       action: "return.made",
       record: { kind: "return", id },
-      after: { ...said, taxable, exempt, untaxed, salespeople },
+      after: told("return", {
+        ...said,
+        paidOutDay: dayIn(place.store.zone, now),
+        taxable,
+        exempt,
+        untaxed,
+        salespeople,
+      }),
       approvedBy,
     },
     {
       action: "sale.returned",
       record: { kind: "sale", id: sale.id },
-      after: { returnId: id, lines: made.lines.map(({ id: lineId, to }) => ({ id: lineId, to })) },
+      after: told("sale", {
+        returnId: id,
+        lines: made.lines.map(({ id: lineId, to }) => ({ id: lineId, to })),
+      }),
       approvedBy,
     },
     ...moved,
   );
+}
+
+/** Where the money is given back. */
+export function payoutStore(
+  tx: Tx,
+  { store }: Pick<Sale, "store">,
+  { location = null }: Pick<NewReturn, "location">,
+): { ok: true; store: { key: string; name: string; zone: string } } | Refused {
+  if (location === null || location === store.key) return { ok: true, store };
+  const found = listStores(tx).find(({ key }) => key === location);
+  return found ? { ok: true, store: found } : refuse("invalid", "Choose one of the stores", "location");
 }
 
 function creditOf({ customerId, id }: Sale, accountId: number | null) {
@@ -180,8 +207,8 @@ function bringBack(
   return {
     action: "piece.returned",
     record: { kind: "piece", id: pieceId },
-    before: { state: "sold" },
-    after: { state, ...document },
+    before: told("piece", { state: "sold" }),
+    after: told("piece", { state, ...document }),
   };
 }
 

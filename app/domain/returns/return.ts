@@ -29,7 +29,9 @@ export interface NewReturn {
   /** Of the ticket's shipping. */
   shipping: Cents;
   reason: string;
-  /** The name of a till of the ticket's store; its first without one. */
+  /** The store whose till gives the money back; the ticket's own without it. */
+  location?: string | null;
+  /** The name of a till of that store; its first without one. */
   till?: string | null;
 }
 
@@ -57,6 +59,8 @@ export interface Return {
   customerId: number | null;
   customerName: string;
   store: Sale["store"];
+  /** The store whose till gave the money back. */
+  paidOut: { key: string; name: string };
   returnedAt: Instant;
   storeDay: Day;
   employeeId: number;

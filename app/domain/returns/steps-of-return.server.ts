@@ -2,17 +2,25 @@ import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { cents, sumOf } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
-import { refundSteps } from "./refund-steps.server.ts";
+import { inCash, refundSteps } from "./refund-steps.server.ts";
 
 /** What of a planned return needs approval. */
-export function stepsOfReturn({ tx, actor, now }: RuleContext, plan: ReturnPlan): AskedStep[] {
+export function stepsOfReturn(
+  { tx, actor, now }: RuleContext,
+  plan: ReturnPlan,
+  { store, till = null }: { store: { key: string; name: string }; till?: string | null | undefined },
+): AskedStep[] {
   const { sale, figures, refund } = plan;
+  const cash = inCash(refund);
+  const usesTill = cash > 0 || till !== null;
   const moved = moneyOf(tx, sale.id);
   const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
-  return refundSteps(tx, {
+  const elsewhere = usesTill ? stepsElsewhere(actor, { store, amount: cash, field: "refund" }) : [];
+  const steps = refundSteps(tx, {
     record: { kind: "sale", id: sale.id },
     saleId: sale.id,
     customerId: sale.customerId,
@@ -24,4 +32,5 @@ export function stepsOfReturn({ tx, actor, now }: RuleContext, plan: ReturnPlan)
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
   });
+  return [...elsewhere, ...steps];
 }

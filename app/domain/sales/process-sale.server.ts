@@ -19,6 +19,7 @@ import { done, refuse, type Refused, type Result, type Trail } from "../result.t
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
@@ -31,6 +32,7 @@ import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
+import { told } from "../audit/told.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
@@ -50,7 +52,7 @@ interface Beside {
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so does a trade-in beyond the limit for buys. A gift card is money: a ticket with one
- * says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are hardly meant.
+ * says how it is paid. Cash into a till of a store that the actor doesn't work in takes one, too. What was traded in becomes a piece. A page asks about a tax and about cash that are hardly meant.
  */
 export function processSale(
   ctx: RuleContext,
@@ -109,6 +111,7 @@ export function processSale(
       field: "tradeInValue",
       what: "A trade-in",
     }),
+    ...(usesTill(sale) ? stepsElsewhere(actor, { store, amount: leftToPay, field: "location" }) : []),
     ...(beside?.asks(leftToPay) ?? []),
   ]);
   if (!approved.ok) return approved;
@@ -192,19 +195,25 @@ export function processSale(
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: withListed(withoutNames(record), priced.lines),
+      after: told("sale", withListed(withoutNames(record), priced.lines)),
       approvedBy,
     },
     ...sold.map(({ piece, orderId }): Trail => ({
       action: "piece.sold",
       record: { kind: "piece", id: piece.id },
-      before: { state: orderId === null ? "available" : "reserved" },
-      after: { state: piece.state, saleId: id },
+      before: told("piece", { state: orderId === null ? "available" : "reserved" }),
+      after: told("piece", { state: piece.state, saleId: id }),
       approvedBy,
     })),
     ...handedOver,
     ...(tradedIn?.trail ?? []),
   );
+}
+
+/** Whether cash goes in, or somebody said which till; that a deposit is kept is asked where the order is cancelled. */
+function usesTill({ till, payments, keptDeposit }: NewSale): boolean {
+  if (keptDeposit) return false;
+  return (till ?? null) !== null || (payments ?? []).some(({ kind }) => kind === "cash");
 }
 
 /** The one who is signed in, or those named: active, each once, with shares that add up to the whole. */

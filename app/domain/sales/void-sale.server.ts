@@ -28,6 +28,7 @@ import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { Sale } from "./sale.ts";
+import { told } from "../audit/told.ts";
 
 /**
  * Takes a ticket out of its day as if it had not been: its pieces are available again, its orders open with their
@@ -85,8 +86,8 @@ export function voidSale(
     return {
       action: "piece.sale-voided",
       record: { kind: "piece", id: pieceId },
-      before: { state: "sold" },
-      after: { state: "available", saleId },
+      before: told("piece", { state: "sold" }),
+      after: told("piece", { state: "available", saleId }),
     } as const;
   });
   const givenBack = giveBackTradeIn(ctx, saleId);
@@ -96,7 +97,11 @@ export function voidSale(
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");
   const { status, total } = sale;
-  const trail = { before: { status }, after: { status: "voided", reason, total }, approvedBy };
+  const trail = {
+    before: told("sale", { status }),
+    after: told("sale", { status: "voided", reason, total }),
+    approvedBy,
+  };
   return done(after, { action: "sale.voided", record, ...trail }, ...freed, ...givenBack, ...reopened);
 }
 

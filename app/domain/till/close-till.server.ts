@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { closeCounts, closes, tillSessions } from "~db/schema/index.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
@@ -10,6 +11,7 @@ import { done, refuse, type Refused, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
+import { stepsElsewhere } from "./book-elsewhere.ts";
 import { closeNumber } from "./close-number.ts";
 import { type CountedKind, isCounted } from "./counted-kinds.ts";
 import type { Denominations } from "./denominations.ts";
@@ -36,7 +38,8 @@ export interface Counted {
 
 /**
  * Ends the open session of a till, once: keeps what was expected at this moment and what was counted. What is paid
- * from now on belongs to the next session. Refuses a session that somebody else closed, with who and when (409).
+ * from now on belongs to the next session. Refuses a session that somebody else closed, with who and when (409). A till
+ * of a store that the actor doesn't work in takes a permission or an approval.
  */
 export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const { tx, actor, now } = ctx;
@@ -58,6 +61,8 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const off = sumOf(counts.map((count) => cents(count.counted - count.expected)));
   const isOff = counts.some((count) => count.counted !== count.expected);
   if (close.asksNote && isOff && note === null) return refuse("invalid", askWhy(off, currency), "note");
+  const approved = askApproval(ctx, stepsElsewhere(actor, { store, amount: cash, field: "location" }));
+  if (!approved.ok) return approved;
 
   const storeDay = dayIn(store.zone, now);
   const isOpen = and(eq(tillSessions.id, session.id), isNull(tillSessions.closedAt));
@@ -87,6 +92,7 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
       note,
       storeDay,
     },
+    approvedBy: approved.by,
   });
 }
 

@@ -3,11 +3,13 @@ import { insertRow } from "~db/insert-row.ts";
 import { tillMovements } from "~db/schema/index.ts";
 import type { Instant } from "../dates.ts";
 import { type Cents, inMoney } from "../money.ts";
+import { askApproval } from "../approvals/ask-approval.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
 import { askBeyondDrawer } from "./beyond-drawer.server.ts";
+import { stepsElsewhere } from "./book-elsewhere.ts";
 import { findTill } from "./find-tills.server.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 import type { MovementKind } from "./till-fields.ts";
@@ -31,7 +33,8 @@ const ACTIONS = { float: "till.float-set", in: "till.cash-in", out: "till.cash-o
 
 /**
  * Puts cash in a till or takes some out, with a reason; or says the float it begins with, once in a session (409).
- * Opens the till's session if none is open.
+ * Opens the till's session if none is open. A till of a store that the actor doesn't work in takes a permission or an
+ * approval.
  */
 export function moveCash(
   ctx: RuleContext,
@@ -43,6 +46,8 @@ export function moveCash(
   if (kind !== "float" && amount === 0) return refuse("invalid", "Enter an amount above zero", "amount");
   const reason = kind === "float" ? null : said.reason;
   if (kind !== "float" && reason === null) return refuse("invalid", "Enter what it is for", "reason");
+  const approved = askApproval(ctx, stepsElsewhere(actor, { store, amount, field: "location" }));
+  if (!approved.ok) return approved;
   const session = openTillSession(ctx, store, said.till);
   if (!session.ok) return session;
   const beyond =
@@ -65,5 +70,6 @@ export function moveCash(
     action: ACTIONS[kind],
     record: { kind: "till", id: till.id },
     after: { location, till: till.name, amount, reason },
+    approvedBy: approved.by,
   });
 }

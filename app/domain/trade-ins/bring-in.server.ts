@@ -17,6 +17,7 @@ import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Store } from "../stores/find-stores.server.ts";
 import { type KeptWeight, typedWeight } from "../weight.ts";
+import { told } from "../audit/told.ts";
 
 /** What the public brings, and what it cost. */
 export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "karat"> {
@@ -101,7 +102,14 @@ function holdOrScrap(
   });
   const record = { kind: "piece", id: pieceId } as const;
   const after = { state, kind, dueDay, isScrap, ...document };
-  return [{ action: "piece.moved", record, before: { state: "available" }, after }];
+  return [
+    {
+      action: "piece.moved",
+      record,
+      before: told("piece", { state: "available" }),
+      after: told("piece", after),
+    },
+  ];
 }
 
 /** By the pattern of Settings; without one, or if that is taken, by the document. */

@@ -5,6 +5,7 @@ import type { Piece } from "../pieces/piece.ts";
 import type { Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { pieceOfTicket } from "./traded-in-piece.server.ts";
+import { told } from "../audit/told.ts";
 
 /** Gives back what a voided ticket brought: it leaves the stock. `whyNotGiveBack` says beforehand whether it can. */
 export function giveBackTradeIn(ctx: RuleContext, saleId: number): Trail[] {
@@ -34,7 +35,7 @@ export function giveBack(
   return {
     action: "piece.moved",
     record: { kind: "piece", id: piece.id },
-    before: { state: piece.state },
-    after: { state, kind: "given_back", ...document },
+    before: told("piece", { state: piece.state }),
+    after: told("piece", { state, kind: "given_back", ...document }),
   };
 }

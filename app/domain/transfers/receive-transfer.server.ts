@@ -13,6 +13,7 @@ import { noteMovements } from "./note-movements.server.ts";
 import { inOne, readBack, skusOf } from "./packing.server.ts";
 import type { SettledAs } from "./transfer-fields.ts";
 import { type Transfer, type TransferLine, transferNumber, type TransferOutcome } from "./transfer.ts";
+import { told } from "../audit/told.ts";
 
 /** What arrived: by tag, by piece, or all that has not yet. */
 export interface Arrived {
@@ -242,8 +243,8 @@ function settledEntries(
     .map(({ piece }) => ({
       action: "piece.moved",
       record: { kind: "piece", id: piece.id },
-      before: { state: piece.state, location: piece.location },
-      after: { state, kind: movement, location: transfer[at].key },
+      before: told("piece", { state: piece.state, location: piece.location }),
+      after: told("piece", { state, kind: movement, location: transfer[at].key }),
       approvedBy,
     }));
 }

@@ -2,7 +2,7 @@ import { makeSuggestions } from "~/ai/advise.server";
 import { AiAskedTooOften, AiUnavailable, ASKED_TOO_OFTEN } from "~/ai/model.server";
 import { actorOf, factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
-import { hashInput } from "~/web/idempotency.server";
+import { hashInput, keyOfForm, pathOfKey } from "~/web/idempotency.server";
 import { idParam, notFound } from "~/web/problem";
 import { redirectWithToast } from "~/web/toast.server";
 import { originOf } from "~/web/write.server";
@@ -14,11 +14,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const customerId = idParam(params.customerId);
   const actor = actorOf(context);
   const facts = factsOf(context);
-  const key = String(form.get("formKey") ?? "").slice(0, 200);
+  const key = keyOfForm(form);
   const claim = {
     employeeId: actor.id,
     method: request.method,
-    path: url.pathname.replace(/\/+$/, "").toLowerCase(),
+    path: pathOfKey(url),
     key,
     bodyHash: hashInput(customerId),
   };

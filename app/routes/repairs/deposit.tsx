@@ -10,9 +10,12 @@ import { FormActions } from "~/ui/fields/form-layout";
 import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -53,13 +56,19 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 export async function action(args: Route.ActionArgs) {
   const order = orderOf(args.params.orderId);
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
   const outcome = await performForm(
     args,
     NewDeposit,
     (ctx, sent) => takeDeposit(ctx, { orderId: order.id, ...sent }),
     { title: "Error", description: "Failed to take the deposit" },
+    { form, problem: null },
   );
-  if (!outcome.ok) return data(outcome.rejection.data, outcome.rejection.init ?? {});
+  if (!outcome.ok) {
+    const { data: rejection, init } = outcome.rejection;
+    return data({ ...rejection, typed }, init ?? {});
+  }
   const taken = outcome.value.deposits.at(-1);
   return redirectWithToast(factsOf(args.context), pageOfOrder(order), {
     tone: "success",
@@ -80,6 +89,20 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
     values,
     rejection: actionData,
   });
+  if (actionData?.approval)
+    return (
+      <FormPage title="Deposit" backTo={page} backLabel={number}>
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={actionData.typed}
+          changeTo={{ to: page, label: "Cancel" }}
+          submit={{ label: "Approve and Take", busy: "Saving..." }}
+        >
+          <p>{`${number}, ${who}: ${actionData.typed.amount}`}</p>
+        </ApprovalForm>
+      </FormPage>
+    );
   return (
     <FormPage title="Deposit" backTo={page} backLabel={number}>
       <Form method="post" {...form.props} noValidate autoComplete="off">

@@ -213,9 +213,10 @@ const deposits = (id: string, order: OrderAnswer) => ({
   tag,
   summary: "Take a deposit",
   description:
-    "At most the balance. Without `location` the till of the order's store takes it. With `instalment` it is 409 if that one is paid already.",
+    "At most the balance. Without `location` the till of the order's store takes it. With `instalment` it is 409 if that one is paid already. Cash into a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
   body: { contract: NewDeposit, example: DEPOSIT },
   isKeyed: true as const,
+  isApprovable: true as const,
   answers: { 201: answer("The order.", OrderJson, order) },
   refusals: ENDED,
 });

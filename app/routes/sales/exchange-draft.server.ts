@@ -140,9 +140,8 @@ export function sellAsShown(
   if (text === null) return processSale(ctx, sale);
   const read = readExchange(ctx.tx, text);
   if (!read) return refuse("invalid", UNREADABLE, "exchange");
-  // The money goes back from the till that takes the rest, where they are of one store.
-  const till = sale.location === read.sale.store.key ? (sale.till ?? null) : null;
-  const input: NewReturn = { ...read.input, till };
+  // The money goes back from the till that takes the rest.
+  const input: NewReturn = { ...read.input, location: sale.location, till: sale.till ?? null };
   const made = exchange(ctx, { return: input, sale });
   if (!made.ok) {
     const errors: Record<string, string[]> = {};

@@ -39,5 +39,7 @@ function controlOf(name: string, lines: readonly { id: number }[]): string {
   const line = lines[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? Number.NaN)];
   if (line) return boxOf(line.id);
   if (name.startsWith("refund")) return "refundTo";
-  return name.startsWith("approval") || ["fee", "shipping", "reason"].includes(name) ? name : "";
+  return name.startsWith("approval") || ["fee", "shipping", "location", "till", "reason"].includes(name)
+    ? name
+    : "";
 }

@@ -1,3 +1,4 @@
+import { told } from "~/domain/audit/told";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { lastFourOf } from "~/domain/credit/gift-card-number";
 import { addressLine } from "~/domain/customers/postal-address";
@@ -47,7 +48,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     await noteRead(context, {
       action: "sale.receipt-opened",
       record: { kind: "sale", id: sale.id },
-      after: { isGift },
+      after: told("sale", { isGift }),
     });
   const behind = returnBehind(db, sale.id);
   const payments = sale.payments.map((paid) =>

@@ -44,12 +44,13 @@ function toTyped({
   reason,
   fee,
   shipping,
+  location,
   till,
   refundTo,
   shown,
 }: SentValues<typeof returnFormFields & Pick<typeof returnFields, "lines">>): TypedReturnInput {
   const refund: SentReturn["refund"] = refundTo === "as_paid" ? null : [{ kind: refundTo, amount: null }];
-  return { return: { lines, reason, fee, shipping, refund, till }, shown };
+  return { return: { lines, reason, fee, shipping, refund, location, till }, shown };
 }
 
 /** `back-12=on` and `to-12=stock` as a line. */

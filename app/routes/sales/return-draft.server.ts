@@ -4,6 +4,8 @@ import { cents } from "~/domain/money";
 import { type NewReturn, returnNumber } from "~/domain/returns/return";
 import { planReturn, whyNotReturn } from "~/domain/returns/plan-return.server";
 import { getSale } from "~/domain/sales/read-sale.server";
+import { storeNames } from "~/domain/stores/find-stores.server";
+import { worksIn } from "~/domain/till/book-elsewhere";
 import { tillChoices } from "~/domain/till/find-tills.server";
 import { shop } from "~/runtime/shop.server";
 import { readChoice } from "~/web/choice-cookie.server";
@@ -29,6 +31,9 @@ export async function draftAt(request: Request, context: Context, url: URL, sale
   const actor = actorOf(context);
   const { secure } = factsOf(context);
   const typed = draftOfForm(sale, typedAt(actor, url, []));
+  // Where one works is where the customer stands.
+  const here = actor.location ?? actor.homeStore ?? "";
+  typed.location ||= worksIn(actor, sale.store.key) ? sale.store.key : here;
   typed.till ||= (await readChoice(request, "till", secure)) ?? "";
   const step = isTooLong(url)
     ? draftAddress(actor, url.pathname, typed, factsOf(context).customerView)
@@ -93,7 +98,8 @@ export function viewOf(sale: Sale, typed: Typed) {
       })),
     },
     typed,
-    tills: tillChoices(db, sale.store.key),
+    stores: storeNames(db).map(({ key, name }) => ({ value: key, label: name })),
+    tills: tillChoices(db, typed.location || sale.store.key),
     /** Why nothing of it can come back any more. */
     whyNot: whyNotReturn(sale),
     /** Why the ticket or a line can't come back, or the money not go that way. */

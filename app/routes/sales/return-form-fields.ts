@@ -12,13 +12,14 @@ export const REFUND_LABELS: Record<string, string> = {
   ...PAYMENT_KIND_LABELS,
 };
 
-const { reason, fee, shipping, till } = returnFields;
+const { reason, fee, shipping, location, till } = returnFields;
 
 /** Of the page's form, beside a box and a place for each line of the ticket. */
 export const returnFormFields = {
   reason,
   fee,
   shipping,
+  location,
   till,
   refundTo: choice(REFUNDS, { label: "Refund", otherwise: AS_PAID, wrong: "Choose how to refund it" }),
   /** What the form said it is worth: verified, not stored. */

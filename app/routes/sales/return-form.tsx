@@ -205,6 +205,9 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 )
                 .map((kind) => ({ value: kind, label: REFUND_LABELS[kind] ?? kind }))}
             />
+            {!isExchange && view.stores.length > 1 && (
+              <SelectField {...fields.location} span={3} wideOnPhones options={view.stores} />
+            )}
             {!isExchange && view.tills.length > 0 && (
               <SelectField
                 {...fields.till}

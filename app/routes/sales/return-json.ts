@@ -24,6 +24,7 @@ export const ReturnJson = record("Return", {
   saleId: answered.id(),
   exchangeId: answered.id().nullable().describe("The ticket that it was exchanged for."),
   location: answered.store(),
+  paidOutAt: answered.store().describe("The store whose till gave the money back."),
   returnDate: answered.instant(),
   reason: answered.text(),
   lines: z.array(ReturnedLineJson),
@@ -45,6 +46,7 @@ export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>>
     saleId: made.saleId,
     exchangeId: made.exchangeId,
     location: made.store.key,
+    paidOutAt: made.paidOut.key,
     returnDate: isoInstant(made.returnedAt),
     reason: made.reason,
     lines: made.lines.map(({ id, to, pieceId, description, price, tax }) => ({

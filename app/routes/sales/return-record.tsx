@@ -103,6 +103,9 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
           </DataList>
         </Panel>
         <Panel title="Refund">
+          {made.paidOut.key !== made.store.key && (
+            <p className="field-hint">{`Paid out at ${made.paidOut.name}.`}</p>
+          )}
           <Totals>
             {made.refund.map(({ kind, amount }) => (
               <TotalsRow key={kind} label={PAYMENT_KIND_LABELS[kind]}>

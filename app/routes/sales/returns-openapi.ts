@@ -13,6 +13,7 @@ const RING_RETURN: z.infer<typeof ReturnJson> = {
   saleId: 7,
   exchangeId: null,
   location: "boca",
+  paidOutAt: "boca",
   returnDate: "2026-11-23T15:20:00.000Z",
   reason: "Wrong size",
   lines: [
@@ -73,7 +74,7 @@ export const returnsApi = {
       tag,
       summary: "Take back lines of a ticket",
       description:
-        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`. `fee` is kept by the shop, `shipping` is what is given back of it.",
+        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`. `fee` is kept by the shop, `shipping` is what is given back of it. `location` is the store whose till pays it out, by default the ticket's, `till` one of its tills; cash out of a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: ReturnLines,
         example: {

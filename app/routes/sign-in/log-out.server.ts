@@ -1,10 +1,9 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { signOut } from "~/access/sign-in.server";
-import { lockTerminal } from "~/domain/employees/terminals.server";
 import { can } from "~/domain/permissions";
-import { originOf, write } from "~/web/write.server";
 import { factsOf, signedIn } from "~/web/context";
 import { redirectWithToast } from "~/web/toast.server";
+import { lockThisTerminal } from "./lock-terminal.server.ts";
 
 /**
  * Ends the current session and redirects to the front page with a message. Whoever took the terminal over by PIN
@@ -14,11 +13,8 @@ export async function logOut(context: Readonly<RouterContextProvider>): Promise<
   const session = context.get(signedIn);
   if (!session) return redirect("/", 303);
   const facts = factsOf(context);
-  const { actor, sessionId, byPin, openedBy } = session;
-  if (byPin && actor.id !== openedBy && !can(actor, "directory.manage")) {
-    write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));
-    return redirect("/switch", 303);
-  }
+  const { actor, byPin, openedBy } = session;
+  if (byPin && actor.id !== openedBy && !can(actor, "directory.manage")) return lockThisTerminal(context);
   await signOut(session.actor, session.sessionId, facts);
   return redirectWithToast(facts, "/", {
     tone: "success",

@@ -1,13 +1,8 @@
-import { redirect } from "react-router";
-import { lockTerminal } from "~/domain/employees/terminals.server";
-import { sessionOf } from "~/web/context";
-import { originOf, write } from "~/web/write.server";
 import type { Route } from "./+types/lock";
+import { lockThisTerminal } from "~/routes/sign-in/lock-terminal.server";
 
 export function action({ context }: Route.ActionArgs) {
-  const { sessionId } = sessionOf(context);
-  write(originOf(context), (ctx) => lockTerminal(ctx, sessionId));
-  return redirect("/switch", 303);
+  return lockThisTerminal(context);
 }
 
 /** Never rendered. Without a component, React Router would answer refusals as JSON. */

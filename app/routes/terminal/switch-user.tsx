@@ -79,6 +79,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
     if (written.kind === "refused") return refuse({ status: 409, ...written.refusal });
     facts.cookies.push(await sessionCookie(facts.secure).serialize(token));
+    facts.leavesTerminal = true;
     return redirectWithToast(facts, localPath(url.searchParams.get("returnTo")), {
       tone: "success",
       description: `Now at this terminal: ${fullName(person)}`,

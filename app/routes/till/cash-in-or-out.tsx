@@ -1,7 +1,12 @@
 import { data, Form } from "react-router";
 import { moveCash } from "~/domain/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
-import { movementFields, MOVEMENT_KINDS, MOVEMENT_LABELS } from "~/domain/till/till-fields";
+import {
+  movementFields,
+  MOVEMENT_KINDS,
+  MOVEMENT_LABELS,
+  type MovementKind,
+} from "~/domain/till/till-fields";
 import { tillNow } from "~/domain/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -14,9 +19,12 @@ import { FormPage } from "~/ui/form-page";
 import { useMoney } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { SubmitButton } from "~/ui/submit-button";
+import { ApprovalForm } from "~/web/approval-form";
+import { typedToApprove } from "~/web/approval.server";
 import { actorOf, factsOf } from "~/web/context";
 import { FormAlerts } from "~/web/form-alerts";
 import { HiddenFields, useFormFields } from "~/web/form-fields";
+import { readForm } from "~/web/form.server";
 import { readDraft } from "~/web/kept-drafts.server";
 import { performForm } from "~/web/perform.server";
 import { redirectWithToast } from "~/web/toast.server";
@@ -55,11 +63,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const outcome = await performForm(args, NewMovement, moveCash, {
-    title: "Error",
-    description: "Failed to save the cash in or out",
-  });
-  if (!outcome.ok) return outcome.rejection;
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
+  const failure = { title: "Error", description: "Failed to save the cash in or out" };
+  const outcome = await performForm(args, NewMovement, moveCash, failure, { form, problem: null });
+  if (!outcome.ok) {
+    const { data: rejection, init } = outcome.rejection;
+    return data({ ...rejection, typed }, init ?? {});
+  }
   const { location, till, kind } = outcome.value;
   return redirectWithToast(factsOf(args.context), tillAddress("/till", { location, till, isOnly: false }), {
     tone: "success",
@@ -77,6 +88,20 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
     ...(values.formKey && { formKey: values.formKey }),
     rejection: actionData,
   });
+  if (actionData?.approval)
+    return (
+      <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={actionData.typed}
+          changeTo={{ to: backTo, label: "Cancel" }}
+          submit={{ label: "Approve and Save", busy: "Saving..." }}
+        >
+          <p>{`${MOVEMENT_LABELS[actionData.typed.kind as MovementKind]}: ${actionData.typed.amount}`}</p>
+        </ApprovalForm>
+      </FormPage>
+    );
   return (
     <FormPage title="Cash In or Out" backTo={backTo} backLabel="Till">
       <Form method="post" {...form.props} noValidate autoComplete="off">

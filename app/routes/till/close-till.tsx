@@ -6,7 +6,10 @@ import { ActionBar } from "~/ui/action-bar";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { FormPage } from "~/ui/form-page";
 import { Panel } from "~/ui/panel";
+import { ApprovalForm } from "~/web/approval-form";
+import { typedToApprove } from "~/web/approval.server";
 import { factsOf } from "~/web/context";
 import { readForm } from "~/web/form.server";
 import { performForm } from "~/web/perform.server";
@@ -31,11 +34,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const typed = await readForm(args.request.clone());
-  const outcome = await performForm(args, TypedClose, closeTill, {
-    title: "Error",
-    description: "Failed to close the till",
-  });
+  const form = await readForm(args.request);
+  const typed = typedToApprove(form);
+  const failure = { title: "Error", description: "Failed to close the till" };
+  const outcome = await performForm(args, TypedClose, closeTill, failure, { form, problem: null });
   if (outcome.ok) {
     const { id } = outcome.value;
     return redirectWithToast(factsOf(args.context), `/till/closes/${id}`, {
@@ -46,12 +48,26 @@ export async function action(args: Route.ActionArgs) {
     });
   }
   const { data: rejection, init } = outcome.rejection;
-  const draft = { ...draftOfForm(Object.fromEntries(typed)), formKey: rejection.formKey };
-  return data({ ...rejection, view: viewOf(draft, args.context) }, init ?? {});
+  const draft = { ...draftOfForm(typed), formKey: rejection.formKey };
+  return data({ ...rejection, view: viewOf(draft, args.context), typed }, init ?? {});
 }
 
 export default function Close({ loaderData, actionData }: Route.ComponentProps) {
   const view = actionData?.view ?? loaderData.view;
+  if (actionData?.approval)
+    return (
+      <FormPage title="Close Till" backTo={view.backTo} backLabel="Till">
+        <ApprovalForm
+          ask={actionData.approval}
+          rejection={actionData}
+          typed={actionData.typed}
+          changeTo={{ to: view.backTo, label: "Cancel" }}
+          submit={{ label: "Approve and Close", busy: "Closing..." }}
+        >
+          <p>{`${view.store.name}, ${view.now.till}`}</p>
+        </ApprovalForm>
+      </FormPage>
+    );
   return (
     <>
       <ActionBar count={<Breadcrumbs trail={[{ to: view.backTo, label: "Till" }]} here="Close Till" />}>

@@ -60,12 +60,13 @@ export const tillApi = {
       tag,
       summary: "Say the float, put cash in or take it out",
       description:
-        "Cash in and out have a reason. A session has one float: a second one is 409. Without `till` it is the store's first.",
+        "Cash in and out have a reason. A session has one float: a second one is 409. Without `till` it is the store's first. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: NewMovement,
         example: { location: "boca", kind: "out", amount: "40.00", reason: "Window cleaner" },
       },
       isKeyed: true,
+      isApprovable: true,
       answers: {
         201: answer("The movement.", MovementJson, {
           id: 8,
@@ -94,7 +95,7 @@ export const tillApi = {
       tag,
       summary: "Count a till and close it",
       description:
-        "Cash must be counted; another kind that is left out is what the books expect, as are store credit, gift cards, deposits, exchanges and unspecified payments. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none.",
+        "Cash must be counted; another kind that is left out is what the books expect, as are store credit, gift cards, deposits, exchanges and unspecified payments. `floatLeft` is the float of the next session. Send the `session` that was counted, and it is 409 if somebody closed it meanwhile, with who and when; without it the open session is closed, and 409 if there is none. A till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: NewClose,
         example: {
@@ -106,6 +107,7 @@ export const tillApi = {
         },
       },
       isKeyed: true,
+      isApprovable: true,
       answers: { 201: answer("The close.", CloseJson, FRIDAY) },
       refusals: {
         409: { description: "Somebody closed it: the message says who and when. Or nothing is open." },

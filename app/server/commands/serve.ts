@@ -9,7 +9,7 @@ import { type OpenedShop, openShop } from "../open-shop.server.ts";
 import { openStoreNode } from "../open-store-node.server.ts";
 import { setLogLevel } from "../../runtime/log.server.ts";
 import { endOfJobs } from "../../web/jobs.server.ts";
-import { clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
+import { clearUnnamedCopiesHourly, clearUnnamedFilesHourly } from "../../web/stored-files.server.ts";
 import { write } from "../../web/write.server.ts";
 import { listen } from "../listen.ts";
 import { keepTwinsFound } from "../compare-customers.ts";
@@ -66,7 +66,7 @@ export async function openAndListen(
   return { ...shop, address };
 }
 
-/** Without what a shop does by itself: the head office does it. */
+/** Without what a shop does by itself, which the head office does; but a store's own copies of files are its own. */
 async function openInStore(
   app: BuiltApp,
   config: Config,
@@ -77,6 +77,7 @@ async function openInStore(
   onShutdown(() => shop.close());
   const { server, address } = await listen(app.build, app.clientFolder, config);
   closeAtShutdown(server);
+  onShutdown(clearUnnamedCopiesHourly(shop.shop.db, config.dataDir));
   process.stdout.write(`Loupe is open at ${address}\n`);
   return { ...shop, address };
 }

@@ -106,7 +106,9 @@ export async function sendPhoto(
   const size = url.searchParams.get("size") === "thumbnail" ? "thumbnail" : "whole";
   const sha256 = photoContent(db, id, of ?? { stagedBy: actorOf(context).id }, size);
   const path = sha256 && storedPath(config.dataDir, sha256);
-  const answer = path && (await answerPhoto({ request, context }, { path, name: `photo-${id}.jpg` }));
+  const isOfStock = of?.kind === "piece";
+  const name = `photo-${id}.jpg`;
+  const answer = path && (await answerPhoto({ request, context }, { path, name, isOfStock }));
   if (!answer) throw notFound("No such photo");
   return answer;
 }

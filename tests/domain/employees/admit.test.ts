@@ -26,6 +26,7 @@ const factsOf = (): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  leavesTerminal: false,
   allowed: null,
 });
 const sal = () => shop.db.select().from(employees).where(eq(employees.id, SAL.id)).get()!;

@@ -60,6 +60,7 @@ const facts = (): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  leavesTerminal: false,
   allowed: null,
 });
 

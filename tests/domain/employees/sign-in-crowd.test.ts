@@ -25,6 +25,7 @@ const factsFrom = (address: string): RequestFacts => ({
   sessionEnded: false,
   sendsForm: false,
   cookies: [],
+  leavesTerminal: false,
   allowed: null,
 });
 

@@ -1,6 +1,8 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { told } from "~/domain/audit/told";
+import { saysPerson } from "~/domain/privacy/entry-words";
 import { erasedValues, PERSON_COLUMNS } from "~/domain/privacy/person-columns";
 import { searchedRepair } from "~/domain/searched-fields";
 import { openInMemory } from "~db/client.server.ts";
@@ -37,6 +39,27 @@ test("every text or blob column of the database says what an erasure does with i
     "list the column in app/domain/privacy/person-columns.ts, and erase it if it can hold a person",
   ).toEqual([]);
   expect(listed.filter((column) => !found.includes(column))).toEqual([]);
+});
+
+test("a field for words that an entry says and no list knows doesn't compile, and counts as a person's", () => {
+  const text: string = "Words";
+  expect(
+    told("sale", { reason: text, sku: text, lines: [{ description: text, kind: "item" }] }),
+  ).toBeDefined();
+  // @ts-expect-error -- `gossip` is no column of these tables, and not in `ENTRY_WORDS`.
+  expect(told("sale", { gossip: text })).toBeDefined();
+  // @ts-expect-error -- Nor may it be hidden in something else.
+  expect(told("order", { lines: [{ inside: { gossip: text } }] })).toBeDefined();
+  // @ts-expect-error -- Nor be of a type that says nothing.
+  expect(told("customer", { gossip: JSON.parse("1") as unknown })).toBeDefined();
+  const says = (after: object) => saysPerson("sale", JSON.stringify({ before: null, after }));
+  expect([says({ gossip: "Words" }), says({ reason: "Words" }), says({ sku: "A-1", total: 3 })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const lines = (kind: string) => says({ lines: [{ kind, description: "Ring" }] });
+  expect([lines("piece"), lines("pickup"), lines("item")]).toEqual([false, true, true]);
 });
 
 test("an erased repair is searched as its fields say", () => {

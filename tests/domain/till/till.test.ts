@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closes, payments, returns, sales, tillMovements, tillSessions } from "~db/schema/index.ts";
+import { closes, employees, payments, returns, sales, tillMovements, tillSessions } from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
@@ -23,6 +23,8 @@ import { attempt, booksOf, enact, openTestShop, type TestShop, theBooksBalance }
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
+  // Of no store: tills of other stores are book-elsewhere.test.ts.
+  shop.db.update(employees).set({ homeStore: null }).where(eq(employees.id, SAL.id)).run();
 });
 afterEach(() => shop.close());
 

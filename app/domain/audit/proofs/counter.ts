@@ -74,9 +74,13 @@ const ofReturnPayments: Part = {
   of: "returnId",
   list: {
     "return.made": (after, entry) =>
-      partsOf(valueAt(after, "refund"), entry, (part) =>
-        asPayment({ ...part, amount: -Number((part as Row).amount) }, after, valueAt(after, "returnedAt")),
-      ),
+      partsOf(valueAt(after, "refund"), entry, (part) => {
+        const said = { ...part, amount: -Number((part as Row).amount) };
+        const payment = asPayment(said, after, valueAt(after, "returnedAt"));
+        // Older entries were paid out at the ticket's store.
+        const place = valueAt(after, "paidOut.key") ?? payment.store;
+        return { ...payment, store: place, storeDay: valueAt(after, "paidOutDay") ?? payment.storeDay };
+      }),
   },
 };
 

@@ -100,7 +100,7 @@ export const RECORD_PROOFS = {
       savedBy: saidBy({ "filter.saved": PERSON }),
       savedAt: saidBy({ "filter.saved": TIME }),
     },
-    trail: { kind: "filter", begins: ["filter.saved"], since: "savedAt" },
+    trail: { kind: "filter", begins: ["filter.saved"], ends: ["filter.deleted"], since: "savedAt" },
   }),
   processes: proof(processes, {
     one: "process",

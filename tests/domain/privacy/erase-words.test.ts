@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { firstBrokenAuditRow } from "~/domain/audit/chain.server";
+import { drawUp } from "~/domain/bulk-changes/draw-up.server";
+import { voidBuy } from "~/domain/buys/void-buy.server";
+import { cents } from "~/domain/money";
+import { addNote } from "~/domain/notes/write-note.server";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { editOrder } from "~/domain/orders/edit-order.server";
+import { getOrder } from "~/domain/orders/find-orders.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { tellCustomer } from "~/domain/orders/tell-customer.server";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { awaitParts, partsAreIn } from "~/domain/repairs/await-parts.server";
+import { CONDITIONS } from "~/domain/repairs/conditions";
+import { getEnvelope, writeEnvelope } from "~/domain/repairs/envelope.server";
+import { noteWork } from "~/domain/repairs/note-work.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import { done } from "~/domain/result";
+import type { NewLine, NewPayment } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { getSale } from "~/domain/sales/read-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { saveFilter } from "~/domain/saved-filters/save-filter.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { write } from "~/web/write.server";
+import { OLIVE } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aPaidBuy,
+  aRepair,
+  aSale,
+  aSpecialOrder,
+  attempt,
+  contradictionsOf,
+  enact,
+  openTestShop,
+  originOf,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => shop.close());
+
+const erase = (id: number) =>
+  attempt((ctx) => eraseCustomer(ctx, id, { reason: "request", confirmed: true }));
+
+/** Where the word that each of a person's texts holds still stands, by table and column. */
+function placesOf(word: string): string[] {
+  const { $client: client } = shop.db;
+  const tables = client
+    .prepare("select name from pragma_table_list where schema = 'main' and type = 'table'")
+    .pluck()
+    .all() as string[];
+  const places = tables.flatMap((table) =>
+    (client.prepare(`select * from "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
+      Object.entries(row)
+        .filter(([, value]) => typeof value === "string" && value.toLowerCase().includes(word))
+        .map(([column]) => `${table}.${column}${table === "audit_log" ? ` of ${String(row.action)}` : ""}`),
+    ),
+  );
+  return [...new Set(places)].sort();
+}
+
+function sell(customerId: number | null, lines: NewLine[], payments: NewPayment[]) {
+  const ticket = {
+    customerId,
+    location: "boca",
+    lines,
+    tax: cents(0),
+    shippingCharge: cents(0),
+    tradeIn: null,
+  };
+  return enact((ctx) => processSale(ctx, { ...ticket, payments }));
+}
+
+const openItem = (description: string): NewLine => ({
+  at: "lines.0",
+  kind: "item",
+  description,
+  quantity: 1,
+  price: cents(90_00),
+  cost: cents(10_00),
+  isTaxed: false,
+  discount: null,
+  discountReason: null,
+});
+const pickup = (orderId: number): NewLine => ({ at: "lines.0", kind: "pickup", orderId, to: "zqxfetcher" });
+
+/** Each text holds `zqx`; the name, that nobody else has, isn't in any. */
+function someoneOfManyWords(): number {
+  const { id: customerId } = aCustomer({
+    firstName: "Ida",
+    lastName: "Quuxhartwell",
+    email: null,
+    cellPhone: null,
+  });
+  enact((ctx) => addNote(ctx, { of: { kind: "customer", id: customerId }, text: "zqxown", isPinned: false }));
+  specialOrder(customerId);
+  repair(customerId);
+  tickets(customerId);
+  buys(customerId);
+  return customerId;
+}
+
+function specialOrder(customerId: number) {
+  const words = { item: "zqxitem", notes: "zqxnote", vendorReference: "zqxreference" };
+  const { id: orderId } = aSpecialOrder({ customerId, ...words });
+  const edit = {
+    ...words,
+    notes: "zqxnote changed",
+    price: cents(85_000),
+    cost: cents(40_000),
+    promised: null,
+    vendor: null,
+    ordered: null,
+    arrived: null,
+  };
+  enact((ctx) => editOrder(ctx, { orderId, version: getOrder(shop.db, orderId)!.version, ...edit }));
+  enact((ctx) => takeDeposit(ctx, { orderId, kind: "check", amount: cents(100_00), number: "zqxdeposit" }));
+  enact((ctx) => tellCustomer(ctx, { orderId, how: "phone", message: "zqxtold" }));
+  enact((ctx) => addNote(ctx, { of: { kind: "order", id: orderId }, text: "zqxordernote", isPinned: false }));
+  const { balance } = getOrder(shop.db, orderId)!;
+  sell(customerId, [pickup(orderId)], [{ kind: "check", amount: balance, number: "zqxcheck" }]);
+  const cancelled = aSpecialOrder({ customerId, item: "zqxother" });
+  enact((ctx) => cancelOrder(ctx, { orderId: cancelled.id, reason: "zqxcancelled" }));
+}
+
+function repair(customerId: number) {
+  const { id } = aRepair({ customerId, item: "zqxring", description: "zqxwork", notes: "zqxremark" });
+  const sound = Object.fromEntries(CONDITIONS.map((condition) => [condition, false])) as Record<
+    (typeof CONDITIONS)[number],
+    boolean
+  >;
+  const item = {
+    description: "zqxring",
+    metal: "zqxmetal",
+    stones: "zqxstones",
+    size: "zqxsize",
+    serial: "zqxserial",
+    conditionNote: "zqxcondition",
+    declaredValue: null,
+    condition: sound,
+    weightGiven: null,
+    weightUnit: null,
+  };
+  const work = {
+    item: 1,
+    serviceId: null,
+    description: "zqxengraved",
+    price: cents(110_00),
+    cost: cents(35_00),
+    taxed: false,
+    doneBy: null,
+  };
+  const rest = { promised: null, workerId: null, callOver: null, version: null };
+  enact((ctx) => writeEnvelope(ctx, { repairId: id, items: [item], work: [work], ...rest }));
+  enact((ctx) => noteWork(ctx, { repairId: id, minutes: 5, material: "zqxmaterial", cost: null }));
+  enact((ctx) => awaitParts(ctx, { repairId: id, what: "zqxpart", vendor: null, due: null }));
+  enact((ctx) => partsAreIn(ctx, { repairId: id }));
+  const answer = {
+    employeeId: OLIVE.id,
+    method: "PUT",
+    path: `/api/repairs/${id}/envelope`,
+    key: "k",
+    bodyHash: "h",
+  };
+  keep(getEnvelope(shop.db, id), answer);
+  sell(customerId, [pickup(id)], [{ kind: "card", amount: cents(110_00), reference: "zqxterminal" }]);
+}
+
+function keep(record: unknown, key: Parameters<typeof write>[2]) {
+  const entry = { action: "session.opened", record: { kind: "employee", id: 1 } } as const;
+  write(originOf(OLIVE), () => done(record, entry), key);
+}
+
+function tickets(customerId: number) {
+  const returned = sell(
+    customerId,
+    [openItem("zqxopenitem")],
+    [{ kind: "check", amount: cents(90_00), number: "zqxpaid" }],
+  );
+  enact((ctx) =>
+    returnLines(ctx, {
+      saleId: returned.id,
+      lines: returned.lines.map(({ id }) => ({ id, to: null })),
+      refund: null,
+      fee: cents(0),
+      shipping: cents(0),
+      reason: "zqxreason",
+    }),
+  );
+  const voided = aSale({ customerId });
+  enact((ctx) => voidSale(ctx, { saleId: voided.id, reason: "zqxvoid" }));
+  const path = { employeeId: OLIVE.id, method: "POST", path: "/api/sales", bodyHash: "h" };
+  keep(getSale(shop.db, returned.id), { ...path, key: "sale" });
+}
+
+function buys(customerId: number) {
+  const { id: buyId } = aPaidBuy({ customerId, lines: [{ description: "zqxlocket" }] });
+  enact((ctx) => voidBuy(ctx, { buyId, reason: "zqxbuy" }));
+}
+
+test("what was said of somebody's orders, repairs, tickets and buys is nowhere after the erasure", () => {
+  const id = someoneOfManyWords();
+  const known = placesOf("zqx");
+  expect(known).toEqual(
+    expect.arrayContaining([
+      "audit_log.payload of buy.voided",
+      "audit_log.payload of order.cancelled",
+      "audit_log.payload of order.changed",
+      "audit_log.payload of order.envelope-changed",
+      "audit_log.payload of order.taken-in",
+      "audit_log.payload of return.made",
+      "audit_log.payload of sale.processed",
+      "audit_log.payload of sale.voided",
+      "idempotency_keys.record",
+      "sale_lines.description",
+    ]),
+  );
+  expect(erase(id)).toMatchObject({ kind: "done" });
+  expect(placesOf("zqx")).toEqual([]);
+  theBooksBalance(shop);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  expect(firstBrokenAuditRow(shop.db, shop.auditKey)).toBeNull();
+});
+
+test("lines of tickets still say which order they handed over, and the kept answer is the ticket as it reads now", () => {
+  const id = someoneOfManyWords();
+  erase(id);
+  const lines = shop.db.$client
+    .prepare("select description from sale_lines where kind in ('pickup', 'item') order by id")
+    .pluck()
+    .all();
+  expect(lines).toEqual([
+    expect.stringMatching(/^Special order O-\d{6}$/),
+    expect.stringMatching(/^Repair R-\d{6}$/),
+    "Erased",
+  ]);
+  const kept = shop.db.$client.prepare("select record from idempotency_keys").pluck().all() as string[];
+  const [sale] = kept.map((record) => JSON.parse(record) as { id: number });
+  expect(kept.length).toBe(1);
+  expect(sale).toEqual(getSale(shop.db, sale!.id));
+});
+
+test("searches for a last name go from exports, prints, bulk changes and saved filters, if nobody else has it", () => {
+  const sought = { search: "quuxhartwell" };
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  for (const action of ["list.exported", "list.printed"] as const)
+    enact(() =>
+      done(null, { action, record: { kind: "list", id: "customers" }, after: { rows: 1, ...sought } }),
+    );
+  const change = { field: "category", category: "rings" } as const;
+  enact((ctx) => drawUp(ctx, { chosen: { filter: { search: "Quuxhartwell ring" } }, change }));
+  enact((ctx) => drawUp(ctx, { chosen: { filter: { search: "quux" } }, change }));
+  const saved = { list: "customers", isShared: false } as const;
+  enact((ctx) => saveFilter(ctx, { ...saved, name: "One", query: "search=quuxhartwell" }));
+  enact((ctx) => saveFilter(ctx, { ...saved, name: "Others", query: "search=hartwell" }));
+  erase(id);
+  expect(placesOf("quuxhartwell")).toEqual([]);
+  const chosen = shop.db.$client.prepare("select chosen from bulk_changes order by id").pluck().all();
+  expect(chosen).toEqual([JSON.stringify({ ids: [] }), expect.stringContaining("quux")]);
+  expect(shop.db.$client.prepare("select name from saved_filters").pluck().all()).toEqual(["Others"]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("whom cash was moved for, and a close's note, go where they name the person", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  const at = { location: "boca", till: null };
+  const [amount, reason] = [cents(5_00), "For Ida Quuxhartwell"];
+  enact((ctx) => moveCash(ctx, { ...at, kind: "in", amount: cents(50_00), reason: "Bank" }));
+  enact((ctx) => moveCash(ctx, { ...at, kind: "out", amount, reason }));
+  const counted = { cash: cents(45_00), card: null, check: null, financing: null, other: null };
+  const count = { ...at, counted, denominations: null, floatLeft: null };
+  enact((ctx) => closeTill(ctx, { ...count, note: "Ida Quuxhartwell was paid" }));
+  erase(id);
+  expect(placesOf("quuxhartwell")).toEqual([]);
+  expect(shop.db.$client.prepare("select reason from till_movements order by id").pluck().all()).toEqual([
+    "Bank",
+    "Erased",
+  ]);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+});
+
+test("a saved filter for a last name that others have stays", () => {
+  const { id } = aCustomer({ firstName: "Ida", lastName: "Quuxhartwell" });
+  aCustomer({ firstName: "Otto", lastName: "Quuxhartwell" });
+  enact((ctx) =>
+    saveFilter(ctx, { list: "customers", isShared: false, name: "One", query: "search=quuxhartwell" }),
+  );
+  erase(id);
+  expect(shop.db.$client.prepare("select count(*) from saved_filters").pluck().get()).toBe(1);
+});

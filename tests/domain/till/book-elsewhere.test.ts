@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { payBuy } from "~/domain/buys/pay-buy.server";
+import { cents } from "~/domain/money";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { takeDeposit } from "~/domain/orders/take-deposit.server";
+import { getReturn } from "~/domain/returns/find-returns.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { Result } from "~/domain/result";
+import type { RuleContext } from "~/domain/rule-context";
+import type { NewPayment, NewSale } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { closeTill } from "~/domain/till/close-till.server";
+import { moveCash } from "~/domain/till/move-cash.server";
+import { addTill } from "~/domain/till/name-till.server";
+import { employees, payments } from "~db/schema/index.ts";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import {
+  aBuy,
+  aCustomer,
+  aSale,
+  aSpecialOrder,
+  attempt,
+  contradictionsOf,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  expect(contradictionsOf(shop.db, shop.auditKey)).toEqual([]);
+  shop.close();
+});
+
+type Rule = (ctx: RuleContext) => Result<unknown, unknown>;
+/** What Sal, who works in boca, is asked for: the permissions, by store. */
+const asked = (rule: Rule, by = SAL) => {
+  const written = attempt(rule, by);
+  if (written.kind !== "refused") return written.kind;
+  const { kind, steps = [], message } = written.refusal;
+  return kind === "approval" ? steps.map(({ permission, record }) => `${permission} ${record.id}`) : message;
+};
+const ELSEWHERE = ["till.elsewhere denver"];
+const NOTHING_COUNTED = { card: null, check: null, financing: null, other: null };
+
+const cashOut =
+  (location: string): Rule =>
+  (ctx) =>
+    moveCash(ctx, { location, till: null, kind: "in", amount: cents(50_00), reason: "Change" });
+const close =
+  (location: string): Rule =>
+  (ctx) =>
+    closeTill(ctx, {
+      location,
+      till: null,
+      counted: { cash: cents(50_00), ...NOTHING_COUNTED },
+      denominations: null,
+      note: null,
+      floatLeft: null,
+    });
+const sale =
+  (location: string, payments: NewPayment[] | null, till: string | null = null): Rule =>
+  (ctx) =>
+    processSale(ctx, { ...ticketFor(aCustomer().id, location), payments, till });
+
+function ticketFor(customerId: number, location: string): NewSale {
+  const line = {
+    at: "lines.0",
+    kind: "item",
+    description: "Battery",
+    quantity: 1,
+    price: cents(20_00),
+    cost: cents(1_00),
+    isTaxed: false,
+    discount: null,
+    discountReason: null,
+  } as const;
+  return { customerId, location, lines: [line], tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+}
+
+const CASH: NewPayment[] = [{ kind: "cash", amount: null }];
+const CARD: NewPayment[] = [{ kind: "card", amount: null }];
+
+describe("a till of a store that somebody doesn't work in", () => {
+  test("takes an approval for cash in or out, and for its close", () => {
+    expect(asked(cashOut("denver"))).toEqual(ELSEWHERE);
+    expect(asked(cashOut("boca"))).toBe("done");
+    enact(cashOut("denver"), SUSAN);
+    expect(asked(close("denver"))).toEqual(ELSEWHERE);
+    expect(asked(close("boca"))).toBe("done");
+  });
+
+  test("takes one for a sale in cash or into a till that is named, not for others", () => {
+    enact((ctx) => addTill(ctx, "denver", "Front"));
+    expect(asked(sale("denver", CASH))).toEqual(ELSEWHERE);
+    expect(asked(sale("denver", CARD, "Front"))).toEqual(ELSEWHERE);
+    expect(asked(sale("denver", CARD))).toBe("done");
+    expect(asked(sale("denver", null))).toBe("done");
+    expect(asked(sale("boca", CASH))).toBe("done");
+  });
+
+  test("takes one for a deposit, and for giving it back", () => {
+    const { id: orderId } = aSpecialOrder({ location: "denver" });
+    const deposit =
+      (kind: "cash" | "card"): Rule =>
+      (ctx) =>
+        takeDeposit(ctx, { orderId, kind, amount: cents(50_00) });
+    expect(asked(deposit("cash"))).toEqual(ELSEWHERE);
+    expect(asked(deposit("card"))).toBe("done");
+    expect(
+      asked((ctx) => takeDeposit(ctx, { orderId, kind: "cash", amount: cents(50_00), location: "boca" })),
+    ).toBe("done");
+    expect(asked((ctx) => cancelOrder(ctx, { orderId, reason: "Gone", keep: cents(0) }))).toEqual(ELSEWHERE);
+  });
+
+  test("takes one for a buy paid in cash", () => {
+    const pay = (location: string, paidBy: "cash" | "store_credit"): Rule => {
+      const { id: buyId } = aBuy({ location, lines: [{ price: cents(20_00) }] });
+      return (ctx) => payBuy(ctx, { buyId, paidBy, checkNumber: null, till: null, version: null });
+    };
+    expect(asked(pay("denver", "cash"))).toEqual(ELSEWHERE);
+    expect(asked(pay("denver", "store_credit"))).toBe("done");
+    expect(asked(pay("boca", "cash"))).toBe("done");
+  });
+
+  test("asks nobody with the right, nor whoever chose the store at the top of the page, nor an account of no store", () => {
+    expect(asked(cashOut("denver"), OLIVE)).toBe("done");
+    expect(asked(cashOut("denver"), SUSAN)).toBe("done");
+    const isSal = eq(employees.id, SAL.id);
+    shop.db.update(employees).set({ location: "denver" }).where(isSal).run();
+    expect([asked(cashOut("denver")), asked(cashOut("boca"))]).toEqual(["done", "done"]);
+    expect(asked(cashOut("new_york"))).toEqual(["till.elsewhere new_york"]);
+    shop.db.update(employees).set({ location: null, homeStore: null }).where(isSal).run();
+    expect(asked(cashOut("new_york"))).toBe("done");
+  });
+});
+
+describe("a return", () => {
+  const taken = (location: string, customerId = aCustomer().id) =>
+    enact((ctx) => processSale(ctx, { ...ticketFor(customerId, location), payments: CASH }), OLIVE);
+  const back =
+    ({ id, lines }: ReturnType<typeof taken>, location?: string): Rule =>
+    (ctx) =>
+      returnLines(ctx, {
+        saleId: id,
+        lines: lines.map((line) => ({ id: line.id, to: null })),
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "Changed their mind",
+        ...(location !== undefined && { location }),
+      });
+
+  test("of another store's ticket is paid out where it says, by its own till", () => {
+    const sold = taken("denver");
+    expect(asked(back(sold))).toEqual(ELSEWHERE);
+    expect(asked(back(sold, "denver"))).toEqual(ELSEWHERE);
+    expect(asked(back(sold, "nowhere"))).toBe("Choose one of the stores");
+    const { id } = enact(back(sold, "boca"), SAL) as { id: number };
+    expect(getReturn(shop.db, id)).toMatchObject({ store: { key: "denver" }, paidOut: { key: "boca" } });
+    const paid = shop.db.select().from(payments).where(eq(payments.returnId, id)).all();
+    expect(paid).toMatchObject([{ kind: "cash", amount: -2_000, store: "boca" }]);
+  });
+
+  test("that doesn't say is paid out at the ticket's store", () => {
+    const { id } = enact(back(taken("boca")), SAL) as { id: number };
+    expect(getReturn(shop.db, id)).toMatchObject({ paidOut: { key: "boca" } });
+  });
+});
+
+test("the specification's sale passes at each store", () => {
+  for (const location of ["boca", "denver", "new_york"])
+    expect(aSale({ location }, SAL)).toMatchObject({ store: { key: location } });
+});

@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress } from "~/domain/stores/find-stores.server";
+import { paperOf } from "~/domain/papers/paper.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
@@ -36,13 +35,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     params.closeId === "open" ? openSession(actorOf(context), url) : closed(idParam(params.closeId));
   const { close, store } = said;
   const number = close && closeNumber(close.id);
+  const paper = paperOf(db, close && { kind: "close", id: close.id, action: "till.closed" });
   return {
     ...said,
+    close: close && { ...close, closedByName: paper.by(close.closedByName) },
+    till: close ? paper.till(close.tillId, close.till) : said.till,
     report: sessionReport(db, said.sessionId),
     title: number === null ? "X-report" : `Z-report ${number}`,
     bars: number === null ? null : await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
-    store: { ...store, ...storeAddress(db, store.key) },
+    shopName: paper.shopName,
+    store: { ...store, ...paper.store(store.key) },
   };
 }
 

@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "repairs.edit",
   "till.use",
   "till.close",
+  "till.expected",
   "reports.view",
   "marketing.manage",
   "figures.names",
@@ -72,6 +73,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "repairs.edit": "Edit repairs",
   "till.use": "Use the till",
   "till.close": "Close the till",
+  "till.expected": "See what a till should hold",
   "reports.view": "View reports",
   "marketing.manage": "Manage marketing",
   "figures.names": "See customers' names in figures",
@@ -124,6 +126,7 @@ const MARKETING: readonly Permission[] = [
   "marketing.manage",
   "inventory.bulk",
   "inventory.correct",
+  "till.expected",
   "sales.discount",
   "sales.void",
   "refunds.cash",
@@ -192,6 +195,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "orders.unpaid": ["repairs.edit"],
   "repairs.edit": ["repairs.view"],
   "till.close": ["till.use"],
+  "till.expected": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],
 };
 

@@ -7,6 +7,7 @@ import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
+import { seesExpected } from "~/domain/till/shown-before-count";
 import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
@@ -18,7 +19,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
-import { idParam, notFound } from "~/web/problem";
+import { idParam, notFound, problem } from "~/web/problem";
 import type { Route } from "./+types/close-report";
 import { overOrShort, reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
@@ -57,8 +58,9 @@ function closed(id: number) {
   return { close: close as Close | null, sessionId, store, till, from, to, back };
 }
 
-/** A till that nothing happened in since its last close has no report. */
+/** A till that nothing happened in since its last close has no report. 403 for who counts blind. */
 function openSession(actor: Actor, { searchParams }: URL) {
+  if (!seesExpected(actor)) throw problem(403, "Your role can't see what a till should hold");
   const asked = (name: string) => searchParams.get(name) ?? "";
   const chosen = chosenTill(actor, { location: asked("location"), till: asked("till") });
   const { key, name, zone } = chosen.store;

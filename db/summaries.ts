@@ -385,7 +385,8 @@ export const SUMMARIES: Summary[] = [
     sums: {
       repairs: ONE,
       days: daysFromIntake(orders.handedOverDay),
-      unpaid: sql`iif(${orders.saleId} IS NULL, ${repairs.customerPrice}, 0)`,
+      // As `balanceOf` has it.
+      unpaid: sql`iif(${orders.saleId} IS NULL AND ${orders.cancelledAt} IS NULL, max(${repairs.customerPrice} - ${orders.held}, 0), 0)`,
       price: sql`0`,
       cost: sql`0`,
     },

@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "till.use",
   "till.close",
   "till.elsewhere",
+  "till.expected",
   "reports.view",
   "marketing.manage",
   "figures.names",
@@ -74,6 +75,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "till.use": "Use the till",
   "till.close": "Close the till",
   "till.elsewhere": "Use another store's till",
+  "till.expected": "See what a till should hold",
   "reports.view": "View reports",
   "marketing.manage": "Manage marketing",
   "figures.names": "See customers' names in figures",
@@ -126,6 +128,7 @@ const MARKETING: readonly Permission[] = [
   "marketing.manage",
   "inventory.bulk",
   "inventory.correct",
+  "till.expected",
   "sales.discount",
   "sales.void",
   "refunds.cash",
@@ -196,6 +199,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "repairs.edit": ["repairs.view"],
   "till.close": ["till.use"],
   "till.elsewhere": ["till.use"],
+  "till.expected": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],
 };
 

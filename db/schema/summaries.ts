@@ -350,7 +350,7 @@ export const repairsOutByDay = sqliteTable(
     repairs: integer().notNull(),
     /** From the intake. */
     days: integer().notNull(),
-    /** Prices of those without a ticket. */
+    /** Owed for those without a ticket, after what is held of their deposits. */
     unpaid: amount().notNull(),
     price: amount().notNull(),
     cost: amount().notNull(),

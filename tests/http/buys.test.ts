@@ -61,7 +61,7 @@ async function begun(): Promise<BuyAnswer> {
 test("over JSON: a buy with its items and the seller's identity, paid in cash and voided", async () => {
   said(await olive.json("POST", "/api/metal-prices", { gold: "3993.60" }), 201);
   const expected = async () =>
-    said<{ expected: { cash: string } }>(await sal.get("/api/till?location=boca"), 200).expected.cash;
+    said<{ expected: { cash: string } }>(await susan.get("/api/till?location=boca"), 200).expected.cash;
   const before = await expected();
   const open = await begun();
   expect(open).toMatchObject({ state: "open", items: 1, total: "300.00", hasIdentity: true });

@@ -48,7 +48,7 @@ const voided = (saleId: number) => olive.json("POST", `/api/sales/${saleId}/void
 describe("a deposit taken at another store", () => {
   test("is in that store's till", async () => {
     const cardIn = async (location: string) =>
-      (await sal.json("GET", `/api/till?location=${location}`)).json<{ expected: { card?: string } }>()
+      (await olive.json("GET", `/api/till?location=${location}`)).json<{ expected: { card?: string } }>()
         .expected.card ?? "0.00";
     const { id } = await made();
     const boca = await cardIn("boca");

@@ -42,6 +42,9 @@ function expectAll(text: string, words: string[]) {
 
 test("the contract says what is put away, when what is due, the terms, and who signs", async () => {
   const { ring, band } = server.built;
+  const settings = (await olive.get("/settings")).page().form("/settings");
+  const changed = { ...settings, layawayTerms: "Held at our store.", depositKept: "15" };
+  expect((await olive.post("/settings", changed)).status).toBe(303);
   const { id, number } = await made({
     kind: "layaway",
     pieces: [
@@ -54,9 +57,6 @@ test("the contract says what is put away, when what is due, the terms, and who s
     ],
   });
   await paid(id, { kind: "cash", amount: "680.00" });
-  const settings = (await olive.get("/settings")).page().form("/settings");
-  const changed = { ...settings, layawayTerms: "Held at our store.", depositKept: "15" };
-  expect((await olive.post("/settings", changed)).status).toBe(303);
   const sheet = await sal.get(`/orders/${id}/contract`);
   expectAll(sheet.page().text, [
     `Layaway contract${number}`,

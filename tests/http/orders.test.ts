@@ -191,7 +191,7 @@ describe("a deposit", () => {
     const send = () => sal.json("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "60.00" }, key);
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
-    const till = (await sal.json("GET", "/api/till?location=denver")).json<{
+    const till = (await olive.json("GET", "/api/till?location=denver")).json<{
       session: number;
       expected: Record<string, string>;
     }>();

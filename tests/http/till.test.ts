@@ -39,7 +39,7 @@ interface CloseAnswer {
   overOrShort: string;
 }
 
-const tillAt = async (location: string, client = sal) =>
+const tillAt = async (location: string, client = susan) =>
   (await client.json("GET", `/api/till?location=${location}`)).json<TillAnswer>();
 const move = (words: Record<string, unknown>, client = sal) =>
   client.json("POST", "/api/till/movements", { location: "denver", ...words });
@@ -212,6 +212,49 @@ test("bad input is refused by field; a key is used once; roles without the till 
     expect((await sal.get(path)).status, path).toBe(404);
 });
 
+test("a count is blind: who counts finds what is expected on no page, in no source and no JSON until it is sent", async () => {
+  await emptied("denver");
+  await move({ kind: "float", amount: "200.00" });
+  const cash = [{ kind: "cash", amount: "718.37" }];
+  const card = [{ kind: "card", amount: "529.43" }];
+  for (const payments of [cash, card])
+    await sal.json("POST", "/api/sales", {
+      walkIn: true,
+      location: "denver",
+      lines: [{ kind: "item", description: "Strap", price: payments[0]?.amount, taxed: false }],
+      payments,
+    });
+  const secret = /718\.37|71837|529\.43|52943|918\.37|91837/;
+  const blind = [
+    "/till?location=denver",
+    "/till/cash?location=denver",
+    "/till/close?location=denver",
+    "/till",
+  ];
+  for (const path of [...blind, "/api/till?location=denver", "/till.data?location=denver"])
+    expect((await sal.get(path)).body, path).not.toMatch(secret);
+  for (const path of ["/till/close?location=denver", "/till/close.data?location=denver"])
+    for (const client of [sal, susan]) expect((await client.get(path)).body, path).not.toMatch(secret);
+  expect((await tillAt("denver", sal)).expected).toBeNull();
+  expect((await sal.get("/till/closes/open/print?location=denver")).status).toBe(403);
+  const tooMuch = { location: "denver", kind: "out", amount: "5000.00", reason: "Bank" };
+  expect((await sal.post("/till/cash", tooMuch)).body).not.toMatch(secret);
+  // Who has the right sees it, but for the form of the count.
+  expect((await tillAt("denver", susan)).expected).toMatchObject({ cash: "918.37", card: "529.43" });
+  expect((await susan.get("/till?location=denver")).body).toContain("$918.37");
+  expect((await susan.get("/till/closes/open/print?location=denver")).page().text).toContain("$918.37");
+
+  const form = (await sal.get("/till/close?location=denver")).page().form("/till/close");
+  const counted = { ...form, by: "figure", "counted.cash": "900.00", note: "" };
+  const bad = await sal.post("/till/close", { ...counted, "counted.cash": "" });
+  expect([bad.status, secret.test(bad.body)]).toEqual([422, false]);
+  const sent = await sal.post("/till/close", counted);
+  expect(sent.status).toBe(303);
+  const { text } = (await sal.follow(sent)).page();
+  for (const shown of ["$918.37", "$529.43", "-$18.37"]) expect(text).toContain(shown);
+  expect((await sal.post("/till/close", { ...counted, "counted.cash": "918.37" })).status).toBe(409);
+});
+
 test("20 people close one till at once: one does, 19 hear who and when", async () => {
   await emptied("new_york");
   await sell("new_york", inCash);
@@ -334,7 +377,7 @@ test("cash in and out by form, the till's page, and its settings", async () => {
   await olive.post("/settings/stores/denver/tills/2", { ...rename, name: "Register 2" });
   expect((await olive.get("/settings/stores/denver")).page().text).toContain("Register 2");
   expect((await olive.get("/settings/stores/denver/tills/9")).status).toBe(404);
-  const second = await sal.json("GET", "/api/till?location=denver&till=Register%202");
+  const second = await susan.json("GET", "/api/till?location=denver&till=Register%202");
   expect(second.json()).toMatchObject({ till: "Register 2", expected: { cash: "0.00" } });
   expect((await sal.get("/till?location=denver&till=Register+2")).page().text).toContain("Register 2");
 });

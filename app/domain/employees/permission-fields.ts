@@ -71,8 +71,9 @@ export const PERMISSION_SECTIONS: readonly {
   {
     title: "Till",
     permissions: [
-      ["till.use", "See expected cash; record float, cash in and cash out."],
-      ["till.close", "Count and close a till."],
+      ["till.use", "Record float, cash in and cash out; see past closes."],
+      ["till.close", "Count and close a till, without seeing what is expected."],
+      ["till.expected", "See what a till should hold before it is counted."],
       [
         "till.elsewhere",
         "Use the till of a store that they don't work in without approval: neither their own, nor the one chosen at the top of the page.",

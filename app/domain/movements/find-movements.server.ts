@@ -57,6 +57,11 @@ export function getMovement(tx: Tx, id: number): ListedMovement | undefined {
   return row && withKept(tx, row);
 }
 
+/** Whom it names, also if they were merged into another since. */
+export function customerOfMovement(tx: Tx, id: number): number | null {
+  return read(tx).where(eq(pieceMovements.id, id)).get()?.customerId ?? null;
+}
+
 function read(tx: Tx) {
   return tx
     .select({

@@ -3,7 +3,7 @@ import { cents, inMoney, sumOf } from "../money.ts";
 import type { Cents } from "../money.ts";
 import { type Order, orderNumber, waits } from "./order.ts";
 
-const PLACEHOLDERS = ["first name", "item", "number", "store", "balance"] as const;
+const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance"] as const;
 
 /** What the texts of Settings can name, in braces: `{first name}`. */
 export const MESSAGE_PLACEHOLDERS = {
@@ -13,6 +13,8 @@ export const MESSAGE_PLACEHOLDERS = {
 } as const;
 export type MessageName = keyof typeof MESSAGE_PLACEHOLDERS;
 
+/** What a shop without a name leaves out. */
+const NAMELESS = /\{\s*shop\s*\}(,? )?/gi;
 const BRACES = /\{([^{}]*)\}|[{}]/g;
 
 const known = (name: MessageName, typed: string | undefined) =>
@@ -38,11 +40,11 @@ export function dueOn({ instalments }: Pick<Order, "instalments">, today: Day): 
 
 /**
  * The text for a customer to be told now: that an order is ready, still waits to be fetched, or that a payment is
- * due. Null if there is nothing to tell.
+ * due. Null if there is nothing to tell. '{shop}, ' goes where the shop has no name.
  */
 export function messageToSend(
   order: Order,
-  settings: Record<MessageName | "currency", string>,
+  settings: Record<MessageName | "currency" | "shopName", string>,
   today: Day,
 ): string | null {
   const name = messageOf(order, today);
@@ -52,11 +54,13 @@ export function messageToSend(
     "first name": order.contact.firstName,
     item: order.item,
     number: orderNumber(order),
+    shop: settings.shopName,
     store: order.store.name,
     balance: money(order.balance),
     due: money(dueOn(order, today)),
   };
-  return settings[name].replace(BRACES, (braces, typed) => {
+  const text = settings.shopName === "" ? settings[name].replace(NAMELESS, "") : settings[name];
+  return text.replace(BRACES, (braces, typed) => {
     const found = known(name, typed) as keyof typeof values | undefined;
     return found === undefined ? braces : values[found];
   });

@@ -18,7 +18,7 @@ export interface NewSale {
   exemptReason?: string | null;
   shippingCharge: Cents;
   tradeIn: NewTradeIn | null;
-  /** Who sold it, the first one first: none for the one signed in, else shares that add up to 100%. */
+  /** Who sold it, the first one first, with shares that add up to 100%; none: `defaultSellers`. */
   salespeople?: { id: number; share: Rate }[];
   /** Null: paid in full, nobody said how. */
   payments?: NewPayment[] | null;

@@ -23,6 +23,7 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
+import { defaultSellers } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
@@ -68,10 +69,11 @@ export function processSale(
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
   if (sale.lines.length === 0) return refuse("invalid", "Add an item", "lines");
   const settings = readSettings(tx);
-  const salespeople = salespeopleOf(tx, sale, actor.id);
-  if (!salespeople.ok) return salespeople;
+  const named = namedSalespeople(tx, sale);
+  if (!named.ok) return named;
   const priced = priceLines(tx, sale.lines, settings, { customerId, state: "sold" });
   if (!priced.ok) return priced;
+  const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale));
 
   const { profitBasis, currency } = settings;
   const commissionRate = rate(settings.commissionRate);
@@ -124,7 +126,7 @@ export function processSale(
   const id = insertRow(tx, sales, {
     customerId,
     store: store.key,
-    sellerId: salespeople.shares[0]?.id ?? actor.id,
+    sellerId: salespeople[0]?.id ?? actor.id,
     processedBy: actor.id,
     sessionId: session.id,
     soldAt: now,
@@ -175,7 +177,7 @@ export function processSale(
     if (!claimed) return refuse("conflict", `${orderNumber(pickup.order)} was already handed over`);
     handedOver.push(...claimed);
   }
-  for (const [nth, part] of sharesOf(figures, salespeople.shares).entries())
+  for (const [nth, part] of sharesOf(figures, salespeople).entries())
     insertRow(tx, saleSalespeople, { saleId: id, position: nth + 1, ...part });
   const tradedIn = sale.tradeIn && takeTradeIn(ctx, { saleId: id, store, storeDay }, sale.tradeIn);
   if (tradedIn && !tradedIn.ok) return tradedIn;
@@ -216,10 +218,17 @@ function usesTill({ till, payments, keptDeposit }: NewSale): boolean {
   return (till ?? null) !== null || (payments ?? []).some(({ kind }) => kind === "cash");
 }
 
-/** The one who is signed in, or those named: active, each once, with shares that add up to the whole. */
-function salespeopleOf(tx: Tx, { salespeople = [] }: NewSale, actorId: number) {
-  if (salespeople.length === 0)
-    return { ok: true, shares: [{ id: actorId, share: rate(WHOLE_SHARE) }] } as const;
+/** Whose each line is: a kept deposit is of whoever took the order in. */
+function soldLines(lines: readonly PricedLine[], { keptDeposit }: NewSale) {
+  return lines.map(({ kind, price, orderId }) => ({
+    orderId: keptDeposit?.orderId ?? orderId,
+    price: kind === "gift_card" ? 0 : price,
+  }));
+}
+
+/** Those that a ticket names, if any: active, each once, with shares that add up to the whole. */
+function namedSalespeople(tx: Tx, { salespeople = [] }: NewSale) {
+  if (salespeople.length === 0) return { ok: true, shares: null } as const;
   const ids = new Set(salespeople.map(({ id }) => id));
   if (salespeople.length > 2 || ids.size < salespeople.length)
     return refuse("invalid", "Choose one salesperson, or two different ones", "salespeople");

@@ -23,20 +23,22 @@ export function getStore(tx: Tx, key: string): Store | undefined {
   return tx.select().from(stores).where(eq(stores.key, key)).get();
 }
 
-/** What prints say of where a store is: its address with the country; null without either. */
+/** What prints say of where a store is: its address with the country; null without either. As `storeOnPaper` has it. */
 export const printedAddress = sql<
   string | null
 >`nullif(concat_ws(', ', ${stores.address}, ${stores.country}), '')`;
 
-/** Where a store is, for prints. */
-export function storeAddress(tx: Tx, key: string | null): Pick<Store, "name" | "address" | "phone"> {
-  const { name, phone } = stores;
-  const found = tx
-    .select({ name, phone, address: printedAddress })
-    .from(stores)
-    .where(eq(stores.key, key ?? ""))
-    .get();
-  return found ?? { name: "", address: null, phone: null };
+/** What prints say of a store. */
+export type StoreOnPaper = Pick<Store, "name" | "address" | "phone">;
+
+export function storeOnPaper({ name, address, country, phone }: Store): StoreOnPaper {
+  return { name, phone, address: [address, country].filter(Boolean).join(", ") || null };
+}
+
+/** What prints say of a store today. */
+export function storeAddress(tx: Tx, key: string | null): StoreOnPaper {
+  const store = key === null ? undefined : getStore(tx, key);
+  return store ? storeOnPaper(store) : { name: "", address: null, phone: null };
 }
 
 /** The store's time zone, or the business zone without a store. */

@@ -1,24 +1,21 @@
-import { type Cents, cents, parseTypedMoney, sumOf } from "../money.ts";
-import type { PaymentKind } from "../payments/payment-kinds.ts";
+import { type Cents, cents, parseTypedMoney } from "../money.ts";
 import { COUNTED_KINDS, type CountedKind } from "./counted-kinds.ts";
 import { DENOMINATIONS, type DenominationField, parseCount, worthOf } from "./denominations.ts";
 
-/** What the form of a close comes to so far. Null for what can't be read or isn't counted yet. */
+/**
+ * What the form of a close comes to so far, of what was typed alone: a count is blind. Null for what can't be read or
+ * isn't counted yet.
+ */
 export interface CloseFigures {
   /** What each coin and note comes to. */
   worth: Record<DenominationField, Cents | null>;
   counted: Record<CountedKind, Cents | null>;
-  /** Counted less expected; null while a count can't be read. */
-  off: Cents | null;
   /** Of the counted cash, what isn't left as float. */
   toBank: Cents | null;
 }
 
-/** `read` gives a control's text by its name. An empty kind but cash is what the books expect. */
-export function closeFigures(
-  read: (name: string) => string,
-  expected: Record<PaymentKind, Cents>,
-): CloseFigures {
+/** `read` gives a control's text by its name. */
+export function closeFigures(read: (name: string) => string): CloseFigures {
   const counts = DENOMINATIONS.map(({ name, worth }) => ({
     name,
     worth,
@@ -36,13 +33,9 @@ export function closeFigures(
     COUNTED_KINDS.map((kind) => {
       if (kind === "cash") return [kind, cash];
       const text = read(`counted.${kind}`).trim();
-      return [kind, text === "" ? expected[kind] : parseTypedMoney(text)];
+      return [kind, text === "" ? null : parseTypedMoney(text)];
     }),
   ) as Record<CountedKind, Cents | null>;
-  const differences = COUNTED_KINDS.flatMap((kind) => {
-    const amount = counted[kind];
-    return amount === null ? [] : [cents(amount - expected[kind])];
-  });
   const float = read("floatLeft").trim();
   const left = float === "" ? cents(0) : parseTypedMoney(float);
   return {
@@ -50,7 +43,6 @@ export function closeFigures(
       counts.map(({ name, worth, n }) => [name, n === null ? null : cents(n * worth)]),
     ) as Record<DenominationField, Cents | null>,
     counted,
-    off: differences.length < COUNTED_KINDS.length ? null : sumOf(differences),
     toBank: cash === null || left === null || left > cash ? null : cents(cash - left),
   };
 }

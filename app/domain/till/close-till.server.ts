@@ -32,13 +32,12 @@ export interface Counted {
   note: string | null;
   /** Of the counted cash; null for none. */
   floatLeft: Cents | null;
-  /** Refuses a count that is over or short without a note. */
-  asksNote?: boolean;
 }
 
 /**
  * Ends the open session of a till, once: keeps what was expected at this moment and what was counted. What is paid
- * from now on belongs to the next session. Refuses a session that somebody else closed, with who and when (409). A till
+ * from now on belongs to the next session. Whatever the difference is, the count stands: it is known only afterwards,
+ * so that nobody counts what is expected. Refuses a session that somebody else closed, with who and when (409). A till
  * of a store that the actor doesn't work in takes a permission or an approval.
  */
 export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
@@ -59,8 +58,6 @@ export function closeTill(ctx: RuleContext, close: Counted): Result<Close> {
   const countedOf = (kind: PaymentKind) => (isCounted(kind) ? close.counted[kind] : null) ?? expected[kind];
   const counts = PAYMENT_KINDS.map((kind) => ({ kind, expected: expected[kind], counted: countedOf(kind) }));
   const off = sumOf(counts.map((count) => cents(count.counted - count.expected)));
-  const isOff = counts.some((count) => count.counted !== count.expected);
-  if (close.asksNote && isOff && note === null) return refuse("invalid", askWhy(off, currency), "note");
   const approved = askApproval(ctx, stepsElsewhere(actor, { store, amount: cash, field: "location" }));
   if (!approved.ok) return approved;
 
@@ -100,11 +97,6 @@ function closeNow(tx: Tx, id: number): Close {
   const close = getClose(tx, id);
   if (!close) throw new Error(`Close ${id} was just written`);
   return close;
-}
-
-function askWhy(off: Cents, currency: string): string {
-  if (off === 0) return "Add a note: a count differs from what was expected";
-  return `Add a note: it is ${inMoney(cents(Math.abs(off)), currency)} ${off < 0 ? "short" : "over"}`;
 }
 
 function refuseClosed(ctx: RuleContext, till: Till, { sessionId, location }: Counted): Refused {

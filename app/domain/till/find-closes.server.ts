@@ -20,6 +20,7 @@ export interface Close {
   store: string;
   storeName: string;
   zone: string;
+  tillId: number;
   till: string;
   from: Instant;
   to: Instant;
@@ -88,6 +89,7 @@ function selectCloses(tx: Tx) {
       store: closes.store,
       storeName: stores.name,
       zone: stores.zone,
+      tillId: tills.id,
       till: tills.name,
       from: tillSessions.openedAt,
       to: closes.closedAt,

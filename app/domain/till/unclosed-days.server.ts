@@ -1,7 +1,5 @@
 import type { Tx } from "~db/client.server.ts";
 import { type Day, dayIn, type Instant } from "../dates.ts";
-import type { Cents } from "../money.ts";
-import { sumSession } from "./expected.server.ts";
 import { openSessions } from "./find-tills.server.ts";
 
 export interface UnclosedDay {
@@ -10,8 +8,6 @@ export interface UnclosedDay {
   storeName: string;
   till: string;
   day: Day;
-  /** Cash that should be in the till. */
-  cash: Cents;
 }
 
 /** Sessions of an earlier day of their store that nobody closed, the oldest first. A null store covers all stores. */
@@ -24,6 +20,5 @@ export function unclosedDays(tx: Tx, store: string | null, now: Instant): Unclos
       storeName,
       till,
       day: openedDay,
-      cash: sumSession(tx, id).expected.cash,
     }));
 }

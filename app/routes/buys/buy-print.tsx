@@ -2,9 +2,8 @@ import { redirect } from "react-router";
 import { BUY_PAYMENT_LABELS, buyNumber } from "~/domain/buys/buy";
 import { linesOfBuy } from "~/domain/buys/find-buys.server";
 import { counted } from "~/domain/counted";
+import { paperOf } from "~/domain/papers/paper.server";
 import { alloyText } from "~/domain/pieces/metals";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -28,14 +27,17 @@ export async function loader({ params }: Route.LoaderArgs) {
   const buy = existingBuy(params.buyId);
   if (buy.boughtAt === null) throw redirect(`/buys/${buy.id}`);
   const number = buyNumber(buy.id);
-  const { id, state, boughtAt, boughtBy, paidBy, checkNumber, total, customer } = buy;
+  const paper = paperOf(db, { kind: "buy", id: buy.id, action: "buy.bought" });
+  const { id, state, boughtAt, paidBy, checkNumber, total, customer } = buy;
+  const boughtBy = paper.by(buy.boughtBy ?? "");
   return {
     buy: { id, boughtAt, boughtBy, paidBy, checkNumber, total, isVoided: state === "voided" },
-    seller: customer.name,
+    seller: paper.customer(customer.id)?.name ?? customer.name,
     number,
     bars: await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
-    store: { ...buy.store, ...storeAddress(db, buy.store.key) },
+    shopName: paper.shopName,
+    certified: paper.words("billOfSale", boughtAt),
+    store: { ...buy.store, ...paper.store(buy.store.key) },
     lines: linesOfBuy(db, id).map((line) => ({
       id: line.id,
       description: line.description,
@@ -49,7 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** What the seller signs, on Letter paper. Their identity is not on it: the store keeps it apart. */
 export default function BuyPrint({ loaderData }: Route.ComponentProps) {
-  const { buy, seller, number, bars, shopName, store, lines } = loaderData;
+  const { buy, seller, number, bars, shopName, store, certified, lines } = loaderData;
   const { formatMoney } = useMoney();
   return (
     <>
@@ -103,9 +105,7 @@ export default function BuyPrint({ loaderData }: Route.ComponentProps) {
             ))}
           </tbody>
         </table>
-        <p className="written">
-          {`I, the seller, certify that I am at least 18 years old, that I own each item listed above free of any claim by others, and that I have the right to sell it. I am selling these items to ${shopName} for the amount below, which I have received, and I have shown valid identification.`}
-        </p>
+        <p className="written">{certified}</p>
         <div className="sheet-foot">
           <SheetBars bars={bars} number={number} />
           <div className="sheet-sums">

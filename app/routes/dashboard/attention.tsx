@@ -4,7 +4,6 @@ import { ButtonLink } from "~/ui/button";
 import { formatCount, formatMonthDay, formatWeekday } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Line, Lines } from "~/ui/lines";
-import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { callTo } from "~/web/phone-link";
 import { tillAddress } from "../till/till-address.ts";
@@ -27,7 +26,6 @@ const NO_REPAIRS: NonNullable<DaySheet["attention"]> = {
 
 /** Tills of earlier days, repairs, orders, memos and transfers that somebody has to see to, each with the one thing to do. */
 export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: AttentionProps) {
-  const { formatMoney } = useMoney();
   const { urgent, ready, orders } = repairs ?? NO_REPAIRS;
   const waiting = [...orders, ...memos];
   const more = ready.count - ready.first.length;
@@ -41,12 +39,12 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
         <p className="panel-body panel-nothing">No urgent repairs, none waiting for pickup</p>
       ) : (
         <Lines>
-          {unclosed.map(({ sessionId, store, storeName, till, day, cash }) => (
+          {unclosed.map(({ sessionId, store, storeName, till, day }) => (
             <Line
               key={sessionId}
               lead={<Icon name="lock" />}
               title={`${formatWeekday(day)} is not closed`}
-              note={`${isOneStore ? till : `${storeName}, ${till}`}, ${formatMonthDay(day)}, ${formatMoney(cash)} in cash`}
+              note={`${isOneStore ? till : `${storeName}, ${till}`}, ${formatMonthDay(day)}`}
               end={
                 <ButtonLink
                   to={tillAddress("/till/close", { location: store, till, isOnly: false })}

@@ -1,9 +1,8 @@
 import { counted } from "~/domain/counted";
 import { linesOfLot } from "~/domain/melt-lots/find-melt-lots.server";
 import { meltLotNumber } from "~/domain/melt-lots/melt-lot";
+import { paperOf } from "~/domain/papers/paper.server";
 import { alloyText } from "~/domain/pieces/metals";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
@@ -29,13 +28,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   const number = meltLotNumber(lot.id);
   const lines = linesOfLot(db, lot.id);
   const worth = worthOf(lot, lines);
-  const { id, refiner, note, begunAt, begunBy, sentAt, sentBy } = lot;
+  const { id, refiner, note, begunAt, begunBy, sentAt } = lot;
+  const paper = paperOf(db, sentAt === null ? null : { kind: "melt-lot", id, action: "melt-lot.sent" });
+  const sentBy = lot.sentBy && paper.by(lot.sentBy);
   return {
     lot: { id, refiner, note, begunAt, begunBy, sentAt, sentBy },
     number,
     bars: await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
-    store: { ...lot.store, ...storeAddress(db, lot.store.key) },
+    shopName: paper.shopName,
+    store: { ...lot.store, ...paper.store(lot.store.key) },
     worth: worth.all,
     pricesOf: worth.pricesOf,
     pieces: lines.map(({ piece }, nth) => ({

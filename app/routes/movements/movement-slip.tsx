@@ -1,10 +1,8 @@
 import { dayIn } from "~/domain/dates";
-import { getCustomer } from "~/domain/customers/find-customers.server";
-import { fullName } from "~/domain/customers/customer";
-import { getMovement } from "~/domain/movements/find-movements.server";
+import { customerOfMovement, getMovement } from "~/domain/movements/find-movements.server";
 import { can } from "~/domain/permissions";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress, zoneOf } from "~/domain/stores/find-stores.server";
+import { paperOf } from "~/domain/papers/paper.server";
+import { zoneOf } from "~/domain/stores/find-stores.server";
 import { weightText } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
@@ -34,8 +32,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (here === null) throw notFound();
   const isMemo = moved.kind === "memo_out";
   const mayName = can(actorOf(context), "customers.view");
-  const customer = mayName && moved.customerId !== null ? getCustomer(db, moved.customerId) : undefined;
-  const { sku, description } = piece;
+  const paper = paperOf(db, { kind: "piece", id: piece.id, action: "piece.moved", at: moved.at });
+  const customerId = mayName ? customerOfMovement(db, moved.id) : null;
+  const customer = customerId === null ? null : paper.customer(customerId);
+  const { sku, description } = paper.piece(piece.id, piece);
   return {
     here,
     page: `/inventory/${piece.id}`,
@@ -44,16 +44,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sku,
     description,
     weight: piece.weight === null ? null : weightText({ ...piece, weight: piece.weight }),
-    who: customer ? fullName(customer) : (moved.toWhom ?? "A customer"),
-    phone: customer?.cellPhone ?? null,
+    who: customer?.name ?? moved.toWhom ?? "A customer",
+    phone: customer?.phone ?? null,
     due: moved.dueDay,
     value: moved.value,
     note: moved.note,
     day: dayIn(zoneOf(db, moved.store), moved.at),
-    by: moved.by,
+    by: paper.by(moved.by),
     bars: /^[ -~]+$/.test(sku) ? await code128(sku) : null,
-    shopName: readSettings(db).shopName || "Loupe",
-    store: storeAddress(db, moved.store),
+    shopName: paper.shopName,
+    store: paper.store(moved.store),
+    foot: isMemo ? paper.words("memo", moved.at) : "",
     isLetter: url.searchParams.get("paper") === "letter",
   };
 }
@@ -62,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function MovementSlip({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
   const { here, page, isMemo, title, sku, description, weight, who, phone, due, value, note } = loaderData;
-  const { day, by, bars, shopName, store, isLetter } = loaderData;
+  const { day, by, bars, shopName, store, foot, isLetter } = loaderData;
   return (
     <>
       <nav className="slip-tools no-print" aria-label="Slip">
@@ -122,12 +123,7 @@ export default function MovementSlip({ loaderData }: Route.ComponentProps) {
             <div>{sku}</div>
           </SlipPart>
         )}
-        {isMemo && (
-          <div className="slip-foot">
-            This item remains the property of {shopName}. The signer is responsible for its value until it is
-            returned.
-          </div>
-        )}
+        {foot && <div className="slip-foot">{foot}</div>}
         <SlipSignature>{isMemo ? "Received in good condition" : "Received by the vendor"}</SlipSignature>
       </Slip>
     </>

@@ -1,9 +1,7 @@
 import { sumOf } from "~/domain/money";
 import { depositTitle } from "~/domain/orders/deposit-kinds";
 import { DISCOUNT_REASON_LABELS } from "~/domain/sales/discount-reasons";
-import { readSettings } from "~/domain/settings/read-settings.server";
 import { withholdCost } from "~/domain/withhold-cost";
-import { shop } from "~/runtime/shop.server";
 import { ButtonLink } from "~/ui/button";
 import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
@@ -12,7 +10,7 @@ import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
 import { notFound } from "~/web/problem";
 import type { Route } from "./+types/contract";
-import { printOf } from "./order-print.server.ts";
+import { paperOfIntake, piecesThen, printOf } from "./order-print.server.ts";
 import { orderOf } from "./order-view.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: envelopeSheet }];
@@ -21,33 +19,32 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Contract ${loaderData?.number ?? ""} · Loupe` },
 ];
 
-const OWN_TERMS = {
-  layaway:
-    "The items are held for the customer at the prices above and released once they are paid in full, with the sales tax in effect that day. The shop may cancel the layaway if an installment is more than 30 days late.",
-  special_order:
-    "The item is ordered for the customer at the price above and released once it is paid in full, with the sales tax in effect that day.",
-};
-
 const TITLES = { layaway: "Layaway contract", special_order: "Special order" };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const order = orderOf(params.orderId);
   const { kind } = order;
   if (kind === "repair") throw notFound();
-  const { layawayTerms, depositKept } = readSettings(shop().db);
+  const paper = paperOfIntake(order);
+  const { takenInAt: at } = order;
+  const takenInBy = paper.by(order.takenInBy);
   return {
-    ...(await printOf(order)),
+    ...(await printOf(order, paper)),
     // The customer takes it home: it is without cost for everybody.
-    order: withholdCost(order, false),
+    order: withholdCost({ ...order, takenInBy, pieces: piecesThen(order, paper) }, false),
     what: TITLES[kind],
-    terms: (kind === "layaway" && layawayTerms) || OWN_TERMS[kind],
-    kept: depositKept / 100,
+    terms:
+      kind === "layaway"
+        ? paper.words("layawayTerms", at, paper.setting("layawayTerms"))
+        : paper.words("specialOrderTerms", at),
+    kept: paper.setting("depositKept") / 100,
   };
 }
 
 /** What shop and customer agree on for a layaway or a special order, on Letter paper, to be signed by both. */
 export default function Contract({ loaderData }: Route.ComponentProps) {
-  const { order, what, number, bars, shopName, store, phone, address, terms, kept } = loaderData;
+  const { order, what, number, bars, shopName, store, customerName, phone, address, terms, kept } =
+    loaderData;
   const { formatMoney } = useMoney();
   const { price, balance, pieces, instalments, deposits, takenInDay, takenInBy } = order;
   const listed = sumOf(pieces.map(({ listPrice }) => listPrice));
@@ -63,7 +60,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
       <main className="sheet sheet-letter" id="main">
         <SheetHead shopName={shopName} store={store} what={what} number={number} />
         <div className="sheet-boxes">
-          <SheetBox label="Customer" value={order.customerName}>
+          <SheetBox label="Customer" value={customerName}>
             {address && <div>{address}</div>}
             {phone}
           </SheetBox>
@@ -173,7 +170,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
         </section>
         <div className="sheet-signatures">
           <div>
-            <bdi>{order.customerName}</bdi>, date
+            <bdi>{customerName}</bdi>, date
           </div>
           <div>
             For <bdi>{shopName}</bdi>, date

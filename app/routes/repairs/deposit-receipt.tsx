@@ -1,8 +1,6 @@
 import { cents, sumOf } from "~/domain/money";
 import { ORDER_KIND_LABELS } from "~/domain/orders/order";
 import { paymentText } from "~/domain/sales/payment-text";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
 import { formatDate, formatDateTime } from "~/ui/format";
@@ -11,7 +9,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow } from "~/ui/slip";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/deposit-receipt";
-import { printOf } from "./order-print.server.ts";
+import { paperOfDeposit, piecesThen, printOf } from "./order-print.server.ts";
 import { orderOf, pageOfOrder } from "./order-view.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,33 +22,48 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const taken = order.deposits.filter(({ kind }) => kind !== "deposit");
   const deposit = taken.find((each) => each.id === id);
   if (!deposit) throw notFound();
-  const { price, kind, item, customerName, store, instalments } = order;
+  const { kind, store, instalments } = order;
+  const paper = paperOfDeposit(order, deposit);
+  const { price, item } = paper.order(order);
+  const pieces = piecesThen(order, paper).map(({ description }) => description);
   // As it was then: what was paid later stands on its own receipts.
   const held = sumOf(taken.filter((each) => each.id <= id).map(({ amount }) => amount));
   return {
-    ...(await printOf(order)),
+    ...(await printOf(order, paper)),
     id: order.id,
     page: pageOfOrder(order),
     // The customer takes it home: it is without cost for everybody.
-    order: { price, kind, item, customerName, zone: store.zone },
-    deposit,
+    order: { price, kind, item: pieces.join(", ") || item, zone: store.zone },
+    deposit: { ...deposit, by: paper.by(deposit.by) },
     held,
     balance: cents(Math.max(price - held, 0)),
     next: instalments.find(
       (_, nth) => sumOf(instalments.slice(0, nth + 1).map((each) => each.amount)) > held,
     ),
     isLetter: url.searchParams.get("paper") === "letter",
-    closing:
-      readSettings(shop().db).receiptNote ||
-      "We're holding this deposit for your order. Please bring this receipt when you pick it up.",
+    closing: paper.words("depositNote", deposit.at, paper.setting("receiptNote")),
   };
 }
 
 /** What was paid down for an order, or given back of it, for 80 mm printers or Letter. */
 export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { id, page, order, deposit, held, balance, next, number, bars, shopName, store, isLetter, closing } =
-    loaderData;
+  const {
+    id,
+    page,
+    order,
+    customerName,
+    deposit,
+    held,
+    balance,
+    next,
+    number,
+    bars,
+    shopName,
+    store,
+    isLetter,
+    closing,
+  } = loaderData;
   const { amount, given } = deposit;
   const here = `/orders/${id}/deposits/${deposit.id}`;
   const isBack = amount < 0;
@@ -71,7 +84,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={shopName}
         isLetter={isLetter}
-        texts={[store.address, order.customerName, order.item, how, closing]}
+        texts={[store.address, customerName, order.item, how, closing]}
       >
         <SlipPart centred>
           {store.address ?? store.name}
@@ -81,7 +94,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           <SlipRow label={isBack ? "Deposit refund" : "Deposit receipt"}>
             {formatDateTime(deposit.at, order.zone)}
           </SlipRow>
-          <SlipRow label={order.customerName} wrap>
+          <SlipRow label={customerName} wrap>
             Served by <bdi>{deposit.by.split(" ")[0]}</bdi>
           </SlipRow>
         </SlipPart>

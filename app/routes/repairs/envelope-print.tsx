@@ -1,14 +1,6 @@
 import { depositTitle } from "~/domain/orders/deposit-kinds";
-import {
-  CONTACT_WAY_LABELS,
-  ESTIMATE_LABELS,
-  type Order,
-  placeText,
-  orderNumber,
-} from "~/domain/orders/order";
+import { CONTACT_WAY_LABELS, ESTIMATE_LABELS, type Order, placeText } from "~/domain/orders/order";
 import { type Envelope, getEnvelope } from "~/domain/repairs/envelope.server";
-import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
-import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
@@ -18,10 +10,10 @@ import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { SheetBars, SheetBox, SheetHead, SheetSum } from "~/ui/slip";
 import envelopeSheet from "~/ui/styles/envelope.css?url";
-import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
 import { aboutItem } from "./envelope-panel.tsx";
+import { paperOfIntake, phoneNow, printOf } from "./order-print.server.ts";
 
 /** Letter holds both parts; the others are printed on the envelope itself. */
 const PAPERS = { letter: "Letter, two parts", "6x9": "6 × 9 in envelope", coin: "#1 coin envelope" } as const;
@@ -34,26 +26,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const { db } = shop();
   const id = idParam(params.repairId);
-  const found = getRepairWithPeople(db, id);
-  const envelope = getEnvelope(db, id);
-  if (!found || !envelope) throw notFound();
-  const number = orderNumber(envelope.order);
-  const { shopName, repairTerms } = readSettings(db);
+  const envelope = getEnvelope(shop().db, id);
+  if (!envelope) throw notFound();
+  const { order } = envelope;
+  const paper = paperOfIntake(order);
+  const print = await printOf(order, paper);
   const asked = url.searchParams.get("paper") ?? "";
   return {
     id,
     // It lies open on the counter: it is without cost for everybody.
     envelope: withholdCost(envelope, false),
-    phone: found.customer.cellPhone,
-    store: found.store,
-    number,
-    bars: await code128(number),
-    shopName: shopName || "Loupe",
-    terms:
-      repairTerms ||
-      "Please bring this claim check to pick up your items. Their condition at intake is recorded on the envelope.",
+    ...print,
+    phoneNow: phoneNow(order, print.phone),
+    takenInBy: paper.by(order.takenInBy),
+    terms: paper.words("repairTerms", order.takenInAt, paper.setting("repairTerms")),
     paper: Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "letter",
   };
 }
@@ -97,16 +84,16 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 
 type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope: Seen<Envelope> };
 
-function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printed) {
+function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...print }: Printed) {
   const { formatMoney } = useMoney();
   const { order, items, work } = envelope;
-  const { price, balance, deposits, estimate, callOver, takenInAt, takenInBy } = order;
+  const { price, balance, deposits, estimate, callOver, takenInAt } = order;
   return (
     <>
       <SheetHead shopName={shopName} store={store} what="Repair envelope" number={number} />
       <div className="sheet-boxes">
-        <SheetBox label="Customer" value={order.customerName}>
-          {phone}
+        <SheetBox label="Customer" value={print.customerName}>
+          <Phone {...print} />
         </SheetBox>
         <SheetBox label="Taken in" value={formatDate(order.takenInDay)}>
           {formatTime(takenInAt, order.store.zone)}, <bdi>{takenInBy}</bdi>
@@ -192,13 +179,14 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
   );
 }
 
-function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName, terms }: Printed) {
+function ClaimCheck({ envelope, customerName, store, number, bars, shopName, terms }: Printed) {
+  const { order, items } = envelope;
   const { formatMoney } = useMoney();
   return (
     <>
       <SheetHead shopName={shopName} store={store} what="Claim check" number={number} heading="h2" />
       <div className="sheet-boxes">
-        <SheetBox label="Customer" value={order.customerName} />
+        <SheetBox label="Customer" value={customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
         <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />} />
         <SheetBox label="Balance, before tax" value={formatMoney(order.balance)} large />
@@ -216,13 +204,15 @@ function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName,
 }
 
 /** For a single item: what must be read with the envelope in the hand. */
-function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) {
+function CoinFace({ envelope: { order, items }, number, bars, ...print }: Printed) {
   const { formatMoney } = useMoney();
   return (
     <>
       <h1 className="sheet-number">{number}</h1>
-      <b>{order.customerName}</b>
-      <div>{phone}</div>
+      <b>{print.customerName}</b>
+      <div>
+        <Phone {...print} />
+      </div>
       <div className="sheet-promise">{promiseOf(order)}</div>
       {items.map((item) => (
         <div key={item.position} className="sheet-item">
@@ -233,6 +223,10 @@ function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) 
       <SheetBars bars={bars} number={number} />
     </>
   );
+}
+
+function Phone({ phone, phoneNow: now }: Pick<Printed, "phone" | "phoneNow">) {
+  return <CommaList of={[phone, now && `now ${now}`]} />;
 }
 
 const promiseOf = ({ promisedDay }: Pick<Order, "promisedDay">) =>

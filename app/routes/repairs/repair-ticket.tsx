@@ -1,8 +1,7 @@
-import { ESTIMATE_LABELS, orderNumber } from "~/domain/orders/order";
+import { ESTIMATE_LABELS } from "~/domain/orders/order";
 import { getEnvelope } from "~/domain/repairs/envelope.server";
-import { getRepairWithPeople } from "~/domain/repairs/find-repairs.server";
+import { getRepair } from "~/domain/repairs/find-repairs.server";
 import { REPAIR_STATUS_LABELS } from "~/domain/repairs/repair-status";
-import { readSettings } from "~/domain/settings/read-settings.server";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
 import { Barcode } from "~/ui/barcode";
@@ -11,10 +10,10 @@ import { formatDate, formatWeekday } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
-import { code128 } from "~/web/barcode.server";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "./envelope-panel.tsx";
+import { paperOfIntake, phoneNow, printOf } from "./order-print.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
@@ -23,12 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const repairId = idParam(params.repairId);
-  const found = getRepairWithPeople(db, repairId);
+  const found = getRepair(db, repairId);
   const envelope = getEnvelope(db, repairId);
   if (!found || !envelope) throw notFound();
-  const { id, item, description, notes, customerPrice, intakeDay, status } = found.repair;
+  const { id, item, description, notes, customerPrice, intakeDay, status } = found;
   const { promisedDay, worker, callOver, estimate } = envelope.order;
-  const number = orderNumber({ kind: "repair", id });
+  const paper = paperOfIntake(envelope.order);
+  const print = await printOf(envelope.order, paper);
   return {
     repair: { id, item, description, notes, customerPrice, intakeDay, status },
     promised: { promisedDay, worker: worker?.name ?? null, callOver, estimate },
@@ -40,18 +40,22 @@ export async function loader({ params }: Route.LoaderArgs) {
       what,
       by: doneBy?.name ?? null,
     })),
-    customer: found.customer,
-    store: found.store,
-    number,
-    bars: await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
+    ...print,
+    phoneNow: phoneNow(envelope.order, print.phone),
+    claimedBy: shortName(paper.customer(found.customerId)),
   };
+}
+
+/** 'A. Fontaine'. */
+function shortName(customer: { firstName: string; lastName: string } | null): string {
+  return customer ? `${customer.firstName.slice(0, 1)}. ${customer.lastName}` : "";
 }
 
 /** The bench ticket, with the customer's claim check at the bottom. */
 export default function Ticket({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { repair, promised, items, work, customer, store, number, bars, shopName } = loaderData;
+  const { repair, promised, items, work, customerName, claimedBy, phone, store, number, bars, shopName } =
+    loaderData;
   const { promisedDay, worker, callOver, estimate } = promised;
   return (
     <>
@@ -73,7 +77,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           repair.item,
           repair.description,
           repair.notes,
-          `${customer.firstName} ${customer.lastName}`,
+          customerName,
           ...items.flatMap((item) => [item.description, aboutItem(item).join(", ")]),
           ...work.flatMap(({ what, by }) => [what, by]),
         ]}
@@ -126,9 +130,10 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           </SlipRow>
         )}
         <SlipRow label="Customer" wrap>
-          {customer.firstName} {customer.lastName}
+          {customerName}
         </SlipRow>
-        {customer.cellPhone && <SlipRow label="Phone">{customer.cellPhone}</SlipRow>}
+        {phone && <SlipRow label="Phone">{phone}</SlipRow>}
+        {loaderData.phoneNow && <SlipRow label="Phone now">{loaderData.phoneNow}</SlipRow>}
         <SlipRow label="Intake">{formatDate(repair.intakeDay)}</SlipRow>
         <SlipRow label="Status">{REPAIR_STATUS_LABELS[repair.status]}</SlipRow>
         <SlipRow label="Customer price" strong>
@@ -138,7 +143,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
         <SlipPart dashed>
           <div className="slip-foot">Claim check. Keep this to pick up your item.</div>
           <SlipRow label={repair.id} strong wrap>
-            {customer.firstName.slice(0, 1)}. {customer.lastName}
+            {claimedBy}
           </SlipRow>
           <SlipRow label={repair.item} wrap>
             {store.name}

@@ -1,16 +1,14 @@
 import { told } from "~/domain/audit/told";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import { lastFourOf } from "~/domain/credit/gift-card-number";
-import { addressLine } from "~/domain/customers/postal-address";
-import { getCustomer } from "~/domain/customers/find-customers.server";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
+import { type Paper, paperOf } from "~/domain/papers/paper.server";
 import { givenBackFor, returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
-import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Cents, cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -37,10 +35,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const { db } = shop();
-  const sale = getSale(db, idParam(params.saleId));
-  if (!sale) throw notFound();
+  const sold = getSale(db, idParam(params.saleId));
+  if (!sold) throw notFound();
+  const paper = paperOf(db, { kind: "sale", id: sold.id, action: "sale.processed" });
+  const buyer = sold.customerId === null ? null : paper.customer(sold.customerId);
+  const sale: Sale = {
+    ...sold,
+    store: { ...sold.store, ...paper.store(sold.store.key) },
+    customerName: buyer?.name ?? sold.customerName,
+    sellerName: paper.employee(sold.sellerId).name,
+  };
   const number = ticketNumber(sale.id);
-  const { shopName, receiptNote } = readSettings(db);
   const isGift = url.searchParams.has("gift");
   const isLetter = url.searchParams.get("paper") === "letter";
   // The ticket's timeline says who opened it.
@@ -63,30 +68,24 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     number,
     isGift,
     isLetter,
-    address: isLetter && !isGift ? addressOfBuyer(sale) : "",
-    received: isLetter && !isGift && !sale.voided ? handedOver(sale) : [],
+    address: isLetter && !isGift ? (buyer?.address ?? "") : "",
+    received: isLetter && !isGift && !sale.voided ? handedOver(sale, paper) : [],
     bars: await code128(number),
-    shopName: shopName || "Loupe",
-    closing: receiptNote || "Thank you. Please keep this receipt as your proof of purchase.",
+    shopName: paper.shopName,
+    closing: paper.words("receiptNote", sale.soldAt, paper.setting("receiptNote")),
   };
 }
 
 /** The orders that the ticket handed over, for whoever fetched them to sign. */
-function handedOver({ lines }: Sale) {
+function handedOver({ lines }: Sale, paper: Paper) {
   const { db } = shop();
   const ids = new Set(lines.flatMap(({ orderId }) => orderId ?? []));
   return [...ids].flatMap((id) => {
     const order = getOrder(db, id);
     if (!order) return [];
-    const who = order.handedOver?.to ?? order.customerName;
+    const who = order.handedOver?.to ?? paper.customer(order.customerId)?.name ?? order.customerName;
     return { number: orderNumber(order), who, items: itemsToHandOut(db, order) };
   });
-}
-
-/** As the customer's record has it now; empty for a walk-in. */
-function addressOfBuyer({ customerId }: Sale): string {
-  const customer = customerId === null ? undefined : getCustomer(shop().db, customerId);
-  return customer ? addressLine(customer) : "";
 }
 
 /** How the gift cards sold are told apart, by account. Their numbers are on prints of their own. */

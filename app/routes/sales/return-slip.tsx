@@ -1,10 +1,10 @@
 import { storeCreditOf } from "~/domain/credit/find-credit.server";
 import { type Cents, cents, sumOf } from "~/domain/money";
+import { paperOf } from "~/domain/papers/paper.server";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { getReturn } from "~/domain/returns/find-returns.server";
 import { type Return, returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
-import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { shop } from "~/runtime/shop.server";
 import { Barcode } from "~/ui/barcode";
@@ -23,18 +23,25 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const { db } = shop();
   const found = getReturn(db, idParam(params.returnId));
   if (!found) throw notFound();
+  const paper = paperOf(db, { kind: "return", id: found.id, action: "return.made" });
+  const buyer = found.customerId === null ? null : paper.customer(found.customerId);
+  const made = {
+    ...found,
+    store: { ...found.store, ...paper.store(found.store.key) },
+    customerName: buyer?.name ?? found.customerName,
+  };
   const number = returnNumber(found.id);
   const credit = sumOf(found.refund.flatMap(({ kind, amount }) => (kind === "store_credit" ? amount : [])));
   const account = credit > 0 && found.customerId !== null ? storeCreditOf(db, found.customerId) : undefined;
   return {
     // The customer takes it home: it is without cost for everybody.
-    made: withholdCost(found, false),
+    made: withholdCost(made, false),
     number,
     /** Given as store credit, and what the customer has of it now. */
     credit: account ? { given: credit, balance: account.balance } : null,
     isCredit: account !== undefined && url.searchParams.has("credit"),
     bars: await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
+    shopName: paper.shopName,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Actor } from "~/domain/permissions";
 import { findPieces, getPiece, pieceOfSku } from "~/domain/pieces/find-pieces.server";
 import { isAvailable, type Piece } from "~/domain/pieces/piece";
 import { addedRow, ROW_KEY, withKeys, withoutRow } from "~/domain/row-keys";
+import { recordNumber } from "~/domain/record-number";
+import { defaultSellers } from "~/domain/sales/default-sellers.server";
 import { LINES_AT_MOST, PAYMENTS_AT_MOST } from "~/domain/sales/ticket-fields";
 import {
   flatTexts,
@@ -79,20 +81,21 @@ export function typedOf({ formKey, list, texts, ...said }: SaleDraft): Typed {
 }
 
 /**
- * The form with the draft's rows, numbered without gaps; a second salesperson alone shares with the one signed in.
+ * The form with the draft's rows, numbered without gaps; a second salesperson alone shares with whose it is anyway.
  * Where a store has one till, none is chosen; where nothing is to pay, no kind of payment needs to be.
  */
 export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, isPaid: boolean): FormData {
   const { values, lines } = texts;
   const [first, second] = texts.salespeople;
   const isShared = first && !first.id && second?.id;
+  const [usual] = soldByDefault(texts, actor);
   const hasOneTill = tillChoices(shop().db, values.location ?? "").length === 0;
   const sent = new FormData();
   for (const [name, value] of form) if (!isTicketName(name)) sent.append(name, value);
   const ticket = flatTexts({
     values: hasOneTill ? { ...values, till: "" } : values,
     lines,
-    salespeople: isShared ? [{ ...first, id: String(actor.id) }, second] : texts.salespeople,
+    salespeople: isShared ? [{ ...first, id: String(usual?.id ?? actor.id) }, second] : texts.salespeople,
     // Empty, the row would be left out, and the ticket paid by nobody said what.
     payments: texts.payments
       .filter(({ kind }) => kind || !isPaid)
@@ -100,6 +103,15 @@ export function ticketForm(form: FormData, { texts }: SaleDraft, actor: Actor, i
   });
   for (const [name, value] of Object.entries(ticket)) sent.append(name, value);
   return sent;
+}
+
+/** Whose the ticket is unless somebody is chosen. */
+export function soldByDefault({ lines }: TicketTexts, actor: Actor) {
+  const sold = lines.map(({ kind, orderId = "" }) => ({
+    orderId: kind === "pickup" ? recordNumber(orderId) : null,
+    price: kind === "gift_card" ? 0 : 1,
+  }));
+  return defaultSellers(shop().db, actor.id, sold);
 }
 
 /**

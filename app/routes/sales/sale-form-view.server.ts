@@ -43,7 +43,14 @@ import { type ExchangeView, exchangeView } from "./exchange-draft.server.ts";
 import { toFormNames, TypedTicket } from "./sale-contract.ts";
 import { NO_PIECES, servicesNamed, type SoldChoice } from "./sale-form-fields.ts";
 import { soldNote } from "./sold-note.server.ts";
-import { asChoice, availableWith, choicesOf, type SaleDraft, withRowKeys } from "./sale-draft.server.ts";
+import {
+  asChoice,
+  availableWith,
+  choicesOf,
+  type SaleDraft,
+  soldByDefault,
+  withRowKeys,
+} from "./sale-draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -89,8 +96,10 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
   }[];
   /** For the melt value of a trade-in. */
   metals: { today: Day; prices: MetalPrices };
-  /** Everyone who may be named as the salesperson, the one signed in left out. */
+  /** Everyone who may be named as the salesperson. */
   colleagues: { id: number; name: string }[];
+  /** Whose the ticket is unless one of them is chosen. */
+  soldBy: string;
 }
 
 /** Whether what comes back pays for all of the ticket. */
@@ -161,7 +170,22 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     terms: { profitBasis, commissionRate: cost === "shown" ? commissionRate : null },
     stores,
     metals: pricesNow(db, Date.now() as Instant),
-    colleagues: listActive(db).filter(({ id }) => id !== actor.id),
+    ...salespeopleFor(texts, actor),
+  };
+}
+
+/** The one signed in needn't be chosen, but for what a colleague took in. */
+function salespeopleFor(texts: TicketTexts, actor: Actor): Pick<SaleDraftView, "colleagues" | "soldBy"> {
+  const active = listActive(shop().db);
+  const usual = soldByDefault(texts, actor).map(({ id }) => id);
+  const isOwn = usual.every((id) => id === actor.id);
+  const nameOf = (id: number) =>
+    id === actor.id ? "you" : (active.find((one) => one.id === id)?.name ?? "a colleague");
+  return {
+    colleagues: active.filter(({ id }) => !isOwn || id !== actor.id),
+    soldBy: isOwn
+      ? "You"
+      : `${usual.map(nameOf).join(" and ")}${usual.length === 1 ? ", who took it in" : ""}`,
   };
 }
 

@@ -432,12 +432,16 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             />
           </FormGrid>
         </Disclosure>
-        <Disclosure title="Salespeople" note={isShared ? undefined : "(you)"} open={isShared}>
+        <Disclosure
+          title="Salespeople"
+          note={isShared ? undefined : `(${view.soldBy === "You" ? "you" : view.soldBy})`}
+          open={isShared}
+        >
           <FormGrid>
             <SelectField
               {...fieldOf("salespeople[0].id", "Sold by")}
               span={3}
-              placeholder="You"
+              placeholder={view.soldBy}
               options={people(view.colleagues)}
             />
             <PercentField

@@ -1,12 +1,8 @@
 import { data, Form } from "react-router";
 import { moveCash } from "~/domain/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
-import {
-  movementFields,
-  MOVEMENT_KINDS,
-  MOVEMENT_LABELS,
-  type MovementKind,
-} from "~/domain/till/till-fields";
+import { movementFields, MOVEMENT_KINDS, MOVEMENT_LABELS, type MovementKind } from "~/domain/till/till-fields";
+import { seesExpected } from "~/domain/till/shown-before-count";
 import { tillNow } from "~/domain/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
@@ -51,7 +47,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     store: store.name,
     till: till.name,
     backTo: tillAddress("/till", here),
-    cash: expected.cash,
+    cash: seesExpected(actor) ? expected.cash : null,
     values: {
       formKey: crypto.randomUUID(),
       kind: session === null && float === 0 ? "float" : "out",
@@ -113,7 +109,9 @@ export default function Cash({ loaderData, actionData }: Route.ComponentProps) {
         <HiddenFields form={form} />
         <input type="hidden" name="location" value={values.location} />
         <input type="hidden" name="till" value={values.till} />
-        <p className="field-hint">{`There should be ${formatMoney(cash)} in the drawer.`}</p>
+        {cash !== null && (
+          <p className="field-hint">{`There should be ${formatMoney(cash)} in the drawer.`}</p>
+        )}
         <FormGrid>
           <RadioGroup {...fields.kind} options={optionsOf(MOVEMENT_KINDS, MOVEMENT_LABELS)} />
           <MoneyField {...fields.amount} span={3} wideOnPhones />

@@ -5,7 +5,7 @@ import { closeFigures, type CloseFigures } from "~/domain/till/close-figures";
 import { COUNTED_KINDS } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
 import { CASH_COUNTS } from "~/domain/till/till-fields";
-import { tillNow, type TillNow } from "~/domain/till/till-now.server";
+import { tillNow } from "~/domain/till/till-now.server";
 import { shop } from "~/runtime/shop.server";
 import { actorOf, factsOf } from "~/web/context";
 import { type Draft, draftAddress, draftOf, typedAt, typedOf, unreadable } from "~/web/kept-drafts.server";
@@ -55,32 +55,33 @@ export function draftOfForm(typed: Record<string, unknown>): CloseDraft {
   return draftOf(FIELDS, typed);
 }
 
-/** Kinds but cash begin with what is expected, to compare with the terminal's slip; cash is counted. */
 function beginning(context: Readonly<RouterContextProvider>, typed: Record<string, unknown>): CloseDraft {
   const { store, till, now } = tillOf(context, draftOfForm(typed));
-  const others = COUNTED_KINDS.filter((kind) => kind !== "cash" && now.expected[kind] > 0);
   return draftOfForm({
     location: store.key,
     till: till.name,
     session: String(now.session?.id ?? ""),
     by: "count",
     floatLeft: formatDecimal(now.float),
-    ...Object.fromEntries(others.map((kind) => [`counted.${kind}`, formatDecimal(now.expected[kind])])),
   });
 }
+
+/** Without what is expected: the count is blind. */
+type Uncounted = Pick<ReturnType<typeof tillNow>, "till" | "session" | "float">;
 
 function tillOf(
   context: Readonly<RouterContextProvider>,
   { values }: CloseDraft,
-): ChosenTill & { now: TillNow } {
+): ChosenTill & { now: Uncounted } {
   const asked = { location: values.location ?? "", till: values.till ?? "" };
   const chosen = chosenTill(actorOf(context), asked);
-  return { ...chosen, now: tillNow(shop().db, chosen.store, chosen.till, Date.now() as Instant) };
+  const { till, session, float } = tillNow(shop().db, chosen.store, chosen.till, Date.now() as Instant);
+  return { ...chosen, now: { till, session, float } };
 }
 
 export interface CloseView extends CloseDraft {
-  store: { name: string; zone: string };
-  now: TillNow;
+  store: { name: string };
+  now: Uncounted;
   figures: CloseFigures;
   /** Values that can't be parsed. */
   errors: Record<string, string[]>;
@@ -93,9 +94,9 @@ export function viewOf(draft: CloseDraft, context: Readonly<RouterContextProvide
   const here = { location: store.key, till: till.name, isOnly: tills.length === 1 };
   return {
     ...draft,
-    store: { name: store.name, zone: store.zone },
+    store: { name: store.name },
     now,
-    figures: closeFigures((name) => draft.values[name] ?? "", now.expected),
+    figures: closeFigures((name) => draft.values[name] ?? ""),
     errors: unreadable(TypedClose, draft.values),
     backTo: tillAddress("/till", here),
     cashTo: tillAddress("/till/cash", here),

@@ -1,11 +1,10 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { cents } from "~/domain/money";
-import { type PaymentKind, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
+import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import type { Close } from "~/domain/till/find-closes.server";
 import { closeFigures } from "~/domain/till/close-figures";
 import { closeNumber } from "~/domain/till/close-number";
-import { type CountedKind, isCounted } from "~/domain/till/counted-kinds";
+import type { CountedKind } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
 import { closeFormFields } from "~/domain/till/till-fields";
 import { Button } from "~/ui/button";
@@ -19,14 +18,13 @@ import { TextInput } from "~/ui/fields/text-input";
 import { formatLongDay } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Panel } from "~/ui/panel";
-import { TotalsRow } from "~/ui/totals";
+import { Totals, TotalsRow } from "~/ui/totals";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EnterUpdates } from "~/web/enter-updates";
 import { FormAlerts } from "~/web/form-alerts";
 import { type FormField, HiddenFields, useFormFields } from "~/web/form-fields";
 import type { FormRejection } from "~/web/perform.server";
 import type { CloseView } from "./close-draft.server.ts";
-import { DrawerTotals } from "./drawer-totals.tsx";
 
 interface CloseFormProps {
   view: CloseView;
@@ -34,7 +32,7 @@ interface CloseFormProps {
 }
 
 /**
- * The count of a till. All buttons except 'Close Till' submit with GET to the form's own URL, which holds the draft.
+ * The count of a till, which says nothing of what is expected. All buttons except 'Close Till' submit with GET to the form's own URL, which holds the draft.
  * The first is hidden, so that Enter has no side effects.
  */
 export function CloseForm({ view, rejection }: CloseFormProps) {
@@ -42,7 +40,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);
   const { formatMoney } = useMoney();
-  const { formKey, values, errors, now, store } = view;
+  const { formKey, values, errors, now } = view;
   const { form, fields } = useFormFields(closeFormFields, {
     id: "close",
     formKey,
@@ -54,7 +52,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const workOut = () => {
     if (!element.current) return;
     const typed = new FormData(element.current);
-    setFigures(closeFigures((name) => String(typed.get(name) ?? ""), now.expected));
+    setFigures(closeFigures((name) => String(typed.get(name) ?? "")));
   };
   const update = (event: MouseEvent) => {
     if (!live) return;
@@ -64,12 +62,7 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   const { cash } = figures.counted;
   const isByCount = values.by !== "figure";
   const isCounting = !rejection && view.figures.counted.cash === null;
-  const lacksNote = !rejection && Boolean(view.figures.off) && values.note === "";
-  const others = now.kinds.filter(({ kind }) => kind !== "cash");
-  const kinds: KindRow[] = (["card", "check", "financing", "other"] as const)
-    .filter((kind) => ALWAYS.has(kind) || now.expected[kind] !== 0 || values[`counted.${kind}`] !== "")
-    .map((kind) => ({ kind, field: fields.counted[kind], counted: figures.counted[kind] }));
-  const kept = others.filter(({ kind }) => !isCounted(kind)).map(({ kind }): KindRow => ({ kind }));
+  const kinds = OTHER_KINDS.map((kind): KindRow => ({ kind, field: fields.counted[kind] }));
   return (
     <Form
       ref={element}
@@ -154,27 +147,30 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
               </div>
             )}
           </Panel>
-          <Panel flush>
+          <Panel title="Slips and Terminal Totals" flush>
             <ColumnTable
               caption="Other kinds of payment"
-              columns={kindColumns(now)}
-              rows={[...kinds, ...kept]}
+              columns={KIND_COLUMNS}
+              rows={kinds}
               keyOf={({ kind }) => kind}
             />
+            <p className="panel-body field-hint">
+              Leave empty what you didn't count: the books stand for it.
+            </p>
           </Panel>
         </Stack>
         <div className="close-sum">
           <Panel tone="gold" title={now.session ? formatLongDay(now.session.openedDay) : "Already closed"}>
-            <DrawerTotals sums={now} zone={store.zone}>
-              <TotalsRow label="Counted">{cash === null ? "—" : formatMoney(cash)}</TotalsRow>
-              <OverOrShort off={figures.off} />
-            </DrawerTotals>
+            <Totals>
+              <TotalsRow label="Counted" grand>
+                {cash === null ? "—" : formatMoney(cash)}
+              </TotalsRow>
+            </Totals>
             <FormGrid>
               <TextField
                 {...fields.note}
-                autoFocus={lacksNote}
-                optional={figures.off === 0}
-                hint="Required if over or short."
+                optional
+                hint="Anything you know to be missing or extra. Over or short is shown once the till is closed."
               />
               <MoneyField
                 {...fields.floatLeft}
@@ -199,24 +195,14 @@ export function CloseForm({ view, rejection }: CloseFormProps) {
   );
 }
 
-/** Asked for even if the books know of none. */
-const ALWAYS: ReadonlySet<CountedKind> = new Set(["card", "check"]);
+/** All of them, whether any was paid so: which were is part of what is expected. */
+const OTHER_KINDS = ["card", "check", "financing", "other"] as const satisfies readonly CountedKind[];
 const BY = [
   { by: "count", label: "Count" },
   { by: "figure", label: "Total Only" },
 ];
 const NOTES = DENOMINATIONS.filter(({ worth }) => worth >= 100);
 const COINS = DENOMINATIONS.filter(({ worth }) => worth < 100);
-
-function OverOrShort({ off }: { off: number | null }) {
-  const { formatMoney } = useMoney();
-  if (off === null) return <TotalsRow label="Over or short">—</TotalsRow>;
-  return (
-    <TotalsRow label={off < 0 ? "Short" : off > 0 ? "Over" : "Even"} grand {...(off < 0 && { tone: "loss" })}>
-      {formatMoney(off)}
-    </TotalsRow>
-  );
-}
 
 interface CountRowProps {
   label: string;
@@ -248,44 +234,20 @@ function CountRow({ label, field: { field }, group, worth, autoFocus }: CountRow
 }
 
 interface KindRow {
-  kind: PaymentKind;
-  /** Without one it stands in the books. */
-  field?: FormField;
-  counted?: number | null;
+  kind: CountedKind;
+  field: FormField;
 }
 
-function kindColumns(now: CloseView["now"]): Column<KindRow>[] {
-  return [
-    { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
-    {
-      head: "Expected",
-      className: "num",
-      render: ({ kind }, { formatMoney }) => formatMoney(now.expected[kind]),
-    },
-    {
-      head: "Counted",
-      className: "num",
-      render: ({ kind, field }, { sign }) =>
-        field ? (
-          <KindCount kind={kind} field={field} sign={sign} />
-        ) : (
-          <span className="quiet">from the books</span>
-        ),
-    },
-    {
-      head: "Difference",
-      className: "num",
-      render: ({ kind, field, counted }, { formatMoney }) => {
-        if (!field) return null;
-        if (counted === null || counted === undefined) return "—";
-        const off = cents(counted - now.expected[kind]);
-        return <span className={off < 0 ? "loss" : undefined}>{formatMoney(off)}</span>;
-      },
-    },
-  ];
-}
+const KIND_COLUMNS: Column<KindRow>[] = [
+  { head: "Kind of Payment", render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    head: "Counted",
+    className: "num",
+    render: ({ kind, field }, { sign }) => <KindCount kind={kind} field={field} sign={sign} />,
+  },
+];
 
-function KindCount({ kind, field: { field }, sign }: { kind: PaymentKind; field: FormField; sign: string }) {
+function KindCount({ kind, field: { field }, sign }: KindRow & { sign: string }) {
   return (
     <>
       <TextInput

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import type { Instant } from "~/domain/dates";
 import type { Actor } from "~/domain/permissions";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress } from "~/domain/stores/find-stores.server";
+import { paperOf } from "~/domain/papers/paper.server";
 import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
+import { seesExpected } from "~/domain/till/shown-before-count";
 import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
 import { CommaList } from "~/ui/comma-list";
@@ -19,7 +19,7 @@ import { PrintButton } from "~/ui/print-button";
 import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { code128 } from "~/web/barcode.server";
 import { actorOf } from "~/web/context";
-import { idParam, notFound } from "~/web/problem";
+import { idParam, notFound, problem } from "~/web/problem";
 import type { Route } from "./+types/close-report";
 import { overOrShort, reportSections } from "./report-sections.ts";
 import { tillAddress } from "./till-address.ts";
@@ -36,13 +36,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     params.closeId === "open" ? openSession(actorOf(context), url) : closed(idParam(params.closeId));
   const { close, store } = said;
   const number = close && closeNumber(close.id);
+  const paper = paperOf(db, close && { kind: "close", id: close.id, action: "till.closed" });
   return {
     ...said,
+    close: close && { ...close, closedByName: paper.by(close.closedByName) },
+    till: close ? paper.till(close.tillId, close.till) : said.till,
     report: sessionReport(db, said.sessionId),
     title: number === null ? "X-report" : `Z-report ${number}`,
     bars: number === null ? null : await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
-    store: { ...store, ...storeAddress(db, store.key) },
+    shopName: paper.shopName,
+    store: { ...store, ...paper.store(store.key) },
   };
 }
 
@@ -55,8 +58,9 @@ function closed(id: number) {
   return { close: close as Close | null, sessionId, store, till, from, to, back };
 }
 
-/** A till that nothing happened in since its last close has no report. */
+/** A till that nothing happened in since its last close has no report. 403 for who counts blind. */
 function openSession(actor: Actor, { searchParams }: URL) {
+  if (!seesExpected(actor)) throw problem(403, "Your role can't see what a till should hold");
   const asked = (name: string) => searchParams.get(name) ?? "";
   const chosen = chosenTill(actor, { location: asked("location"), till: asked("till") });
   const { key, name, zone } = chosen.store;

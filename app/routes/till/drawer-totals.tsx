@@ -1,26 +1,24 @@
-import type { SessionSums } from "~/domain/till/expected.server";
+import type { ShownTill } from "~/domain/till/shown-before-count";
 import { MOVEMENT_LABELS } from "~/domain/till/till-fields";
 import { formatTime } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Totals, TotalsRow } from "~/ui/totals";
 
 interface DrawerTotalsProps {
-  sums: SessionSums;
+  now: ShownTill;
   zone: string;
-  /** Rows below what is expected. */
-  children?: React.ReactNode;
 }
 
-/** How the cash in a till comes about. */
-export function DrawerTotals({ sums, zone, children }: DrawerTotalsProps) {
+/** How the cash in a till comes about; without its sums, what was put in and taken out by hand. */
+export function DrawerTotals({ now: { float, movements, sums }, zone }: DrawerTotalsProps) {
   const { formatMoney } = useMoney();
-  const cash = sums.kinds.find(({ kind }) => kind === "cash");
+  const cash = sums?.kinds.find(({ kind }) => kind === "cash");
   return (
     <Totals>
-      <TotalsRow label="Float">{formatMoney(sums.float)}</TotalsRow>
-      <TotalsRow label="Cash taken">{formatMoney(cash?.paid ?? 0)}</TotalsRow>
-      <TotalsRow label="Cash refunds">{formatMoney(-(cash?.refunded ?? 0))}</TotalsRow>
-      {sums.movements
+      <TotalsRow label="Float">{formatMoney(float)}</TotalsRow>
+      {sums && <TotalsRow label="Cash taken">{formatMoney(cash?.paid ?? 0)}</TotalsRow>}
+      {sums && <TotalsRow label="Cash refunds">{formatMoney(-(cash?.refunded ?? 0))}</TotalsRow>}
+      {movements
         .filter(({ kind }) => kind !== "float")
         .map(({ id, kind, amount, reason, at, byName }) => (
           <TotalsRow
@@ -35,10 +33,11 @@ export function DrawerTotals({ sums, zone, children }: DrawerTotalsProps) {
             {formatMoney(kind === "in" ? amount : -amount)}
           </TotalsRow>
         ))}
-      <TotalsRow label="Expected in drawer" rule>
-        <b>{formatMoney(sums.expected.cash)}</b>
-      </TotalsRow>
-      {children}
+      {sums && (
+        <TotalsRow label="Expected in drawer" rule>
+          <b>{formatMoney(sums.expected.cash)}</b>
+        </TotalsRow>
+      )}
     </Totals>
   );
 }

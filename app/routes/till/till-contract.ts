@@ -26,7 +26,6 @@ export const TypedClose = contract(closeFormFields, ({ session, by, count, count
     sessionId: session || null,
     counted: isByCount ? { ...counted, cash: worth > 0 ? worth : null } : counted,
     denominations: isByCount ? count : null,
-    asksNote: true,
   };
 });
 

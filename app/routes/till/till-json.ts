@@ -5,7 +5,7 @@ import { PAYMENT_KINDS, type PaymentKind } from "~/domain/payments/payment-kinds
 import { closeNumber } from "~/domain/till/close-number";
 import type { Close } from "~/domain/till/find-closes.server";
 import type { CashMoved } from "~/domain/till/move-cash.server";
-import type { TillNow } from "~/domain/till/till-now.server";
+import type { ShownTill } from "~/domain/till/shown-before-count";
 import { MOVEMENT_KINDS } from "~/domain/till/till-fields";
 import { answered } from "~/web/answer-fields";
 import { record } from "~/web/json-schema";
@@ -25,17 +25,17 @@ export const TillJson = record("Till", {
   session: answered.id().nullable(),
   since: answered.instant().nullable(),
   float: answered.amount(),
-  expected: ByKind,
+  expected: ByKind.nullable(),
 });
 
-export function tillToJson(location: string, now: TillNow): z.infer<typeof TillJson> {
+export function tillToJson(location: string, now: ShownTill): z.infer<typeof TillJson> {
   return {
     location,
     till: now.till,
     session: now.session?.id ?? null,
     since: now.session && isoInstant(now.session.openedAt),
     float: formatDecimal(now.float),
-    expected: byKind((kind) => now.expected[kind]),
+    expected: now.sums && byKind((kind) => now.sums?.expected[kind] ?? (0 as Cents)),
   };
 }
 

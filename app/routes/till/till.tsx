@@ -4,6 +4,7 @@ import type { Instant } from "~/domain/dates";
 import { can } from "~/domain/permissions";
 import { listStores } from "~/domain/stores/find-stores.server";
 import { tillsOf } from "~/domain/till/find-tills.server";
+import { seesExpected, type ShownTill, shownBeforeCount } from "~/domain/till/shown-before-count";
 import { tillNow } from "~/domain/till/till-now.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { shop } from "~/runtime/shop.server";
@@ -47,22 +48,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
       return tills.map((till) => ({
         store: { key: store.key, name: store.name, zone: store.zone },
         isOnly: tills.length === 1,
-        now: tillNow(db, store, till, now),
+        now: shownBeforeCount(actor, tillNow(db, store, till, now)),
       }));
     });
-    return data({ one: null, all, mayClose });
+    return data({ one: null, all, mayClose, seesSums: seesExpected(actor) });
   }
   const { store, till, tills } = chosenTill(actor, { location, till: url.searchParams.get("till") ?? "" });
   const one = {
     store: { key: store.key, name: store.name, zone: store.zone },
     names: tills.map(({ name }) => name),
-    now: tillNow(db, store, till, now),
+    now: shownBeforeCount(actor, tillNow(db, store, till, now)),
   };
-  return data({ one, all: [], mayClose });
+  return data({ one, all: [], mayClose, seesSums: seesExpected(actor) });
 }
 
-export default function Page({ loaderData: { one, all, mayClose } }: Route.ComponentProps) {
-  return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} />;
+export default function Page({ loaderData: { one, all, mayClose, seesSums } }: Route.ComponentProps) {
+  return one ? <OneTill {...one} mayClose={mayClose} /> : <AllTills tills={all} seesSums={seesSums} />;
 }
 
 function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { mayClose: boolean }) {
@@ -107,7 +108,7 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         }
         folds
       >
-        {session && (
+        {session && now.sums && (
           <ButtonLink to={tillAddress("/till/closes/open/print", here)} icon="printer">
             X-report
           </ButtonLink>
@@ -128,16 +129,19 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
         </Callout>
       )}
       <Columns split="wide">
-        <Panel title="Expected" icon="wallet" flush>
-          <ColumnTable
-            caption="Payments since the till was opened, by kind"
-            columns={KIND_COLUMNS}
-            rows={kindsToShow(now)}
-            keyOf={({ kind }) => kind}
-          />
-        </Panel>
+        {now.sums && (
+          <Panel title="Expected" icon="wallet" flush>
+            <ColumnTable
+              caption="Payments since the till was opened, by kind"
+              columns={KIND_COLUMNS}
+              rows={kindsToShow(now.sums)}
+              keyOf={({ kind }) => kind}
+            />
+          </Panel>
+        )}
         <Panel title="Cash in the Drawer" icon="banknote">
-          <DrawerTotals sums={now} zone={store.zone} />
+          <DrawerTotals now={now} zone={store.zone} />
+          {!now.sums && <p className="field-hint">What should be in it is shown once the till is closed.</p>}
         </Panel>
       </Columns>
     </>
@@ -147,7 +151,7 @@ function OneTill({ store, names, now, mayClose }: NonNullable<Data["one"]> & { m
 type KindRow = KindSums & { expected: number };
 
 /** Cash always, for the float. */
-function kindsToShow({ kinds, expected }: NonNullable<Data["one"]>["now"]): KindRow[] {
+function kindsToShow({ kinds, expected }: NonNullable<ShownTill["sums"]>): KindRow[] {
   const nothing: KindSums = { kind: "cash", paid: NOTHING, payments: 0, refunded: NOTHING, refunds: 0 };
   const rows = kinds.some(({ kind }) => kind === "cash") ? kinds : [nothing, ...kinds];
   return rows.map((sums) => ({ ...sums, expected: expected[sums.kind] }));
@@ -186,7 +190,7 @@ const KIND_COLUMNS: Column<KindRow>[] = [
 
 type TillRow = Data["all"][number];
 
-function AllTills({ tills }: { tills: TillRow[] }) {
+function AllTills({ tills, seesSums }: { tills: TillRow[]; seesSums: boolean }) {
   return (
     <>
       <ActionBar count={<h2>Tills</h2>}>
@@ -197,7 +201,7 @@ function AllTills({ tills }: { tills: TillRow[] }) {
       <Panel flush>
         <ColumnTable
           caption="Tills"
-          columns={TILL_COLUMNS}
+          columns={seesSums ? [...TILL_COLUMNS, CASH_EXPECTED] : TILL_COLUMNS}
           rows={tills}
           keyOf={({ store, now }) => `${store.key} ${now.till}`}
         />
@@ -225,9 +229,10 @@ const TILL_COLUMNS: Column<TillRow>[] = [
         <span className="quiet">Not open</span>
       ),
   },
-  {
-    head: "Cash Expected",
-    className: "num",
-    render: ({ now }, { formatMoney }) => formatMoney(now.expected.cash),
-  },
 ];
+
+const CASH_EXPECTED: Column<TillRow> = {
+  head: "Cash Expected",
+  className: "num",
+  render: ({ now: { sums } }, { formatMoney }) => sums && formatMoney(sums.expected.cash),
+};

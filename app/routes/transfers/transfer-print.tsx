@@ -1,7 +1,6 @@
 import { counted } from "~/domain/counted";
 import { sumOf } from "~/domain/money";
-import { readSettings } from "~/domain/settings/read-settings.server";
-import { storeAddress } from "~/domain/stores/find-stores.server";
+import { paperOf } from "~/domain/papers/paper.server";
 import { allTransferLines, getTransfer } from "~/domain/transfers/find-transfers.server";
 import { transferNumber } from "~/domain/transfers/transfer";
 import { shop } from "~/runtime/shop.server";
@@ -25,14 +24,16 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { db } = shop();
   const transfer = getTransfer(db, idParam(params.transferId));
   if (!transfer) throw notFound();
-  const number = transferNumber(transfer.id);
+  const { id, sentAt, sentBy } = transfer;
+  const number = transferNumber(id);
+  const paper = paperOf(db, sentAt === null ? null : { kind: "transfer", id, action: "transfer.sent" });
   return {
-    transfer,
+    transfer: { ...transfer, sentBy: sentBy && paper.by(sentBy) },
     number,
     bars: await code128(number),
-    shopName: readSettings(db).shopName || "Loupe",
-    from: { ...transfer.from, ...storeAddress(db, transfer.from.key) },
-    to: { ...transfer.to, ...storeAddress(db, transfer.to.key) },
+    shopName: paper.shopName,
+    from: { ...transfer.from, ...paper.store(transfer.from.key) },
+    to: { ...transfer.to, ...paper.store(transfer.to.key) },
     pieces: allTransferLines(db, transfer.id).map(({ piece }) => ({
       id: piece.id,
       sku: piece.sku,

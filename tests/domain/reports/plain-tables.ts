@@ -203,7 +203,10 @@ function* ofRepair(repair: Row, all: All): Generator<Said> {
     yield* say(out)({
       handedOver: 1,
       daysToHandOver: days(out),
-      unpaid: order?.sale_id === null ? n(repair.customer_price) : 0,
+      unpaid:
+        order?.sale_id === null && order.cancelled_at === null
+          ? Math.max(n(repair.customer_price) - n(order.held), 0)
+          : 0,
     });
 }
 

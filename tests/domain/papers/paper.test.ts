@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MergeChoice } from "~/domain/customers/compare-customers";
+import { type CustomerDetails, customerFields } from "~/domain/customers/customer-fields";
+import { editCustomer } from "~/domain/customers/edit-customer.server";
+import { getCustomerOrErased } from "~/domain/customers/find-customers.server";
+import { mergeCustomers, undoMerge } from "~/domain/customers/merge-customers.server";
+import { ownFields } from "~/domain/customers/profile-fields";
+import type { Instant } from "~/domain/dates";
+import { editEmployee } from "~/domain/employees/edit-employee.server";
+import { editOwnDetails } from "~/domain/employees/edit-own-details.server";
+import { getEmployee } from "~/domain/employees/find-employees.server";
+import { namesOf } from "~/domain/fields";
+import { taxRate } from "~/domain/money";
+import { OWN_WORDS, ownWords } from "~/domain/papers/own-words";
+import { type Paper, paperOf } from "~/domain/papers/paper.server";
+import { eraseCustomer } from "~/domain/privacy/erase-customer.server";
+import { changeSettings } from "~/domain/settings/change-settings.server";
+import { versionOfSettings } from "~/domain/settings/read-settings.server";
+import { editStore } from "~/domain/stores/edit-store.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import { OLIVE, SAL } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aSale,
+  aSpecialOrder,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+beforeEach(() => {
+  shop = openTestShop();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const NO_CHOICES = Object.fromEntries(namesOf(ownFields).map((name) => [name, null])) as Record<
+  keyof typeof ownFields,
+  MergeChoice | null
+>;
+const paperOfSale = (id: number) => paperOf(shop.db, { kind: "sale", id, action: "sale.processed" });
+
+const change = (customerId: number, words: Partial<CustomerDetails>) => {
+  const known = getCustomerOrErased(shop.db, customerId)!;
+  const details = Object.fromEntries(
+    namesOf(customerFields).map((name) => [name, known[name]]),
+  ) as CustomerDetails;
+  return enact((ctx) =>
+    editCustomer(ctx, customerId, { ...details, ...words, version: known.version, acceptedTwins: null }),
+  );
+};
+const set = (words: object) =>
+  enact((ctx) =>
+    changeSettings(ctx, {
+      ...words,
+      version: versionOfSettings(ctx.tx, Object.keys(words) as "shopName"[]),
+    }),
+  );
+const changeStore = (words: object) => {
+  const { key, position: _, ...store } = getStore(shop.db, "boca")!;
+  const details = { ...store, salesTaxRate: taxRate(store.salesTaxRate), ...words };
+  return enact((ctx) => editStore(ctx, key, details));
+};
+const rename = (id: number, firstName: string) => {
+  const { email, lastName, phone, homeStore, version } = getEmployee(shop.db, id)!;
+  return enact((ctx) => editEmployee(ctx, id, { email, firstName, lastName, phone, homeStore, version }));
+};
+
+interface Then {
+  shop: string;
+  terms: string;
+  store: object;
+  customer: object | null;
+  served: string;
+  wrote: string;
+}
+const saidBy = (paper: Paper, customerId: number): Then => ({
+  shop: paper.shopName,
+  terms: paper.setting("layawayTerms"),
+  store: paper.store("boca"),
+  customer: paper.customer(customerId),
+  served: paper.employee(SAL.id).name,
+  wrote: paper.by("?"),
+});
+
+describe("what a paper says", () => {
+  test("is what shop, store, customer and staff were called when it was written, after each of their edits", () => {
+    set({ shopName: "Marsh & Daughters", layawayTerms: "Held for 90 days." });
+    changeStore({ address: "12 Camino Real, Boca Raton", country: "USA", phone: "561-555-0100" });
+    const customer = aCustomer({
+      firstName: "Clara",
+      lastName: "Hale",
+      street: "4 Elm St",
+      cellPhone: "5550142",
+    });
+    const sale = aSale({ customerId: customer.id }, SAL);
+    const first = saidBy(paperOfSale(sale.id), customer.id);
+    expect(first).toEqual({
+      shop: "Marsh & Daughters",
+      terms: "Held for 90 days.",
+      store: { name: "Boca Raton", address: "12 Camino Real, Boca Raton, USA", phone: "561-555-0100" },
+      customer: {
+        name: "Clara Hale",
+        firstName: "Clara",
+        lastName: "Hale",
+        phone: customer.cellPhone,
+        address: "4 Elm St",
+      },
+      served: "Sal Brook",
+      wrote: "Sal Brook",
+    });
+    set({ shopName: "Other", layawayTerms: "" });
+    changeStore({ name: "Boca", address: "1 Moved Ave", country: null, phone: null });
+    change(customer.id, { lastName: "Lind", street: "9 Oak St", cellPhone: null });
+    rename(SAL.id, "Salvatore");
+    const second = aSale({ customerId: customer.id }, SAL);
+    const between = saidBy(paperOfSale(second.id), customer.id);
+    expect(between).toMatchObject({
+      shop: "Other",
+      terms: "",
+      store: { name: "Boca", address: "1 Moved Ave", phone: null },
+      customer: { name: "Clara Lind", phone: null, address: "9 Oak St" },
+      served: "Salvatore Brook",
+    });
+    set({ shopName: "Third", layawayTerms: "No." });
+    changeStore({ name: "South", address: null });
+    change(customer.id, { firstName: "Cl.", street: null });
+    const { lastName, phone, homeStore, version } = getEmployee(shop.db, SAL.id)!;
+    enact((ctx) => editOwnDetails(ctx, { firstName: "Ally", lastName, phone, homeStore, version }), SAL);
+    expect(saidBy(paperOfSale(sale.id), customer.id)).toEqual(first);
+    expect(saidBy(paperOfSale(second.id), customer.id)).toEqual(between);
+    expect(saidBy(paperOf(shop.db, null), customer.id)).toMatchObject({
+      shop: "Third",
+      store: { name: "South", address: null },
+      customer: { name: "Cl. Lind", address: "" },
+      served: "Ally Brook",
+      wrote: "?",
+    });
+  });
+
+  test("goes by the order of the trail, not by a clock that was set back", () => {
+    set({ shopName: "Before" });
+    const sale = aSale();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    set({ shopName: "After" });
+    expect(paperOfSale(sale.id).shopName).toBe("Before");
+    expect(paperOfSale(aSale().id).shopName).toBe("After");
+  });
+
+  test("is today's for a step that the trail doesn't have", () => {
+    set({ shopName: "Before" });
+    set({ shopName: "After" });
+    expect(paperOfSale(4711).shopName).toBe("After");
+  });
+
+  test("keeps its names through a merge and its undoing, also where the merge wrote into who was kept", () => {
+    const kept = aCustomer({ firstName: "Ada", lastName: "Kay", cellPhone: null });
+    const merged = aCustomer({ firstName: "Adah", lastName: "Kaye", cellPhone: "561-555-0177" });
+    const [one, other] = [aSale({ customerId: kept.id }), aSale({ customerId: merged.id })];
+    const said = () => [paperOfSale(one.id).customer(kept.id), paperOfSale(other.id).customer(merged.id)];
+    const before = said();
+    const { id } = enact((ctx) =>
+      mergeCustomers(ctx, kept.id, {
+        mergedId: merged.id,
+        version: null,
+        mergedVersion: null,
+        fields: { ...NO_CHOICES, firstName: "merged", cellPhone: "merged" },
+      }),
+    );
+    expect(getCustomerOrErased(shop.db, kept.id)).toMatchObject({ firstName: "Adah" });
+    expect(said()).toEqual(before);
+    enact((ctx) => undoMerge(ctx, id));
+    expect(said()).toEqual(before);
+  });
+
+  test("names nobody who was erased, whatever they were called then", () => {
+    const customer = aCustomer({
+      firstName: "Zqxwilma",
+      lastName: "Quux",
+      cellPhone: "561-555-0188",
+      street: "7 Xyz",
+    });
+    const sale = aSale({ customerId: customer.id });
+    change(customer.id, { firstName: "Zqxwillow", street: "8 Xyz" });
+    expect(paperOfSale(sale.id).customer(customer.id)).toMatchObject({
+      name: "Zqxwilma Quux",
+      address: "7 Xyz",
+    });
+    enact((ctx) => eraseCustomer(ctx, customer.id, { reason: "request", confirmed: true }));
+    expect(paperOfSale(sale.id).customer(customer.id)).toEqual({
+      name: `Erased customer #${customer.id}`,
+      firstName: "Erased",
+      lastName: `customer #${customer.id}`,
+      phone: null,
+      address: "",
+    });
+  });
+
+  test("of an order is what was agreed at that time", () => {
+    const order = aSpecialOrder({ item: "Two bands" }, OLIVE);
+    const paper = paperOf(shop.db, { kind: "order", id: order.id, action: "order.taken-in" });
+    expect(paper.order(order)).toEqual({ item: "Two bands", price: order.price });
+    expect(paper.order({ ...order, item: "Three bands", price: 1 as never })).toEqual({
+      item: "Three bands",
+      price: 1,
+    });
+  });
+});
+
+describe("Loupe's own words", () => {
+  test("were signed: none of them is changed, a newer one is put before it", () => {
+    const digests = Object.entries(OWN_WORDS).map(([name, texts]) => {
+      const oldest = createHash("sha256").update(JSON.stringify(texts.toReversed())).digest("hex");
+      return `${name} ${oldest.slice(0, 12)}`;
+    });
+    expect(digests).toMatchInlineSnapshot(`
+      [
+        "receiptNote eab77986af11",
+        "depositNote 107f7eb1f5cd",
+        "repairTerms ca88682cba47",
+        "layawayTerms b72e33bd02da",
+        "specialOrderTerms eac562e1a97b",
+        "billOfSale d98b18d81be0",
+        "memo f1cce29a1dc7",
+      ]
+    `);
+  });
+
+  test("are those of their time", () => {
+    expect(ownWords("receiptNote", 0 as Instant)).toBe(OWN_WORDS.receiptNote.at(-1)?.text);
+    expect(ownWords("memo", Date.now() as Instant)).toContain("{shop}");
+  });
+});

@@ -53,6 +53,10 @@ export function salesAt(shop: BigShop) {
       exempt: cents(0),
       exemptReason: null,
       untaxed,
+      surtaxRate: null,
+      surtaxable: cents(0),
+      surtax: cents(0),
+      untaxedAs: null,
       total,
       commission,
       netProfit,
@@ -73,6 +77,7 @@ export function salesAt(shop: BigShop) {
       isTaxed: tax > 0,
       tax,
       tradeInValue: amounts.tradeInValue,
+      surtaxable: cents(0),
       ...tag,
     };
     const neverVoided = { isLive: true, voidedAt: null, voidedBy: null, voidReason: null };

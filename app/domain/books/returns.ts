@@ -16,8 +16,8 @@ export const RETURN_RULES = [
         select r.id from returns r join sales s on s.id = r.sale_id where s.is_live = 0`,
       "a return that doesn't fit its ticket": `
         select r.id from returns r join sales s on s.id = r.sale_id
-        where (r.store, r.customer_tier, r.tax_rate, r.profit_basis)
-          is not (s.store, s.customer_tier, s.tax_rate, s.profit_basis)`,
+        where (r.store, r.customer_tier, r.tax_rate, r.surtax_rate, r.untaxed_as, r.profit_basis)
+          is not (s.store, s.customer_tier, s.tax_rate, s.surtax_rate, s.untaxed_as, s.profit_basis)`,
       "a return without a line": `
         select r.id from returns r where not exists (select 1 from return_lines b where b.return_id = r.id)`,
       "a returned line that is not its ticket's": `
@@ -56,12 +56,22 @@ export const RETURN_RULES = [
       "a ticket of which more came back than there was": `
         select s.id from sales s
         where exists (select 1 from returns r where r.sale_id = s.id)
-          and (${["total", "trade_in_value", "tax", "shipping_charge", "taxable", "exempt", "untaxed"]
+          and (${[
+            "total",
+            "trade_in_value",
+            "tax",
+            "surtaxable",
+            "surtax",
+            "shipping_charge",
+            "taxable",
+            "exempt",
+            "untaxed",
+          ]
             .map((column) => `${sumOf(column)} > s.${column}`)
             .join(" or ")})`,
       "a ticket that came back whole, in parts that don't sum to it": `
         select s.id from sales s where ${IS_BACK} and (
-          ${["sale_price", "item_cost", "tax", "taxable", "exempt", "untaxed"]
+          ${["sale_price", "item_cost", "tax", "surtaxable", "surtax", "taxable", "exempt", "untaxed"]
             .map((column) => `${sumOf(column)} <> s.${column}`)
             .join(" or ")}
           or ${sumOf("shipping_charge")} = s.shipping_charge

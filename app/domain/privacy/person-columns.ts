@@ -129,6 +129,7 @@ export const PERSON_COLUMNS = {
     customerTier: "shop",
     profitBasis: "shop",
     exemptReason: "named",
+    untaxedAs: "shop",
     voidReason: "named",
   },
   saleLines: {
@@ -152,6 +153,7 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
+    untaxedAs: "shop",
     reason: "named",
   },
   suggestions: { text: "row goes", source: "row goes" },

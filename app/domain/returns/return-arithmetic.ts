@@ -4,7 +4,7 @@ import { sellerParts } from "../sales/seller-parts.ts";
 
 export type TicketLine = Pick<
   SaleLine,
-  "id" | "kind" | "price" | "cost" | "tax" | "tradeInValue" | "isTaxed" | "returnId"
+  "id" | "kind" | "price" | "cost" | "tax" | "surtaxable" | "tradeInValue" | "isTaxed" | "returnId"
 >;
 
 /** What of a ticket its returns need. */
@@ -18,6 +18,7 @@ export type ReturnedTicket = Pick<
   | "profitBasis"
   | "taxable"
   | "exempt"
+  | "surtax"
 > & {
   lines: readonly TicketLine[];
   salespeople: readonly { id: number; share: number; total: Cents; commission: Cents }[];
@@ -42,6 +43,9 @@ export interface ReturnFigures {
   exempt: Cents;
   untaxed: Cents;
   tax: Cents;
+  /** What the second rate was due on, and what of the tax it made. */
+  surtaxable: Cents;
+  surtax: Cents;
   shippingCharge: Cents;
   total: Cents;
   commission: Cents;
@@ -98,10 +102,12 @@ export function workOutReturn(
     salePrice,
     itemCost,
     tradeInValue,
-    taxable: shareOfTaxed(ticket.taxable, ticket, lineIds),
-    exempt: shareOfTaxed(ticket.exempt, ticket, lineIds),
+    taxable: shareBy(priceIfTaxed, ticket.taxable, ticket, lineIds),
+    exempt: shareBy(priceIfTaxed, ticket.exempt, ticket, lineIds),
     untaxed: sumOf(goods.filter(({ isTaxed }) => !isTaxed).map(({ price }) => price)),
     tax,
+    surtaxable: sumOf(goods.map((line) => line.surtaxable)),
+    surtax: shareBy(({ surtaxable }) => surtaxable, ticket.surtax, ticket, lineIds),
     shippingCharge,
     total,
     commission,
@@ -120,11 +126,18 @@ function isGoods({ kind }: TicketLine): boolean {
 }
 
 /** A gift card is never taxed. */
-function shareOfTaxed(whole: Cents, { lines }: ReturnedTicket, lineIds: ReadonlySet<number>): Cents {
-  const parts = splitBy(
-    whole,
-    lines.map(({ isTaxed, price }) => (isTaxed ? price : null)),
-  );
+function priceIfTaxed({ isTaxed, price }: TicketLine): Cents | null {
+  return isTaxed ? price : null;
+}
+
+/** What of a sum over all lines is theirs, as it was shared when they were sold. */
+function shareBy(
+  weightOf: (line: TicketLine) => Cents | null,
+  whole: Cents,
+  { lines }: ReturnedTicket,
+  lineIds: ReadonlySet<number>,
+): Cents {
+  const parts = splitBy(whole, lines.map(weightOf));
   return sumOf(parts.filter((_, nth) => lineIds.has(lines[nth]?.id ?? 0)));
 }
 

@@ -70,7 +70,7 @@ export function returnLines(
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
-  const { taxable, exempt, untaxed } = amounts;
+  const { taxable, exempt, untaxed, surtaxable, surtax } = amounts;
   const id = insertRow(tx, returns, {
     ...of,
     ...amounts,
@@ -83,6 +83,8 @@ export function returnLines(
     reason: sent.reason,
     profitBasis: sale.profitBasis,
     taxRate: sale.taxRate,
+    surtaxRate: sale.surtaxRate,
+    untaxedAs: sale.untaxedAs,
     fee: sent.fee,
   });
   const moved: Trail[] = [];
@@ -133,7 +135,7 @@ export function returnLines(
     {
       action: "return.made",
       record: { kind: "return", id },
-      after: { ...said, taxable, exempt, untaxed, salespeople },
+      after: { ...said, taxable, exempt, untaxed, surtaxable, surtax, salespeople },
       approvedBy,
     },
     {

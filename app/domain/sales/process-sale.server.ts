@@ -18,7 +18,7 @@ import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { listStores } from "../stores/find-stores.server.ts";
+import { listStores, type Store } from "../stores/find-stores.server.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
@@ -27,6 +27,7 @@ import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
 import { sellerParts } from "./seller-parts.ts";
@@ -80,6 +81,7 @@ export function processSale(
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
     tax: sale.tax,
     taxRate: taxRate(store.salesTaxRate),
+    surtax: surtaxOf(store),
     isExempt: exemptReason !== null,
     tradeInLessensTax: store.tradeInLessensTax,
     shippingCharge,
@@ -117,7 +119,7 @@ export function processSale(
   if (!session.ok) return session;
 
   const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
-  const { taxable, exempt, untaxed, amountDue } = figures;
+  const { taxable, exempt, untaxed, surtaxable, surtax, amountDue } = figures;
   const id = insertRow(tx, sales, {
     customerId,
     store: store.key,
@@ -133,7 +135,9 @@ export function processSale(
     itemCost,
     giftCards,
     tradeInValue,
-    taxRate: sale.tax === "auto" ? store.salesTaxRate : null,
+    ...ratesOf(store, sale),
+    surtaxable,
+    surtax,
     taxable,
     exempt,
     exemptReason,
@@ -146,14 +150,13 @@ export function processSale(
   });
   const of = { saleId: id, store: store.key, storeDay };
   for (const [nth, { piece, ...line }] of priced.lines.entries()) {
-    const { tax, tradeInValue } = figures.shares[nth] ?? { tax: cents(0), tradeInValue: cents(0) };
+    const share = figures.shares[nth] ?? NO_SHARE;
     const accountId = line.kind === "gift_card" ? sellGiftCard(ctx, { ...of, amount: line.price }) : null;
     insertRow(tx, saleLines, {
       saleId: id,
       ...line,
       accountId,
-      tax,
-      tradeInValue,
+      ...share,
       takesPiece: piece !== null,
     });
     if (piece)
@@ -205,6 +208,14 @@ export function processSale(
     ...handedOver,
     ...(tradedIn?.trail ?? []),
   );
+}
+
+const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
+
+/** The rates that made the tax; those of the store if nobody typed it. */
+function ratesOf(store: Store, { tax }: NewSale) {
+  if (tax !== "auto") return { taxRate: null, surtaxRate: null };
+  return { taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
 }
 
 /** The one who is signed in, or those named: active, each once, with shares that add up to the whole. */

@@ -73,6 +73,10 @@ const HEAD = {
   exemptReason: sales.exemptReason,
   untaxed: sales.untaxed,
   tax: sales.tax,
+  surtaxRate: sales.surtaxRate,
+  surtaxable: sales.surtaxable,
+  surtax: sales.surtax,
+  untaxedAs: sales.untaxedAs,
   shippingCharge: sales.shippingCharge,
   tradeInValue: sales.tradeInValue,
   total: sales.total,
@@ -149,6 +153,7 @@ function contentsOf(saleId: SQL) {
         'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'orderId', l.order_id, 'accountId', l.account_id,
         'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
         'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
+        'surtaxable', l.surtaxable,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
         'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id,
         'isUsed', ${flag(sql`l.account_id is not null and ${paidForSomething(sql`l.account_id`)}`)}))

@@ -254,8 +254,13 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
       <SlipPart dashed>
         <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
         <SlipRow label={taxRate === null ? "Tax" : `Tax ${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}>
-          {formatMoney(sale.tax)}
+          {formatMoney(cents(sale.tax - sale.surtax))}
         </SlipRow>
+        {sale.surtaxRate !== null && (
+          <SlipRow label={`Tax ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)}`}>
+            {formatMoney(sale.surtax)}
+          </SlipRow>
+        )}
         {exemptReason !== null && (
           <SlipRow
             label={

@@ -122,7 +122,7 @@ export function salesAt(shop: BigShop) {
       customerName: `${client.firstName} ${client.lastName}`,
       sellerName,
       store: { key, name, zone, address, phone },
-      lines: [{ id: lineId, ...line, returnId: null, orderId: null, isUsed: false }],
+      lines: [{ id: lineId, ...line, goodwill: cents(0), returnId: null, orderId: null, isUsed: false }],
       tradeIn: tradeIn && { metal: null, karat: null, isScrap: false, ...tradeIn, piece: null },
       salespeople: [{ id: seller.id, name: sellerName, ...person }],
       payments: total > 0 ? [{ ...paid, card: null }] : [],

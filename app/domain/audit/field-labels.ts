@@ -212,6 +212,8 @@ const FIELDS: Record<string, FieldMeaning> = {
   surtaxLimit: { label: "Limit of the second rate for each item", as: "money" },
   surtaxable: { label: "Taxed by the second rate", as: "money" },
   surtax: { label: "Tax of the second rate", as: "money" },
+  isGoodwill: text("Kept by the customer"),
+  goodwill: { label: "Given back of the price", as: "money" },
   untaxedAs: text("Without tax", UNTAXED_AS_LABELS),
   zone: text("Time zone"),
   businessZone: text("Business time zone"),

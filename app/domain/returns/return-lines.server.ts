@@ -43,7 +43,7 @@ const MOVEMENTS = {
 } as const satisfies Record<ReturnPlace, keyof typeof STATE_AFTER>;
 
 /**
- * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
+ * Takes back lines of a ticket, or gives back parts of their prices: books what they came to, negative, on today's store day, gives the money back from
  * the open till of the ticket's store, and says where the pieces are now. A line that is back already is a
  * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
  * back another way than it came in, and cash above the limit, take a permission or an approval.
@@ -141,7 +141,10 @@ export function returnLines(
     {
       action: "sale.returned",
       record: { kind: "sale", id: sale.id },
-      after: { returnId: id, lines: made.lines.map(({ id: lineId, to }) => ({ id: lineId, to })) },
+      after: {
+        returnId: id,
+        lines: made.lines.map(({ id: lineId, to, isGoodwill }) => ({ id: lineId, to, isGoodwill })),
+      },
       approvedBy,
     },
     ...moved,

@@ -140,8 +140,7 @@ function toSale({ voidedAt, voidedBy, voidReason, tradeIns, ...sale }: SaleHead 
 
 function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
   if (isVoided) return "voided";
-  const returned = lines.filter(({ returnId }) => returnId !== null).length;
-  if (returned === 0) return "completed";
+  if (lines.every(({ returnId, goodwill }) => returnId === null && goodwill === 0)) return "completed";
   return lines.every(({ returnId, isUsed }) => returnId !== null || isUsed) ? "returned" : "partly_returned";
 }
 
@@ -156,9 +155,10 @@ function contentsOf(saleId: SQL) {
         'surtaxable', l.surtaxable,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
         'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id,
+        'goodwill', (select coalesce(sum(g.price), 0) from return_lines g where g.sale_line_id = l.id and g.is_goodwill = 1),
         'isUsed', ${flag(sql`l.account_id is not null and ${paidForSomething(sql`l.account_id`)}`)}))
       from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
-      left join ${returnLines} r on r.sale_line_id = l.id)`),
+      left join ${returnLines} r on r.sale_line_id = l.id and r.is_goodwill = 0)`),
     tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(
         'item', t.description, 'value', t.value, 'weight', t.weight, 'weightGiven', t.weight_given,
         'weightUnit', t.weight_unit, 'melt', t.melt, 'metal', t.metal, 'karat', t.karat,

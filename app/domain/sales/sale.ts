@@ -37,6 +37,8 @@ export interface SaleLine extends KeptWeight {
   sku: string | null;
   description: string;
   category: string | null;
+  /** What of its price was given back while the customer kept it. */
+  goodwill: Cents;
   /** The return that it came back in. */
   returnId: number | null;
   /** A gift card that paid for something: it can't come back. */

@@ -234,6 +234,9 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
               </SlipRow>
               {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
               {line.returnId !== null && <SlipRow label="Returned" />}
+              {line.goodwill > 0 && (
+                <SlipRow label="Given back since, before tax">{formatMoney(cents(-line.goodwill))}</SlipRow>
+              )}
             </SlipLine>
           );
         })}

@@ -44,6 +44,7 @@ const LineJson = record("SaleLine", {
   taxed: z.boolean(),
   tax: answered.amount(),
   returned: z.boolean(),
+  givenBack: answered.amount().describe("What of its price was given back while the customer kept it."),
 });
 
 const PaymentJson = record("Payment", {
@@ -206,6 +207,7 @@ function lineToJson(line: SaleLine, giftCardNumber: string | null) {
     taxed: line.isTaxed,
     tax: formatDecimal(line.tax),
     returned: line.returnId !== null,
+    givenBack: formatDecimal(line.goodwill),
   };
 }
 

@@ -56,6 +56,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
       taxed: true,
       tax: "174.93",
       returned: false,
+      givenBack: "0.00",
     },
   ],
   payments: [

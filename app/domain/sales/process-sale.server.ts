@@ -73,13 +73,14 @@ export function processSale(
   if (!priced.ok) return priced;
 
   const { profitBasis, currency } = settings;
-  const commissionRate = rate(settings.commissionRate);
+  // A deposit that is kept is nobody's sale.
+  const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
   const exemptReason = sale.exemptReason ?? null;
   const { shippingCharge } = sale;
   const ticket = {
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
-    tax: sale.tax,
+    tax: sale.tax ?? cents(0),
     taxRate: taxRate(store.salesTaxRate),
     surtax: surtaxOf(store),
     isExempt: exemptReason !== null,
@@ -212,10 +213,11 @@ export function processSale(
 
 const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
 
-/** The rates that made the tax; those of the store if nobody typed it. */
-function ratesOf(store: Store, { tax }: NewSale) {
-  if (tax !== "auto") return { taxRate: null, surtaxRate: null };
-  return { taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
+/** What made the tax: the store's rates, or nothing if it was typed or not said. */
+function ratesOf(store: Store, { tax, keptDeposit }: NewSale) {
+  const untaxedAs = keptDeposit ? ("kept_deposit" as const) : tax === null ? ("not_sent" as const) : null;
+  if (tax !== "auto") return { taxRate: null, surtaxRate: null, untaxedAs };
+  return { untaxedAs, taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
 }
 
 /** The one who is signed in, or those named: active, each once, with shares that add up to the whole. */

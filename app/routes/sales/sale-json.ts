@@ -75,6 +75,7 @@ const SurtaxJson = record("Surtax", {
 export const SaleJson = record("Sale", {
   id: answered.id(),
   ...answersOf(fields),
+  tax: answered.amount(),
   tradeInInventoryId: answered
     .id()
     .nullable()

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
 import { keepSetting } from "~/domain/settings/read-settings.server";
-import { type Instant } from "~/domain/dates";
+import type { Instant } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
 import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewReturn } from "~/domain/returns/return";

@@ -26,6 +26,7 @@ import {
   type TradeIn,
   WALK_IN,
 } from "./sale.ts";
+import { givenBackOf } from "./given-back.ts";
 import { printedAddress } from "../stores/find-stores.server.ts";
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
@@ -155,7 +156,7 @@ function contentsOf(saleId: SQL) {
         'surtaxable', l.surtaxable,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
         'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id,
-        'goodwill', (select coalesce(sum(g.price), 0) from return_lines g where g.sale_line_id = l.id and g.is_goodwill = 1),
+        'goodwill', ${givenBackOf(sql`l.id`)},
         'isUsed', ${flag(sql`l.account_id is not null and ${paidForSomething(sql`l.account_id`)}`)}))
       from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
       left join ${returnLines} r on r.sale_line_id = l.id and r.is_goodwill = 0)`),

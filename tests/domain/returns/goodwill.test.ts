@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { piecesSoldByDay, stores } from "~db/schema/index.ts";
+import { ownedBy } from "~/domain/customers/find-owned.server";
 import { keepSetting } from "~/domain/settings/read-settings.server";
 import type { Instant } from "~/domain/dates";
 import { type Cents, cents, rate } from "~/domain/money";
@@ -85,6 +86,7 @@ test("a part of a piece's price comes back with its share of the tax, and the cu
     lines: [{ isGoodwill: true, to: null, price: 20_00, cost: 0, tax: 1_40, total: 21_40 }],
   });
   expect(getPiece(shop.db, sale.lines[0]!.pieceId!)).toMatchObject({ state: "sold" });
+  expect(ownedBy(shop.db, amelia.id, 10).map(({ price }) => price)).toEqual([19_99]);
   expect(now(sale)).toMatchObject({
     status: "partly_returned",
     refunded: 21_40,

@@ -136,6 +136,7 @@ export function saleToJson(
       tradeInKarat: tradeIn?.karat ?? null,
       tradeInScrap: tradeIn?.isScrap ?? false,
     }),
+    tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,

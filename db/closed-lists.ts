@@ -70,6 +70,10 @@ export type SaleLineKind = (typeof SALE_LINE_KINDS)[number];
 export const PROFIT_BASES = ["total", "prices"] as const;
 export type ProfitBasis = (typeof PROFIT_BASES)[number];
 
+/** Why a ticket has no tax although nobody typed one: a deposit that was kept, or a call that sent none. */
+export const UNTAXED_AS = ["kept_deposit", "not_sent"] as const;
+export type UntaxedAs = (typeof UNTAXED_AS)[number];
+
 /** Whose balance it is: a customer's, or that of whoever has the card. */
 export const CREDIT_KINDS = ["store_credit", "gift_card"] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];

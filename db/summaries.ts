@@ -204,7 +204,11 @@ export const SUMMARIES: Summary[] = [
       tier: orEmpty(returns.customerTier),
       category: returnLines.category,
     },
-    sums: { pieces: sql`-1`, price: sql`-${returnLines.price}`, cost: sql`-${returnLines.cost}` },
+    sums: {
+      pieces: sql`${returnLines.isGoodwill} - 1`,
+      price: sql`-${returnLines.price}`,
+      cost: sql`-${returnLines.cost}`,
+    },
   }),
   summary(piecesSoldByMonth, {
     of: piecesSoldByDay,
@@ -226,17 +230,28 @@ export const SUMMARIES: Summary[] = [
   summary(taxByDay, {
     of: sales,
     where: sql`${sales.isLive} = 1`,
-    keys: { day: sales.storeDay, store: sales.store, rate: orTyped(sales.taxRate) },
-    sums: { taxable: sales.taxable, exempt: sales.exempt, untaxed: sales.untaxed, tax },
+    keys: { day: sales.storeDay, store: sales.store, rate: rateOf(sales) },
+    sums: {
+      taxable: sales.taxable,
+      exempt: sales.exempt,
+      untaxed: sales.untaxed,
+      tax,
+      surtaxable: sales.surtaxable,
+      aboveLimit: aboveLimitOf(sales),
+      surtax: sales.surtax,
+    },
   }),
   summary(taxByDay, {
     of: returns,
-    keys: { day: returns.storeDay, store: returns.store, rate: orTyped(returns.taxRate) },
+    keys: { day: returns.storeDay, store: returns.store, rate: rateOf(returns) },
     sums: {
       taxable: sql`-${returns.taxable}`,
       exempt: sql`-${returns.exempt}`,
       untaxed: sql`-${returns.untaxed}`,
       tax: sql`-${returns.tax}`,
+      surtaxable: sql`-${returns.surtaxable}`,
+      aboveLimit: sql`-${aboveLimitOf(returns)}`,
+      surtax: sql`-${returns.surtax}`,
     },
   }),
   summary(discountsByDay, {
@@ -466,7 +481,11 @@ function orNobody(employeeId: Expression) {
   return sql`coalesce(${employeeId}, 0)`;
 }
 
-/** A rate of -1 stands for a tax that was typed. */
-function orTyped(rate: Expression) {
-  return sql`coalesce(${rate}, -1)`;
+/** As `tax_by_day` has it where there is none. */
+function rateOf({ taxRate, untaxedAs }: typeof sales | typeof returns) {
+  return sql`coalesce(${taxRate}, CASE ${untaxedAs} WHEN 'kept_deposit' THEN -2 WHEN 'not_sent' THEN -3 ELSE -1 END)`;
+}
+
+function aboveLimitOf({ surtaxRate, taxable, surtaxable }: typeof sales | typeof returns) {
+  return sql`iif(${surtaxRate} IS NULL, 0, ${taxable} - ${surtaxable})`;
 }

@@ -54,6 +54,10 @@ export function salesAt(shop: BigShop) {
       exempt: cents(0),
       exemptReason: null,
       untaxed,
+      surtaxRate: null,
+      surtaxable: cents(0),
+      surtax: cents(0),
+      untaxedAs: null,
       total,
       commission,
       netProfit,
@@ -74,6 +78,7 @@ export function salesAt(shop: BigShop) {
       isTaxed: tax > 0,
       tax,
       tradeInValue: amounts.tradeInValue,
+      surtaxable: cents(0),
       ...tag,
     };
     const neverVoided = { isLive: true, voidedAt: null, voidedBy: null, voidReason: null };
@@ -118,7 +123,7 @@ export function salesAt(shop: BigShop) {
       customerName: `${client.firstName} ${client.lastName}`,
       sellerName,
       store: { key, name, zone, address, phone },
-      lines: [{ id: lineId, ...line, returnId: null, orderId: null, isUsed: false }],
+      lines: [{ id: lineId, ...line, goodwill: cents(0), returnId: null, orderId: null, isUsed: false }],
       tradeIn: tradeIn && { metal: null, karat: null, isScrap: false, ...tradeIn, piece: null },
       salespeople: [{ id: seller.id, name: sellerName, ...person }],
       payments: total > 0 ? [{ ...paid, card: null }] : [],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
+import { PROFIT_BASES, TIERS, UNTAXED_AS } from "../closed-lists.ts";
 import { amount, day, id, instant, isDay, notNegative, oneOf } from "./columns.ts";
 import { employees } from "./employees.ts";
 import { saleLines } from "./sale-lines.ts";
@@ -47,6 +47,16 @@ export const returns = sqliteTable(
     exempt: amount().notNull(),
     untaxed: amount().notNull(),
     tax: amount().notNull(),
+    /** As on the ticket. */
+    surtaxRate: integer(),
+    surtaxable: amount()
+      .notNull()
+      .default(sql`0`),
+    surtax: amount()
+      .notNull()
+      .default(sql`0`),
+    /** As on the ticket. */
+    untaxedAs: text({ enum: UNTAXED_AS }),
     shippingCharge: amount().notNull(),
     /** Kept by the shop: revenue without commission. */
     fee: amount().notNull(),
@@ -76,7 +86,7 @@ export const returns = sqliteTable(
   ],
 );
 
-/** A line comes back once. */
+/** A line comes back once; before that, parts of its price may be given back while the customer keeps it. */
 export const returnLines = sqliteTable(
   "return_lines",
   {
@@ -87,7 +97,9 @@ export const returnLines = sqliteTable(
     saleLineId: integer()
       .notNull()
       .references(() => saleLines.id),
-    /** 'stock', 'damaged' or 'vendor'; null if it was no piece. */
+    /** Of a part of the price that is given back while the customer keeps what was sold. */
+    isGoodwill: integer({ mode: "boolean" }).notNull().default(false),
+    /** 'stock', 'damaged' or 'vendor'; null if it was no piece, or is kept. */
     to: text(),
     /** Of a piece. */
     category: text(),
@@ -98,7 +110,10 @@ export const returnLines = sqliteTable(
     total: amount().notNull(),
   },
   (table) => [
-    uniqueIndex("return_lines_sale_line").on(table.saleLineId),
+    uniqueIndex("return_lines_back")
+      .on(table.saleLineId)
+      .where(sql`"is_goodwill" = 0`),
+    index("return_lines_sale_line").on(table.saleLineId),
     index("return_lines_return").on(table.returnId),
   ],
 );

@@ -54,6 +54,10 @@ export const saleLines = sqliteTable(
     /** The line's shares of the ticket's tax and trade-in; over all lines they sum to the whole. */
     tax: amount().notNull(),
     tradeInValue: amount().notNull(),
+    /** What of its price, less the trade-in, the second rate was due on. */
+    surtaxable: amount()
+      .notNull()
+      .default(sql`0`),
     sku: text(),
     description: text().notNull(),
     /** Of a piece. */

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { PROFIT_BASES, TIERS } from "../closed-lists.ts";
+import { PROFIT_BASES, TIERS, UNTAXED_AS } from "../closed-lists.ts";
 import { KARATS, type Karat, METALS, type Metal } from "../piece-lists.ts";
 import {
   amount,
@@ -79,6 +79,17 @@ export const sales = sqliteTable(
       .notNull()
       .default(sql`0`),
     tax: amount().notNull(),
+    /** Thousandths of a percent, as the store's; null without a second rate, or if the tax was typed. */
+    surtaxRate: integer(),
+    /** What of `taxable` is within the limit of the second rate, and what of `tax` it makes. */
+    surtaxable: amount()
+      .notNull()
+      .default(sql`0`),
+    surtax: amount()
+      .notNull()
+      .default(sql`0`),
+    /** Why it has no tax although none was typed. */
+    untaxedAs: text({ enum: UNTAXED_AS }),
     shippingCharge: amount().notNull(),
     total: amount().notNull(),
     commission: amount().notNull(),

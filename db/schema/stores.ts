@@ -1,5 +1,5 @@
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { notNegative, version } from "./columns.ts";
+import { amount, notNegative, version } from "./columns.ts";
 
 /** The zone decides the store day of a sale. */
 export const stores = sqliteTable(
@@ -14,6 +14,10 @@ export const stores = sqliteTable(
     phone: text(),
     /** Thousandths of a percent. */
     salesTaxRate: integer().notNull().default(0),
+    /** Of a second rate, such as a county's, in thousandths of a percent; null without one. */
+    surtaxRate: integer(),
+    /** Up to what of each item's price the second rate is due; null without one. */
+    surtaxLimit: amount(),
     /** Whether a trade-in is taken off the price before the tax. */
     tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
     /** Days that a trade-in is held before it can be sold or melted, as the law of many states asks. */

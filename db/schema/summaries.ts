@@ -125,7 +125,10 @@ export const salesOfCategory = sqliteTable(
   (table) => [primaryKey({ columns: [table.category, table.soldAt, table.saleId] })],
 );
 
-/** Taxes of live sales less returns, by store day, store and rate in thousandths of a percent: -1 if typed. */
+/**
+ * Taxes of live sales less returns, by store day, store and rate in thousandths of a percent. Without a rate: -1 if
+ * it was typed, -2 for deposits that were kept, -3 where none was sent.
+ */
 export const taxByDay = sqliteTable(
   "tax_by_day",
   {
@@ -136,6 +139,17 @@ export const taxByDay = sqliteTable(
     exempt: amount().notNull(),
     untaxed: amount().notNull(),
     tax: amount().notNull(),
+    /** Of `taxable`, what a second rate was due on, and what was above its limit. */
+    surtaxable: amount()
+      .notNull()
+      .default(sql`0`),
+    aboveLimit: amount()
+      .notNull()
+      .default(sql`0`),
+    /** What of `tax` the second rate made. */
+    surtax: amount()
+      .notNull()
+      .default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.day, table.store, table.rate] })],
 );

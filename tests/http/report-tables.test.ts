@@ -132,14 +132,14 @@ test("the tax of a month by store and rate: page, JSON, CSV and XLSX say the sam
     location: "all",
     by: "location",
     rows: [
-      row("boca", "7.000", "100.00", "7.00"),
-      row("boca", null, "100.00", "1.23"),
-      row("denver", "8.810", "90.00", "7.93"),
+      row("boca", "7.000", "rate", "100.00", "7.00"),
+      row("boca", null, "typed", "100.00", "1.23"),
+      row("denver", "8.810", "rate", "90.00", "7.93"),
     ],
     total: { grossSales: "290.00", exempt: "0.00", untaxed: "0.00", taxable: "290.00", tax: "16.16" },
   });
-  function row(location: string, rate: string | null, taxable: string, tax: string) {
-    return { location, rate, grossSales: taxable, exempt: "0.00", untaxed: "0.00", taxable, tax };
+  function row(location: string, rate: string | null, taxedAs: string, taxable: string, tax: string) {
+    return { location, rate, taxedAs, grossSales: taxable, exempt: "0.00", untaxed: "0.00", taxable, tax };
   }
   const page = (await sal.get(`/reports/tax?${MARCH}`)).page();
   expect(page.h1).toEqual(["Reports & Analytics"]);

@@ -94,6 +94,26 @@ describe("over JSON", () => {
     ).toBe("damaged");
   });
 
+  test("a part of a price comes back with its tax, while the customer keeps the piece", async () => {
+    const sale = await sell(1, { tax: "70.00" });
+    const [line] = sale.lines;
+    const answer = await returned(sale.id, [{ id: line!.id, amount: "20.00" }]);
+    expect([answer.status, answer.json()]).toMatchObject([
+      201,
+      { total: "21.40", tax: "1.40", lines: [{ to: null, kept: true, price: "20.00", tax: "1.40" }] },
+    ]);
+    expect(await saleNow(sale.id)).toMatchObject({
+      status: "partly_returned",
+      refunded: "21.40",
+      lines: [{ returned: false, givenBack: "20.00" }],
+    });
+    const both = await returned(sale.id, [{ id: line!.id, to: "stock", amount: "20.00" }]);
+    expect([both.status, both.json()]).toMatchObject([422, { errors: { "lines.0.to": expect.anything() } }]);
+    expect((await returned(sale.id, [{ id: line!.id, to: "stock" }])).json()).toMatchObject({
+      total: "1048.60",
+    });
+  });
+
   test("a ticket is returned once all that can come back is back: a gift card, unless it was used", async () => {
     const withCard = async () => {
       const sale = await sell(1, {
@@ -453,6 +473,35 @@ describe("without scripts", () => {
     expect(answer.status).toBe(422);
     expect(answer.page().text).toContain("Reason is required");
     expect(answer.page().form()).toMatchObject({ [box]: "on", [place]: "vendor", fee: "12" });
+  });
+
+  test("a part of a price is given back: the form shows it with its tax, and every paper says it", async () => {
+    const sale = await sell(1, { tax: "70.00" });
+    const [line] = sale.lines;
+    const path = `/sales/${sale.id}/return`;
+    const form = (await sal.get(path)).page().form();
+    const typed = { ...form, [`part-${line!.id}`]: "$100", reason: "A scratch" };
+    const shown = await sal.get(`${path}?${new URLSearchParams(typed)}`);
+    expect(shown.page().text).toMatch(/Returned\s*\$100\.00\s*Tax\s*\$7\.00\s*Refund\s*\$107\.00/);
+    const done = await sal.post(path, shown.page().form());
+    const record = (await sal.follow(done)).page();
+    expect(record.text).toContain("Customer keeps it");
+    expect((await sal.get(`${record.links["Print Slip"]}`)).page().text).toContain(
+      "Part of the price; customer keeps it",
+    );
+    expect((await sal.get(`/sales/${sale.id}/receipt`)).page().text).toMatch(
+      /Given back since, before tax\s*-?−?\$?-?100\.00|Given back since, before tax\s*.\$100\.00/,
+    );
+    const page = (await sal.get(`/sales/${sale.id}`)).page();
+    expect(page.text).toContain("$100.00 of its price given back");
+    const back = (await sal.get(`${path}?back-${line!.id}=on&reason=x`)).page();
+    expect(back.text).toMatch(/Returned\s*\$900\.00\s*Tax\s*\$63\.00/);
+    const refused = await sal.post(path, { ...typed, [`part-${line!.id}`]: "900.01" });
+    expect([refused.status, refused.page().text]).toEqual([
+      422,
+      expect.stringContaining("At most $900.00 of its price is left"),
+    ]);
+    expect(refused.page().form()).toMatchObject({ [`part-${line!.id}`]: "900.01" });
   });
 
   /** The sale form with the ticket's first line standing in it. */

@@ -153,7 +153,7 @@ const ROWS: Row[] = [
     }),
     "payments",
   ],
-  ["an amount of a line that comes back", returns, aReturn({}, { amount: "20.00" }), "lines.0.amount"],
+  ["a price of a line that comes back", returns, aReturn({}, { price: "20.00" }), "lines.0.price"],
   ["a restocking fee by another name", returns, aReturn({ restocking: "20.00" }), "restocking"],
   [
     "tips of an exchange",

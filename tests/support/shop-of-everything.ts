@@ -286,6 +286,17 @@ function counter() {
       }),
     );
   back(paid, [{ kind: "store_credit", amount: null }]);
+  const scratched = aSale({}, OLIVE);
+  enact((ctx) =>
+    returnLines(ctx, {
+      saleId: scratched.id,
+      lines: scratched.lines.map(({ id }) => ({ id, to: null, amount: cents(1_000) })),
+      refund: null,
+      fee: cents(0),
+      shipping: cents(0),
+      reason: "A scratch",
+    }),
+  );
   const { id: saleId } = aSale({}, OLIVE);
   enact((ctx) => voidSale(ctx, { saleId, reason: "Rung up twice" }));
   const first = aSale({}, OLIVE);

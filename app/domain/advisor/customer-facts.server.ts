@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { pieces, saleLines, sales } from "~db/schema/index.ts";
 import type { Customer } from "../customers/customer.ts";
 import { getCustomer } from "../customers/find-customers.server.ts";
+import { paidInTheEnd } from "../sales/given-back.ts";
 import { owned } from "../customers/find-owned.server.ts";
 import { addDays, type Day, dayIn, daysBetween, type Instant, momentAt } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
@@ -70,7 +71,7 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
       sku: sql<string>`${saleLines.sku}`,
       description: saleLines.description,
       category: sql<string>`${saleLines.category}`,
-      price: saleLines.price,
+      price: paidInTheEnd,
       day: sales.storeDay,
     })
     .from(saleLines)

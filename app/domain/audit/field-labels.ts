@@ -20,6 +20,7 @@ import { PAID_BY_DEFAULT_LABELS } from "../payments/paid-by-default.ts";
 import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
+import { UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
@@ -207,6 +208,13 @@ const FIELDS: Record<string, FieldMeaning> = {
   isScrap: text("Scrap"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   taxRate: { label: "Tax rate", as: "fine percent" },
+  surtaxRate: { label: "Second tax rate", as: "fine percent" },
+  surtaxLimit: { label: "Limit of the second rate for each item", as: "money" },
+  surtaxable: { label: "Taxed by the second rate", as: "money" },
+  surtax: { label: "Tax of the second rate", as: "money" },
+  isGoodwill: text("Kept by the customer"),
+  goodwill: { label: "Given back of the price", as: "money" },
+  untaxedAs: text("Without tax", UNTAXED_AS_LABELS),
   zone: text("Time zone"),
   businessZone: text("Business time zone"),
   suggestionsId: text("Suggestions"),

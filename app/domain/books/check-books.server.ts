@@ -72,6 +72,11 @@ const RULES: Rule[] = [
             coalesce(sum(l.price) filter (where l.kind = 'gift_card'), 0), coalesce(sum(l.tax), 0),
             coalesce(sum(l.trade_in_value), 0)
           from sale_lines l where l.sale_id = s.id)`,
+      "a sale whose second rate doesn't add up": `
+        select s.id from sales s
+        where s.surtaxable > s.taxable or s.surtax > s.tax
+          or s.surtaxable <> (select coalesce(sum(l.surtaxable), 0) from sale_lines l where l.sale_id = s.id)
+          or s.surtax <> (s.surtaxable * coalesce(s.surtax_rate, 0) + 50000) / 100000`,
       "a sale whose trade-ins don't add up": `
         select s.id from sales s
         where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)`,

@@ -4,7 +4,7 @@ const sumOf = (column: string) =>
 /** All that isn't a gift card came back. */
 const IS_BACK = `exists (select 1 from returns r where r.sale_id = s.id) and not exists (
   select 1 from sale_lines l where l.sale_id = s.id and ${IS_GOODS}
-    and not exists (select 1 from return_lines b where b.sale_line_id = l.id))`;
+    and not exists (select 1 from return_lines b where b.sale_line_id = l.id and b.is_goodwill = 0))`;
 
 /** What came back is a part of its ticket, and parts sum to the whole. */
 export const RETURN_RULES = [
@@ -16,14 +16,23 @@ export const RETURN_RULES = [
         select r.id from returns r join sales s on s.id = r.sale_id where s.is_live = 0`,
       "a return that doesn't fit its ticket": `
         select r.id from returns r join sales s on s.id = r.sale_id
-        where (r.store, r.customer_tier, r.tax_rate, r.profit_basis)
-          is not (s.store, s.customer_tier, s.tax_rate, s.profit_basis)`,
+        where (r.store, r.customer_tier, r.tax_rate, r.surtax_rate, r.untaxed_as, r.profit_basis)
+          is not (s.store, s.customer_tier, s.tax_rate, s.surtax_rate, s.untaxed_as, s.profit_basis)`,
       "a return without a line": `
         select r.id from returns r where not exists (select 1 from return_lines b where b.return_id = r.id)`,
       "a returned line that is not its ticket's": `
         select b.id from return_lines b join returns r on r.id = b.return_id join sale_lines l on l.id = b.sale_line_id
-        where l.sale_id <> r.sale_id or (b.category, b.price, b.cost, b.tax) is not (l.category, l.price, l.cost, l.tax)
-          or b.total <> b.price + b.tax - b.trade_in_value or (b."to" is null) <> (l.piece_id is null)`,
+        where l.sale_id <> r.sale_id or b.category is not l.category
+          or b.cost <> iif(b.is_goodwill = 1, 0, l.cost) or b.is_goodwill = 1 and l.kind = 'gift_card'
+          or b.total <> b.price + b.tax - b.trade_in_value
+          or (b."to" is null) <> (l.piece_id is null or b.is_goodwill = 1)`,
+      "a line of which more or less was given back than it was sold for": `
+        select l.id from return_lines b join sale_lines l on l.id = b.sale_line_id
+        group by l.id having sum(b.price) > l.price or sum(b.tax) > l.tax
+          or max(b.is_goodwill = 0) and (sum(b.price) <> l.price or sum(b.tax) <> l.tax)`,
+      "a part of a price given back of what was back already": `
+        select g.id from return_lines g join return_lines b on b.sale_line_id = g.sale_line_id
+        where g.is_goodwill = 1 and b.is_goodwill = 0 and g.return_id >= b.return_id`,
       "a return whose lines don't add up": `
         select r.id from returns r
         where (r.sale_price, r.item_cost, r.tax, r.trade_in_value) is not (
@@ -56,12 +65,22 @@ export const RETURN_RULES = [
       "a ticket of which more came back than there was": `
         select s.id from sales s
         where exists (select 1 from returns r where r.sale_id = s.id)
-          and (${["total", "trade_in_value", "tax", "shipping_charge", "taxable", "exempt", "untaxed"]
+          and (${[
+            "total",
+            "trade_in_value",
+            "tax",
+            "surtaxable",
+            "surtax",
+            "shipping_charge",
+            "taxable",
+            "exempt",
+            "untaxed",
+          ]
             .map((column) => `${sumOf(column)} > s.${column}`)
             .join(" or ")})`,
       "a ticket that came back whole, in parts that don't sum to it": `
         select s.id from sales s where ${IS_BACK} and (
-          ${["sale_price", "item_cost", "tax", "taxable", "exempt", "untaxed"]
+          ${["sale_price", "item_cost", "tax", "surtaxable", "surtax", "taxable", "exempt", "untaxed"]
             .map((column) => `${sumOf(column)} <> s.${column}`)
             .join(" or ")}
           or ${sumOf("shipping_charge")} = s.shipping_charge
@@ -69,11 +88,13 @@ export const RETURN_RULES = [
       "a returned line that takes its piece, or one that doesn't and isn't back": `
         select l.id from sale_lines l
         where l.is_live = 1 and l.kind = 'piece'
-          and l.takes_piece = exists (select 1 from return_lines b where b.sale_line_id = l.id)`,
+          and l.takes_piece = exists (
+            select 1 from return_lines b where b.sale_line_id = l.id and b.is_goodwill = 0)`,
       "a returned piece without exactly one movement": `
         select b.id from return_lines b join sale_lines l on l.id = b.sale_line_id
         where l.piece_id is not null and (
-          select count(*) from piece_movements m where m.piece_id = l.piece_id and m.return_id = b.return_id) <> 1`,
+          select count(*) from piece_movements m
+          where m.piece_id = l.piece_id and m.return_id = b.return_id) <> (b.is_goodwill = 0)`,
     },
   },
 ];

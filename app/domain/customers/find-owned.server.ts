@@ -3,6 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { saleLines, sales } from "~db/schema/index.ts";
 import type { Day } from "../dates.ts";
 import type { Cents } from "../money.ts";
+import { paidInTheEnd } from "../sales/given-back.ts";
 import { ofPerson } from "./one-person.server.ts";
 
 /** A piece as it was sold to its owner. */
@@ -13,6 +14,7 @@ export interface Owned {
   category: string;
   date: Day;
   saleId: number;
+  /** Less what was given back of it. */
   price: Cents;
 }
 
@@ -29,7 +31,7 @@ export function ownedBy(tx: Tx, customerId: number, limit: number): Owned[] {
       category: sql<string>`${saleLines.category}`,
       date: sales.storeDay,
       saleId: sales.id,
-      price: saleLines.price,
+      price: paidInTheEnd,
     })
     .from(sales)
     .innerJoin(saleLines, eq(saleLines.saleId, sales.id))

@@ -130,6 +130,7 @@ export const PERSON_COLUMNS = {
     profitBasis: "shop",
     // The tax office asks why none was charged.
     exemptReason: "kept by law",
+    untaxedAs: "shop",
     voidReason: { becomes: "Erased" },
   },
   saleLines: {
@@ -154,6 +155,7 @@ export const PERSON_COLUMNS = {
     storeDay: "shop",
     customerTier: "shop",
     profitBasis: "shop",
+    untaxedAs: "shop",
     reason: { becomes: "Erased" },
   },
   suggestions: { text: "row goes", source: "row goes" },

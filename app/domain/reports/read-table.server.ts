@@ -3,6 +3,7 @@ import { employees } from "~db/schema/index.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import { ORDER_KIND_LABELS, ORDER_KINDS } from "../orders/order.ts";
 import { PAYMENT_KIND_LABELS, PAYMENT_KINDS } from "../payments/payment-kinds.ts";
+import { type TaxedAs, taxedAs, UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
 import { DISCOUNT_REASON_LABELS, DISCOUNT_REASONS } from "../sales/discount-reasons.ts";
 import { CATEGORIES, categoryLabel } from "../pieces/categories.ts";
 import { storeNames } from "../stores/find-stores.server.ts";
@@ -71,7 +72,7 @@ export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTa
   const report = REPORTS[name];
   const keys = report.rows[asked.by];
   if (!keys) throw new Error(`${name} can't be grouped by ${asked.by}`);
-  const figures = Object.entries(report.figures)
+  const all = Object.entries(report.figures)
     .filter(([figure]) => asked.seesCost || !isCostName(figure))
     .map(([figure, words]) => ({ name: figure, ...words }));
   const words = keys.map((key) => KEYS[key].wordsIn(tx));
@@ -85,6 +86,10 @@ export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTa
         if (!(figure in KEYS)) sums.set(figure, (sums.get(figure) ?? 0) + Number(value ?? 0));
       found.set(at, { keys: values, sums });
     }
+  const figures = all.filter(
+    ({ name: figure, unlessNone }) =>
+      !unlessNone || [...found.values()].some(({ sums }) => (sums.get(figure) ?? 0) !== 0),
+  );
   const shown = (sum: SumOf) => figures.map((figure) => figureOf(figure, sum, asked));
   const rows = [...found.values()]
     .map((row) => ({ ...row, sum: (figure: string) => row.sums.get(figure) ?? 0 }))
@@ -155,8 +160,8 @@ const KEYS: Record<Key, { head: string; wordsIn(tx: Tx): KeyWords }> = {
   rate: {
     head: "Rate",
     wordsIn: () => ({
-      nameOf: (rate) => (rate === TYPED ? "Typed by hand" : `${Number(rate) / 1_000}%`),
-      placeOf: (rate) => (rate === TYPED ? 1 : -Number(rate)),
+      nameOf: (rate) => WITHOUT_RATE[taxedAs(Number(rate))] ?? `${Number(rate) / 1_000}%`,
+      placeOf: (rate) => -Number(rate),
     }),
   },
   kind: { head: "Kind of payment", wordsIn: () => listed(PAYMENT_KINDS, PAYMENT_KIND_LABELS) },
@@ -206,8 +211,7 @@ function bandText(start: number): string {
     : `${formatDecimal(from)} to ${formatDecimal(to)}`;
 }
 
-/** As in `tax_by_day`. */
-const TYPED = -1;
+const WITHOUT_RATE: Partial<Record<TaxedAs, string>> = { typed: "Typed by hand", ...UNTAXED_AS_LABELS };
 
 function namesOfEmployees(tx: Tx): KeyWords {
   const everyone = tx

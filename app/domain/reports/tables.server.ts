@@ -36,6 +36,8 @@ export interface Figure {
   isNet?: true;
   /** What it is worked out as from other sums, of which the report shows some; null where it says nothing. */
   of?: (sum: SumOf, asked: DaySpan) => number | null;
+  /** Left out where it is zero in all rows. */
+  unlessNone?: true;
   /** Parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
 }
@@ -119,7 +121,7 @@ export const TABLE_REPORTS = {
   tax: report({
     title: "Sales Tax",
     about:
-      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API.",
+      "Net of returns. Gross sales are prices after discounts, less trade-ins where they reduce the tax; shipping and gift cards are not included. Typed by hand: tax entered manually or sent through the API. Sent without tax: sales through the API that said nothing of tax. A second rate is due up to a limit of each item; its tax is part of the tax.",
     rows: {
       location: ["location", "rate"],
       month: ["month", "location", "rate"],
@@ -131,6 +133,9 @@ export const TABLE_REPORTS = {
       untaxed: amount("Not taxed"),
       taxable: amount("Taxable"),
       tax: amount("Tax"),
+      surtaxable: { ...amount("Second rate on"), unlessNone: true },
+      aboveLimit: { ...amount("Above its limit"), unlessNone: true },
+      surtax: { ...amount("Second rate tax"), unlessNone: true },
     },
     sums: [
       sumsByDay(taxByDay, {
@@ -141,6 +146,9 @@ export const TABLE_REPORTS = {
           untaxed: taxByDay.untaxed,
           taxable: taxByDay.taxable,
           tax: taxByDay.tax,
+          surtaxable: taxByDay.surtaxable,
+          aboveLimit: taxByDay.aboveLimit,
+          surtax: taxByDay.surtax,
         },
       }),
     ],

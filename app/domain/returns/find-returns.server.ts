@@ -72,6 +72,7 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
       id: saleLines.id,
       kind: saleLines.kind,
       to: sql<ReturnPlace | null>`${returnLines.to}`,
+      isGoodwill: returnLines.isGoodwill,
       pieceId: saleLines.pieceId,
       sku: saleLines.sku,
       description: saleLines.description,
@@ -104,6 +105,17 @@ export function returnsOfSale(tx: Tx, saleId: number): Return[] {
     .orderBy(asc(returns.id))
     .all();
   return ids.flatMap(({ id }) => getReturn(tx, id) ?? []);
+}
+
+/** Null if nothing of the ticket came back. */
+export function firstReturnOf(tx: Tx, saleId: number): number | null {
+  return (
+    tx
+      .select({ id: sql<number | null>`min(${returns.id})` })
+      .from(returns)
+      .where(eq(returns.saleId, saleId))
+      .get()?.id ?? null
+  );
 }
 
 /** What came back for a ticket in all, as the slips of its returns say: with gift cards, and what a trade-in had paid. */

@@ -16,7 +16,7 @@ import { type NewReturn, returnNumber, type ReturnPlace } from "./return.ts";
 export interface ReturnPlan {
   sale: Sale;
   figures: ReturnFigures;
-  lines: { line: SaleLine; to: ReturnPlace | null }[];
+  lines: { line: SaleLine; to: ReturnPlace | null; amount: Cents | null }[];
   /** What is given back: total, gift cards and the trade-in's share, less the fee. */
   due: Cents;
   refund: RefundPart[];
@@ -42,10 +42,10 @@ export function planReturn(
   const sale = getSale(tx, sent.saleId);
   if (!sale) return refuse("missing", "No such record");
   if (sale.voided) return refuse("conflict", VOIDED);
-  const chosen = chooseLines(sale, sent);
+  const { currency } = readSettings(tx);
+  const chosen = chooseLines(sale, sent, currency);
   if (!chosen.ok) return chosen;
   const { lines } = chosen;
-  const { currency } = readSettings(tx);
   const before = returnedBefore(tx, sale.id);
   const shippingLeft = cents(sale.shippingCharge - before.shippingCharge);
   const hasGoods = lines.some(({ line }) => line.kind !== "gift_card");
@@ -55,7 +55,9 @@ export function planReturn(
       `${inMoney(hasGoods ? shippingLeft : cents(0), currency)} of shipping can be refunded`,
       "shipping",
     );
-  const figures = workOutReturn(sale, before, new Set(lines.map(({ line }) => line.id)), sent.shipping);
+  const parts = lines.flatMap(({ line, amount }) => (amount === null ? [] : [[line.id, amount] as const]));
+  const ids = new Set(lines.map(({ line }) => line.id));
+  const figures = workOutReturn(sale, before, ids, sent.shipping, new Map(parts));
   const worth = cents(figures.total + figures.tradeInValue);
   if (sent.fee > worth)
     return refuse("invalid", `The fee can't be more than ${inMoney(worth, currency)}`, "fee");
@@ -64,10 +66,14 @@ export function planReturn(
   return refund.ok ? { ok: true, plan: { sale, figures, lines, due, refund: refund.parts } } : refund;
 }
 
-function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: ReturnPlan["lines"] } | Refused {
+function chooseLines(
+  sale: Sale,
+  { lines }: NewReturn,
+  currency: string,
+): { ok: true; lines: ReturnPlan["lines"] } | Refused {
   if (lines.length === 0) return refuse("invalid", "Choose the items to return", "lines");
   const chosen: ReturnPlan["lines"] = [];
-  for (const [nth, { id, to }] of lines.entries()) {
+  for (const [nth, { id, to, amount = null }] of lines.entries()) {
     const at = `lines.${nth}`;
     const line = sale.lines.find((each) => each.id === id);
     if (!line) return refuse("invalid", "This line isn't on the ticket", `${at}.id`);
@@ -79,14 +85,35 @@ function chooseLines(sale: Sale, { lines }: NewReturn): { ok: true; lines: Retur
         `${line.sku ?? line.description} was already returned: ${returnNumber(line.returnId)}`,
         `${at}.id`,
       );
+    if (amount !== null) {
+      const wrong = wrongPart(line, { to, amount, at, currency });
+      if (wrong) return wrong;
+      chosen.push({ line, to, amount });
+      continue;
+    }
     const isPiece = line.pieceId !== null;
     if (isPiece && to === null) return refuse("invalid", "Choose where it goes", `${at}.to`);
     if (!isPiece && to !== null)
       return refuse("invalid", "Only an item goes back to a place: leave it out", `${at}.to`);
-    chosen.push({ line, to });
+    chosen.push({ line, to, amount });
   }
   // In the ticket's order, as its shares are.
   return { ok: true, lines: chosen.toSorted((a, b) => a.line.id - b.line.id) };
+}
+
+/** What is kept has no place to go to, and no more comes back of its price than is left. */
+function wrongPart(
+  line: SaleLine,
+  { to, amount, at, currency }: { to: ReturnPlace | null; amount: Cents; at: string; currency: string },
+): Refused | null {
+  if (line.kind === "gift_card")
+    return refuse("invalid", "A gift card comes back whole: leave the amount out", `${at}.amount`);
+  if (to !== null)
+    return refuse("invalid", "With an amount the customer keeps it: leave out where it goes", `${at}.to`);
+  if (amount === 0) return refuse("invalid", "Enter an amount above zero", `${at}.amount`);
+  const left = cents(line.price - line.goodwill);
+  if (amount <= left) return null;
+  return refuse("invalid", `At most ${inMoney(left, currency)} of its price is left`, `${at}.amount`);
 }
 
 interface DueBack {

@@ -12,6 +12,7 @@ export const returnFields = {
     {
       id: id({ label: "Line", required: "Choose the line to return" }),
       to: choice(RETURN_PLACES, { label: "Where it goes", wrong: WHERE }),
+      amount: money({ label: "Only part of the price" }),
     },
     { label: "Items to return", max: LINES_AT_MOST, tooLong: `A ticket has at most ${LINES_AT_MOST} lines` },
   ),

@@ -46,9 +46,9 @@ const MOVEMENTS = {
 } as const satisfies Record<ReturnPlace, keyof typeof STATE_AFTER>;
 
 /**
- * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
- * the open till of the store that pays it out, and says where the pieces are now. A line that is back already is a
- * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
+ * Takes back lines of a ticket, or gives back parts of their prices: books what they came to, negative, on today's
+ * store day, gives the money back from the open till of the store that pays it out, and says where the pieces are now.
+ * A line that is back already is a conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
  * back another way than it came in, and cash above the limit, take a permission or an approval.
  */
 export function returnLines(
@@ -75,7 +75,7 @@ export function returnLines(
   const storeDay = dayIn(sale.store.zone, now);
   const of = { store: sale.store.key, storeDay };
   const { lines: parts, salespeople, giftCards: _, ...amounts } = figures;
-  const { taxable, exempt, untaxed } = amounts;
+  const { taxable, exempt, untaxed, surtaxable, surtax } = amounts;
   const id = insertRow(tx, returns, {
     ...of,
     ...amounts,
@@ -88,6 +88,8 @@ export function returnLines(
     reason: sent.reason,
     profitBasis: sale.profitBasis,
     taxRate: sale.taxRate,
+    surtaxRate: sale.surtaxRate,
+    untaxedAs: sale.untaxedAs,
     fee: sent.fee,
   });
   const moved: Trail[] = [];
@@ -145,6 +147,8 @@ export function returnLines(
         taxable,
         exempt,
         untaxed,
+        surtaxable,
+        surtax,
         salespeople,
       }),
       approvedBy,
@@ -154,7 +158,7 @@ export function returnLines(
       record: { kind: "sale", id: sale.id },
       after: told("sale", {
         returnId: id,
-        lines: made.lines.map(({ id: lineId, to }) => ({ id: lineId, to })),
+        lines: made.lines.map(({ id: lineId, to, isGoodwill }) => ({ id: lineId, to, isGoodwill })),
       }),
       approvedBy,
     },

@@ -14,11 +14,14 @@ export const RETURN_PLACE_LABELS: Record<ReturnPlace, string> = {
   vendor: "Back to vendor",
 };
 
+/** Of a line of which a part of the price was given back. */
+export const KEPT_BY_CUSTOMER = "Customer keeps it";
+
 /** Lines of a ticket that come back. Amounts are cents. */
 export interface NewReturn {
   saleId: number;
-  /** By their ids; `to` is a piece's. */
-  lines: { id: number; to: ReturnPlace | null }[];
+  /** By their ids; `to` is a piece's. With an amount only that much of the price comes back, and the customer keeps it. */
+  lines: { id: number; to: ReturnPlace | null; amount?: Cents | null }[];
   /**
    * How the money is given back, without what a trade-in paid; null for the way it was paid. One amount may be
    * null: what the others leave.
@@ -40,6 +43,8 @@ export interface ReturnedLine {
   id: number;
   kind: SaleLineKind;
   to: ReturnPlace | null;
+  /** Of a part of the price: the customer keeps what was sold. */
+  isGoodwill: boolean;
   pieceId: number | null;
   sku: string | null;
   description: string;

@@ -15,12 +15,18 @@ export function hardlyMeantTax(
   currency: string,
 ): Doubt | null {
   if (ticket.tax === "auto" || tax === 0) return null;
-  const rate: TaxRate = ticket.taxRate > 0 ? ticket.taxRate : BEYOND_ANY;
+  const { surtax = null } = ticket;
+  const both = ticket.taxRate + (surtax?.rate ?? 0);
+  const rate: TaxRate = both > 0 ? taxRate(Math.min(both, 100_000)) : BEYOND_ANY;
   const likely = workOutTicket({ ...ticket, tax: "auto" }).tax;
   const isTaxed = ticket.lines.some((line) => line.isTaxed && !line.isGiftCard);
   const most = isTaxed ? taxOn(cents(taxable + ticket.shippingCharge), rate) + ticket.lines.length : 0;
   if (tax <= most) return null;
-  const share = `${ticket.taxRate / 1_000}% of ${inMoney(taxable, currency)} is ${inMoney(likely, currency)}`;
-  const onTaxed = ticket.taxRate > 0 ? share : "This store has no tax rate";
+  const rates = [
+    `${ticket.taxRate / 1_000}% of ${inMoney(taxable, currency)}`,
+    ...(surtax ? [`${surtax.rate / 1_000}% of up to ${inMoney(surtax.limit, currency)} of each item`] : []),
+  ];
+  const share = `${rates.join(" and ")} is ${inMoney(likely, currency)}`;
+  const onTaxed = both > 0 ? share : "This store has no tax rate";
   return { field: "tax", amount: tax, because: isTaxed ? onTaxed : "Nothing on this ticket is taxed" };
 }

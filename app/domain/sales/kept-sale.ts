@@ -6,7 +6,8 @@ import { sql } from "drizzle-orm";
  */
 export function keptSale(sale: string): string {
   return `${sale}.is_live = 1 and exists (select 1 from sale_lines kept where kept.sale_id = ${sale}.id
-    and not exists (select 1 from return_lines back where back.sale_line_id = kept.id))`;
+    and not exists (select 1 from return_lines back where back.sale_line_id = kept.id
+      and back.is_goodwill = 0))`;
 }
 
 export const IS_KEPT_SALE = sql.raw(keptSale(`"sales"`));

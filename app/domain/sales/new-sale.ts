@@ -12,8 +12,8 @@ export interface NewSale {
   /** The name of a till of the store; its first without one. */
   till?: string | null;
   lines: NewLine[];
-  /** 'auto' for what the store's rate makes it. */
-  tax: Cents | "auto";
+  /** 'auto' for what the store's rates make it; null if nobody said it, which is 0. */
+  tax: Cents | "auto" | null;
   /** Why the ticket is exempt from tax; null if it isn't. */
   exemptReason?: string | null;
   shippingCharge: Cents;
@@ -107,7 +107,8 @@ export interface OnePieceSale {
   /** Null from who can't see it: the piece's own. */
   itemCost: Cents | null;
   salePrice: Cents;
-  tax: Cents;
+  /** Null if nobody said it, which is 0. */
+  tax: Cents | null;
   shippingCharge: Cents;
   location: string;
   tradeIn: NewTradeIn | null;
@@ -126,5 +127,7 @@ export function ticketOf({
 }: OnePieceSale): NewSale {
   const piece = { at: null, kind: "piece", pieceId, price: salePrice, cost: itemCost } as const;
   const lines = [{ ...piece, discount: null, discountReason: null }];
-  return usedTax === tax ? { ...sale, lines, tax: "auto", shownTax: tax } : { ...sale, lines, tax };
+  return usedTax !== null && usedTax === tax
+    ? { ...sale, lines, tax: "auto", shownTax: tax }
+    : { ...sale, lines, tax };
 }

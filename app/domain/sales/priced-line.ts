@@ -4,7 +4,7 @@ import type { SaleLine } from "./sale.ts";
 /** A line with its prices, before the ticket's tax and trade-in are shared out. */
 export type PricedLine = Omit<
   SaleLine,
-  "id" | "returnId" | "isUsed" | "tax" | "tradeInValue" | "accountId"
+  "id" | "goodwill" | "returnId" | "isUsed" | "tax" | "surtaxable" | "tradeInValue" | "accountId"
 > & {
   /** The piece that it claimed. */
   piece: Piece | null;

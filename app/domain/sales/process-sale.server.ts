@@ -18,7 +18,7 @@ import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
-import { listStores } from "../stores/find-stores.server.ts";
+import { listStores, type Store } from "../stores/find-stores.server.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
@@ -29,6 +29,7 @@ import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
 import { sellerParts } from "./seller-parts.ts";
@@ -76,14 +77,16 @@ export function processSale(
   const salespeople = named.shares ?? defaultSellers(tx, actor.id, soldLines(priced.lines, sale));
 
   const { profitBasis, currency } = settings;
-  const commissionRate = rate(settings.commissionRate);
+  // A deposit that is kept is nobody's sale.
+  const commissionRate = rate(sale.keptDeposit ? 0 : settings.commissionRate);
   const tradeInValue = sale.tradeIn?.value ?? cents(0);
   const exemptReason = sale.exemptReason ?? null;
   const { shippingCharge } = sale;
   const ticket = {
     lines: priced.lines.map((line) => ({ ...line, isGiftCard: line.kind === "gift_card" })),
-    tax: sale.tax,
+    tax: sale.tax ?? cents(0),
     taxRate: taxRate(store.salesTaxRate),
+    surtax: surtaxOf(store),
     isExempt: exemptReason !== null,
     tradeInLessensTax: store.tradeInLessensTax,
     shippingCharge,
@@ -122,7 +125,7 @@ export function processSale(
   if (!session.ok) return session;
 
   const { total, commission, netProfit, salePrice, itemCost, giftCards, tax } = figures;
-  const { taxable, exempt, untaxed, amountDue } = figures;
+  const { taxable, exempt, untaxed, surtaxable, surtax, amountDue } = figures;
   const id = insertRow(tx, sales, {
     customerId,
     store: store.key,
@@ -138,7 +141,9 @@ export function processSale(
     itemCost,
     giftCards,
     tradeInValue,
-    taxRate: sale.tax === "auto" ? store.salesTaxRate : null,
+    ...ratesOf(store, sale),
+    surtaxable,
+    surtax,
     taxable,
     exempt,
     exemptReason,
@@ -151,14 +156,13 @@ export function processSale(
   });
   const of = { saleId: id, store: store.key, storeDay };
   for (const [nth, { piece, ...line }] of priced.lines.entries()) {
-    const { tax, tradeInValue } = figures.shares[nth] ?? { tax: cents(0), tradeInValue: cents(0) };
+    const share = figures.shares[nth] ?? NO_SHARE;
     const accountId = line.kind === "gift_card" ? sellGiftCard(ctx, { ...of, amount: line.price }) : null;
     insertRow(tx, saleLines, {
       saleId: id,
       ...line,
       accountId,
-      tax,
-      tradeInValue,
+      ...share,
       takesPiece: piece !== null,
     });
     if (piece)
@@ -210,6 +214,15 @@ export function processSale(
     ...handedOver,
     ...(tradedIn?.trail ?? []),
   );
+}
+
+const NO_SHARE = { tax: cents(0), surtaxable: cents(0), tradeInValue: cents(0) };
+
+/** What made the tax: the store's rates, or nothing if it was typed or not said. */
+function ratesOf(store: Store, { tax, keptDeposit }: NewSale) {
+  const untaxedAs = keptDeposit ? ("kept_deposit" as const) : tax === null ? ("not_sent" as const) : null;
+  if (tax !== "auto") return { taxRate: null, surtaxRate: null, untaxedAs };
+  return { untaxedAs, taxRate: store.salesTaxRate, surtaxRate: surtaxOf(store)?.rate ?? null };
 }
 
 /** Whether cash goes in, or somebody said which till; that a deposit is kept is asked where the order is cancelled. */

@@ -26,6 +26,7 @@ import {
   type TradeIn,
   WALK_IN,
 } from "./sale.ts";
+import { givenBackOf } from "./given-back.ts";
 import { printedAddress } from "../stores/find-stores.server.ts";
 
 export function getSale(tx: Tx, id: number): Sale | undefined {
@@ -73,6 +74,10 @@ const HEAD = {
   exemptReason: sales.exemptReason,
   untaxed: sales.untaxed,
   tax: sales.tax,
+  surtaxRate: sales.surtaxRate,
+  surtaxable: sales.surtaxable,
+  surtax: sales.surtax,
+  untaxedAs: sales.untaxedAs,
   shippingCharge: sales.shippingCharge,
   tradeInValue: sales.tradeInValue,
   total: sales.total,
@@ -136,8 +141,7 @@ function toSale({ voidedAt, voidedBy, voidReason, tradeIns, ...sale }: SaleHead 
 
 function statusOf(lines: SaleLine[], isVoided: boolean): SaleStatus {
   if (isVoided) return "voided";
-  const returned = lines.filter(({ returnId }) => returnId !== null).length;
-  if (returned === 0) return "completed";
+  if (lines.every(({ returnId, goodwill }) => returnId === null && goodwill === 0)) return "completed";
   return lines.every(({ returnId, isUsed }) => returnId !== null || isUsed) ? "returned" : "partly_returned";
 }
 
@@ -149,11 +153,13 @@ function contentsOf(saleId: SQL) {
         'id', l.id, 'kind', l.kind, 'pieceId', l.piece_id, 'serviceId', l.service_id, 'orderId', l.order_id, 'accountId', l.account_id,
         'quantity', l.quantity, 'listPrice', l.list_price, 'discountReason', l.discount_reason, 'price', l.price,
         'cost', l.cost, 'isTaxed', ${flag(sql`l.is_taxed`)}, 'tax', l.tax, 'tradeInValue', l.trade_in_value,
+        'surtaxable', l.surtaxable,
         'sku', l.sku, 'description', l.description, 'category', l.category, 'weight', l.weight,
         'weightGiven', l.weight_given, 'weightUnit', l.weight_unit, 'returnId', r.return_id,
+        'goodwill', ${givenBackOf(sql`l.id`)},
         'isUsed', ${flag(sql`l.account_id is not null and ${paidForSomething(sql`l.account_id`)}`)}))
       from (select * from ${saleLines} where sale_id = ${saleId} order by id) l
-      left join ${returnLines} r on r.sale_line_id = l.id)`),
+      left join ${returnLines} r on r.sale_line_id = l.id and r.is_goodwill = 0)`),
     tradeIns: listed<TradeIn>(sql`(select json_group_array(json_object(
         'item', t.description, 'value', t.value, 'weight', t.weight, 'weightGiven', t.weight_given,
         'weightUnit', t.weight_unit, 'melt', t.melt, 'metal', t.metal, 'karat', t.karat,

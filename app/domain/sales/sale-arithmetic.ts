@@ -7,9 +7,9 @@ import {
   type Rate,
   splitBy,
   sumOf,
-  taxOn,
   type TaxRate,
 } from "../money.ts";
+import { type Surtax, type TicketTax, workOutTax } from "./ticket-tax.ts";
 
 export type SaleAmounts = {
   salePrice: Cents;
@@ -45,6 +45,8 @@ export interface LineAmounts {
   cost: Cents;
   isTaxed: boolean;
   isGiftCard: boolean;
+  /** How many items of one price it is; one where it isn't said. */
+  quantity?: number;
 }
 
 export interface TicketAmounts {
@@ -52,6 +54,8 @@ export interface TicketAmounts {
   /** 'auto' for what the rate makes it. */
   tax: Cents | "auto";
   taxRate: TaxRate;
+  /** The store's second rate; null or absent without one. */
+  surtax?: Surtax | null;
   isExempt: boolean;
   /** Whether the trade-in is taken off before the tax. */
   tradeInLessensTax: boolean;
@@ -61,27 +65,21 @@ export interface TicketAmounts {
   profitBasis: ProfitBasis;
 }
 
-export interface TicketFigures extends SaleFigures {
+export interface TicketFigures extends SaleFigures, Omit<TicketTax, "lines"> {
   /** Without gift cards, as is `itemCost`. */
   salePrice: Cents;
   itemCost: Cents;
   giftCards: Cents;
-  tax: Cents;
-  /** What the tax is due on, what would be but for the exemption, and prices that are never taxed. */
-  taxable: Cents;
-  exempt: Cents;
-  untaxed: Cents;
   /** What payments must come to: the total and the gift cards sold. */
   amountDue: Cents;
-  /** For each line, its share of the tax and of the trade-in. */
-  shares: { tax: Cents; tradeInValue: Cents }[];
+  /** For each line, its share of the tax, of what the second rate was due on, and of the trade-in. */
+  shares: { tax: Cents; surtaxable: Cents; tradeInValue: Cents }[];
 }
 
 /** Works out a ticket for its page, its draft and its rule. The tax is rounded once, half up. */
 export function workOutTicket(ticket: TicketAmounts): TicketFigures {
   const { lines, tradeInValue, shippingCharge, rate, profitBasis } = ticket;
   const sold = lines.map((line) => !line.isGiftCard);
-  const taxed = lines.map((line) => !line.isGiftCard && line.isTaxed);
   const sumWhere = (chosen: boolean[], name: "price" | "cost") =>
     sumOf(lines.filter((_, nth) => chosen[nth]).map((line) => line[name]));
   const salePrice = sumWhere(sold, "price");
@@ -90,26 +88,24 @@ export function workOutTicket(ticket: TicketAmounts): TicketFigures {
     sold.map((is) => !is),
     "price",
   );
-  const onTaxed = sumWhere(taxed, "price");
-  const lessened = Math.max(onTaxed - (ticket.tradeInLessensTax ? tradeInValue : 0), 0);
-  const taxable = cents(ticket.isExempt ? 0 : lessened);
-  const tax = ticket.tax === "auto" ? taxOn(taxable, ticket.taxRate) : ticket.tax;
+  const { lines: taxes, ...taxed } = workOutTax(ticket);
+  const { tax } = taxed;
   const amounts = { salePrice, itemCost, tax, shippingCharge, tradeInValue, rate, profitBasis };
   const figures = workOutSale(amounts);
   const priceOf = (chosen: boolean[]) => lines.map(({ price }, nth) => (chosen[nth] ? price : null));
-  const taxes = splitBy(tax, priceOf(taxed.includes(true) ? taxed : sold));
   const tradeIns = splitBy(tradeInValue, priceOf(sold));
   return {
     ...figures,
     salePrice,
     itemCost,
     giftCards,
-    tax,
-    taxable,
-    exempt: cents(ticket.isExempt ? lessened : 0),
-    untaxed: cents(salePrice - onTaxed),
+    ...taxed,
     amountDue: cents(figures.total + giftCards),
-    shares: lines.map((_, nth) => ({ tax: taxes[nth] ?? cents(0), tradeInValue: tradeIns[nth] ?? cents(0) })),
+    shares: lines.map((_, nth) => ({
+      tax: taxes[nth]?.tax ?? cents(0),
+      surtaxable: taxes[nth]?.surtaxable ?? cents(0),
+      tradeInValue: tradeIns[nth] ?? cents(0),
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
+import type { Surtax } from "./ticket-tax.ts";
 import { type Discount, priceWith, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
 
@@ -12,11 +13,15 @@ export interface LineFacts {
   isTaxed: boolean;
   /** What of a pick-up's price no tax is due on, beside what it is. */
   untaxed?: Cents;
+  /** The prices of the pieces that a pick-up hands over, where each is an item for the limit of a second rate. */
+  pieces?: readonly Cents[];
 }
 
 /** What decides a ticket's sums besides its texts. */
 export interface TicketTerms {
   taxRate: TaxRate;
+  /** The store's second rate; null or absent without one. */
+  surtax?: Surtax | null;
   tradeInLessensTax: boolean;
   /** Hundredths of a percent; null where commission and profit aren't shown. */
   commissionRate: number | null;
@@ -72,12 +77,19 @@ export function draftFigures(
     workOutTicket({
       lines: worked.flatMap((line, nth) => {
         const price = line.price ?? zero;
-        const untaxed = facts[nth]?.untaxed ?? zero;
+        const { untaxed = zero, pieces = [] } = facts[nth] ?? {};
+        if (pieces.length > 1)
+          return pieces.map((each, at) => ({
+            ...line,
+            price: each,
+            cost: at === 0 ? (line.cost ?? zero) : zero,
+          }));
         const taxed = { ...line, price: cents(price - untaxed), cost: line.cost ?? zero };
         return untaxed > 0 ? [taxed, { ...line, price: untaxed, cost: zero, isTaxed: false }] : [taxed];
       }),
       tax: taxed,
       taxRate: terms.taxRate,
+      surtax: terms.surtax ?? null,
       isExempt: Boolean(values["taxExempt.reason"]?.trim()),
       tradeInLessensTax: terms.tradeInLessensTax,
       shippingCharge: shippingCharge ?? zero,
@@ -147,7 +159,7 @@ function workOutLine(texts: Texts, facts: LineFacts | undefined) {
   const isGiftCard = texts.kind === "gift_card";
   if (isGiftCard) {
     const price = amountIn(texts, "amount", null);
-    return { listPrice: price, price, cost: cents(0), isTaxed: false, isGiftCard };
+    return { listPrice: price, price, cost: cents(0), isTaxed: false, isGiftCard, quantity: 1 };
   }
   const quantity = quantityIn(texts);
   const forAll = (each: Sum) => {
@@ -165,7 +177,7 @@ function workOutLine(texts: Texts, facts: LineFacts | undefined) {
     listPrice === null || discount === undefined || !isReadable
       ? null
       : priceWith(listPrice, isItem ? null : typed, discount);
-  return { listPrice, price, cost, isTaxed, isGiftCard };
+  return { listPrice, price, cost, isTaxed, isGiftCard, quantity: quantity ?? 1 };
 }
 
 /** '10%' or '25'; null for none, undefined for what can't be read. */

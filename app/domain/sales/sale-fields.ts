@@ -22,7 +22,8 @@ export const saleFields = {
   inventoryId: id({ label: "Item", required: "Item is required" }),
   itemCost: money({ label: "Item cost", required: "Item cost is required" }),
   salePrice: money({ label: "Sale price", required: "Sale price is required" }),
-  tax: money({ label: "Tax", otherwise: cents(0) }),
+  /** None is 0, and says so in the tax report. */
+  tax: money({ label: "Tax" }),
   shippingCharge: money({ label: "Shipping", otherwise: cents(0) }),
   location: text({ label: "Location", required: "Location is required" }),
   ...tradeInFields,

@@ -1,5 +1,5 @@
 import type { Tier } from "../customers/tiers-and-genders.ts";
-import type { ProfitBasis, SaleLineKind } from "~db/closed-lists.ts";
+import type { ProfitBasis, SaleLineKind, UntaxedAs } from "~db/closed-lists.ts";
 import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
 import type { Karat, Metal } from "../pieces/metals.ts";
@@ -32,9 +32,13 @@ export interface SaleLine extends KeptWeight {
   /** Shares of the ticket's tax and trade-in. */
   tax: Cents;
   tradeInValue: Cents;
+  /** What of its price, less the trade-in, the second rate was due on. */
+  surtaxable: Cents;
   sku: string | null;
   description: string;
   category: string | null;
+  /** What of its price was given back while the customer kept it. */
+  goodwill: Cents;
   /** The return that it came back in. */
   returnId: number | null;
   /** A gift card that paid for something: it can't come back. */
@@ -104,6 +108,13 @@ export interface Sale {
   exemptReason: string | null;
   untaxed: Cents;
   tax: Cents;
+  /** Of the second rate, as `taxRate`; null without one. */
+  surtaxRate: number | null;
+  /** What of `taxable` is within its limit, and what of `tax` it makes. */
+  surtaxable: Cents;
+  surtax: Cents;
+  /** Why it has no tax although none was typed. */
+  untaxedAs: UntaxedAs | null;
   shippingCharge: Cents;
   /** 0 without a trade-in. */
   tradeInValue: Cents;

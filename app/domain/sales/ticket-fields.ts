@@ -1,6 +1,5 @@
 import { SALE_LINE_KINDS, type SaleLineKind } from "~db/closed-lists.ts";
 import { choice, flag, group, id, list, money, moneyOrAuto, percent, text, whole } from "../fields.ts";
-import { cents } from "../money.ts";
 import { CHOSEN_PAYMENT_KINDS, type ChosenPaymentKind } from "../payments/payment-kinds.ts";
 import { DISCOUNT_REASONS } from "./discount-reasons.ts";
 import { saleFields, tradeInFields } from "./sale-fields.ts";
@@ -102,7 +101,8 @@ export const ticketFields = {
   }),
   /** Compared with the sum of the lines. */
   salePrice: money({ label: "Sale price" }),
-  tax: moneyOrAuto({ label: "Tax", otherwise: cents(0) }),
+  /** None is 0, and says so in the tax report. */
+  tax: moneyOrAuto({ label: "Tax" }),
   taxExempt: group(
     { reason: text({ label: "Why it is exempt from tax" }) },
     { label: "Exempt from tax", saidBy: "reason" },

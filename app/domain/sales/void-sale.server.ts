@@ -18,7 +18,7 @@ import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
 import { sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
-import { returnBehind } from "../returns/find-returns.server.ts";
+import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -116,8 +116,8 @@ function sessionOf(tx: Tx, saleId: number): number {
 /** Null if the ticket can be voided. That a gift card was used, only the rule finds. */
 export function whyNotVoid(tx: Tx, sale: Sale): string | null {
   if (sale.voided) return "This ticket is already voided";
-  const back = sale.lines.find(({ returnId }) => returnId !== null);
-  if (back) return `Part of it was returned: ${returnNumber(back.returnId ?? 0)}. Return the rest instead`;
+  const back = firstReturnOf(tx, sale.id);
+  if (back !== null) return `Part of it was returned: ${returnNumber(back)}. Return the rest instead`;
   const behind = returnBehind(tx, sale.id);
   if (behind) return `It's part of exchange ${returnNumber(behind.id)}: return it instead`;
   const cancelled = cancelledWith(tx, sale.id);

@@ -1,6 +1,6 @@
 import type { Tx } from "~db/client.server.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
-import type { TaxRate } from "../money.ts";
+import type { Cents, TaxRate } from "../money.ts";
 import { refuse } from "../result.ts";
 import { refuseHolidays } from "../repairs/refuse-holidays.ts";
 import { fold } from "../search-text.ts";
@@ -14,6 +14,9 @@ export interface StoreDetails {
   country: string | null;
   phone: string | null;
   salesTaxRate: TaxRate;
+  /** Of a second rate in thousandths of a percent, and up to what of each item's price it is due; null without one. */
+  surtaxRate: number | null;
+  surtaxLimit: Cents | null;
   /** Whether a trade-in is taken off the prices before the tax. */
   tradeInLessensTax: boolean;
   /** Days for which what was traded in is held. */
@@ -22,12 +25,20 @@ export interface StoreDetails {
   holidays: string | null;
 }
 
-/** Refuses a duplicate name, a new zone outside `BUSINESS_ZONES`, and holidays that are no dates. */
-export function refuseBadStore(tx: Tx, { name, zone, holidays }: StoreDetails, own?: Store) {
+/**
+ * Refuses a duplicate name, a new zone outside `BUSINESS_ZONES`, holidays that are no dates, and a second tax rate
+ * without its limit or the other way round.
+ */
+export function refuseBadStore(tx: Tx, details: StoreDetails, own?: Store) {
+  const { name, zone, holidays, surtaxRate, surtaxLimit } = details;
   const others = listStores(tx).filter(({ key }) => key !== own?.key);
   if (others.some((other) => fold(other.name) === fold(name)))
     return refuse("invalid", "There is already a store with this name", "name");
   if (zone !== own?.zone && !BUSINESS_ZONES.some((known) => known.zone === zone))
     return refuse("invalid", "Choose one of the time zones", "zone");
+  if (surtaxRate !== null && surtaxLimit === null)
+    return refuse("invalid", "Enter up to what amount of each item the second rate is due", "surtaxLimit");
+  if (surtaxRate === null && surtaxLimit !== null)
+    return refuse("invalid", "Enter the second rate, or leave its limit empty", "surtaxRate");
   return refuseHolidays(holidays ?? "");
 }

@@ -1,4 +1,4 @@
-import { flag, percent, text, whole } from "../fields.ts";
+import { flag, money, percent, text, whole } from "../fields.ts";
 import { holidayField } from "../settings/setting-fields.ts";
 
 export const storeFields = {
@@ -11,4 +11,6 @@ export const storeFields = {
   tradeInHoldDays: whole({ label: "Trade-in hold (days)", from: 0, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
+  surtaxRate: percent({ label: "Second tax rate", decimals: 3, otherwise: null }),
+  surtaxLimit: money({ label: "Limit for each item" }),
 };

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { type Cents, cents, sumOf } from "../money.ts";
+import type { TaxedAs } from "../sales/untaxed-as.ts";
 import { type KindSums, type SessionSums, sumSession } from "./expected.server.ts";
 
 /** How many and what they come to. */
@@ -32,8 +33,19 @@ export interface SessionReport extends SessionSums {
   netSalesWithTax: Cents;
   /** Totals of tickets that were taken back whole: in no other figure. */
   voids: Sum;
-  /** Less returns, the highest rate first. The rate is in thousandths of a percent, null if the tax was typed. */
-  taxes: { rate: number | null; taxable: Cents; tax: Cents }[];
+  /**
+   * Less returns, the highest rate first. Rates are in thousandths of a percent, the first null where none made the
+   * tax, the second null without one; what it made is part of the tax.
+   */
+  taxes: {
+    rate: number | null;
+    taxedAs: TaxedAs;
+    taxable: Cents;
+    tax: Cents;
+    surtaxRate: number | null;
+    surtaxable: Cents;
+    surtax: Cents;
+  }[];
   untaxed: Cents;
   exempt: Cents;
   /** Payments of all kinds, less refunds. */
@@ -133,7 +145,15 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     tax,
     netSalesWithTax: cents(netSales + tax),
     voids: { count: sold.voids ?? 0, amount: cents(sold.voided) },
-    taxes: rates.map(({ rate, taxable, tax: due }) => ({ rate, taxable: cents(taxable), tax: cents(due) })),
+    taxes: rates.map(({ rate, taxedAs, surtaxRate, ...row }) => ({
+      rate,
+      taxedAs,
+      taxable: cents(row.taxable),
+      tax: cents(row.tax),
+      surtaxRate,
+      surtaxable: cents(row.surtaxable),
+      surtax: cents(row.surtax),
+    })),
     untaxed: sumOf(rates.map(({ untaxed }) => cents(untaxed))),
     exempt: sumOf(rates.map(({ exempt }) => cents(exempt))),
     taken: sumOf(sums.kinds.map(({ paid, refunded }) => cents(paid - refunded))),
@@ -182,6 +202,10 @@ interface BackRow {
 
 interface TaxRow {
   rate: number | null;
+  surtaxRate: number | null;
+  taxedAs: TaxedAs;
+  surtaxable: number;
+  surtax: number;
   taxable: number;
   exempt: number;
   untaxed: number;
@@ -191,13 +215,17 @@ interface TaxRow {
 function taxesOf(tx: Tx, sessionId: number): TaxRow[] {
   return many<TaxRow>(
     tx,
-    sql`select rate, sum(taxable) as taxable, sum(exempt) as exempt, sum(untaxed) as untaxed, sum(tax) as tax
+    sql`select rate, sum(taxable) as taxable, sum(exempt) as exempt, sum(untaxed) as untaxed, sum(tax) as tax,
+        surtaxRate, sum(surtaxable) as surtaxable, sum(surtax) as surtax,
+        iif(rate is not null, 'rate', coalesce(untaxedAs, 'typed')) as taxedAs
       from (
-        select tax_rate as rate, taxable, exempt, untaxed, tax
+        select tax_rate as rate, surtax_rate as surtaxRate, untaxed_as as untaxedAs, taxable, exempt, untaxed, tax,
+          surtaxable, surtax
         from sales where session_id = ${sessionId} and is_live = 1
         union all
-        select tax_rate, -taxable, -exempt, -untaxed, -tax from returns where session_id = ${sessionId})
-      group by rate order by rate is null, rate desc`,
+        select tax_rate, surtax_rate, untaxed_as, -taxable, -exempt, -untaxed, -tax, -surtaxable, -surtax
+        from returns where session_id = ${sessionId})
+      group by rate, surtaxRate, untaxedAs order by rate is null, rate desc, surtaxRate desc, untaxedAs`,
   );
 }
 

@@ -58,6 +58,7 @@ export const returnEntries: Source = {
     const lines = tx
       .select({
         returnId: returnLines.returnId,
+        isGoodwill: returnLines.isGoodwill,
         kind: saleLines.kind,
         pieceId: saleLines.pieceId,
         category: saleLines.category,
@@ -81,7 +82,7 @@ export const returnEntries: Source = {
         return [
           id,
           {
-            what: "Returned",
+            what: back.every(({ isGoodwill }) => isGoodwill) ? "Given back, item kept" : "Returned",
             text: back.map(({ description }) => description).join(", ") || null,
             piece: back.find(({ pieceId }) => pieceId !== null) ?? back[0] ?? null,
             about: { kind: "return", id },

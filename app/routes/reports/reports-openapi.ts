@@ -58,6 +58,7 @@ export const reportsApi = {
             {
               location: "boca",
               rate: "7.000",
+              taxedAs: "rate",
               grossSales: "78000.00",
               exempt: "1200.00",
               untaxed: "380.00",
@@ -67,6 +68,7 @@ export const reportsApi = {
             {
               location: "boca",
               rate: null,
+              taxedAs: "typed",
               grossSales: "1000.00",
               exempt: "0.00",
               untaxed: "0.00",

@@ -13,6 +13,7 @@ import {
 } from "~/domain/reports/read-table.server";
 import type { Key } from "~/domain/reports/sums-by-key.server";
 import type { Figure } from "~/domain/reports/tables.server";
+import { TAXED_AS, taxedAs } from "~/domain/sales/untaxed-as";
 import { isCostName } from "~/domain/withhold-cost";
 import { answered } from "~/web/answer-fields";
 import { record, says } from "~/web/json-schema";
@@ -62,8 +63,14 @@ const KEYS = {
   rate: says(z.string().nullable(), () => ({
     type: ["string", "null"],
     pattern: "^\\d+\\.\\d{3}$",
-    description: "Percent; null for tax that was typed.",
+    description: "Percent; null where no rate made the tax.",
   })).optional(),
+  taxedAs: z
+    .enum(TAXED_AS)
+    .optional()
+    .describe(
+      "Beside `rate`: by a store's rate, typed or sent, a deposit that was kept, or a sale that was sent without tax.",
+    ),
   kind: z.string().optional().describe("Kind of payment, as in the payments of a sale."),
   reason: z.string().nullable().optional().describe("As in the lines of a sale; null for none."),
   salesperson: z.object({ id: answered.id(), name: answered.text() }).optional(),
@@ -85,7 +92,7 @@ const KEYS = {
     .object({ from: answered.amount(), to: answered.amount().nullable() })
     .optional()
     .describe("A band of retail prices, both included; the last has no end."),
-} satisfies Record<Key, z.ZodType>;
+} satisfies Record<Key | "taxedAs", z.ZodType>;
 
 const FIGURES: Record<string, z.ZodType> = Object.fromEntries(
   [...new Set(Object.values(REPORTS).flatMap(({ figures }) => Object.keys(figures)))].map((name) => [
@@ -159,9 +166,10 @@ export function tableToJson({ name, from, to, store, by }: Asked, table: ReportT
 
 function keysToJson({ keys }: ReportTable, row: TableRow) {
   return Object.fromEntries(
-    keys.map(({ key }, nth) => {
+    keys.flatMap(({ key }, nth) => {
       const { value = "", name = "" } = row.keys[nth] ?? {};
-      return [key, keyToJson(key, value, name)];
+      const own = [key, keyToJson(key, value, name)] as const;
+      return key === "rate" ? [own, ["taxedAs", taxedAs(Number(value))] as const] : [own];
     }),
   );
 }

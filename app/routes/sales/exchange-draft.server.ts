@@ -5,7 +5,7 @@ import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { exchange } from "~/domain/returns/exchange.server";
 import { type Actor, can } from "~/domain/permissions";
 import { planReturn } from "~/domain/returns/plan-return.server";
-import { type NewReturn, RETURN_PLACE_LABELS } from "~/domain/returns/return";
+import { KEPT_BY_CUSTOMER, type NewReturn, RETURN_PLACE_LABELS } from "~/domain/returns/return";
 import { refuse, type Result } from "~/domain/result";
 import type { RuleContext } from "~/domain/rule-context";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
@@ -20,7 +20,7 @@ import { chosenBy } from "~/web/picker-search.server";
 import { idParam } from "~/web/problem";
 import { TypedReturn } from "./return-contract.ts";
 import { inputOf, TICKET } from "./return-draft.server.ts";
-import { AS_PAID, boxOf, placeOf, REFUND_LABELS, returnFormFields } from "./return-form-fields.ts";
+import { AS_PAID, boxOf, partOf, placeOf, REFUND_LABELS, returnFormFields } from "./return-form-fields.ts";
 import type { TypedSale } from "./sale-contract.ts";
 
 interface At {
@@ -38,7 +38,10 @@ export function ticketBeside({ context, url }: At, sale: Sale, typed: Typed, wor
   const buyer: Typed = customerId === null ? { walkIn: "on" } : { customerId: String(customerId) };
   const names = [
     ...Object.keys(returnFormFields),
-    ...sale.lines.flatMap((line) => (typed[boxOf(line.id)] ? [boxOf(line.id), placeOf(line.id)] : [])),
+    ...sale.lines.flatMap(({ id: lineId }) => [
+      ...(typed[boxOf(lineId)] ? [boxOf(lineId), placeOf(lineId)] : []),
+      partOf(lineId),
+    ]),
   ];
   const said = { ...typed, till: "", shown: formatDecimal(worth) } as Typed;
   const filled = names.flatMap((name) => (said[name] ? [[name, said[name]]] : []));
@@ -114,10 +117,12 @@ export function exchangeView(text: string, amountDue: Cents | null, actor: Actor
     text: String(fields),
     problem: back && !back.ok ? back.refusal.message : null,
     lines: [
-      ...lines.map(({ line, to }) => ({
+      ...lines.map(({ line, to, amount }, nth) => ({
         title: line.description,
-        note: [line.sku, to && RETURN_PLACE_LABELS[to]].filter(Boolean).join(", "),
-        amount: cents(line.price + line.tax),
+        note: [line.sku, amount === null ? to && RETURN_PLACE_LABELS[to] : KEPT_BY_CUSTOMER]
+          .filter(Boolean)
+          .join(", "),
+        amount: cents((figures.lines[nth]?.price ?? 0) + (figures.lines[nth]?.tax ?? 0)),
       })),
       { title: "Shipping", note: "", amount: figures.shippingCharge },
       { title: "Fee", note: "Kept by the shop", amount: cents(-input.fee) },

@@ -234,6 +234,9 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
               </SlipRow>
               {discount !== null && <SlipRow label={discount}>{formatMoney(price - listPrice)}</SlipRow>}
               {line.returnId !== null && <SlipRow label="Returned" />}
+              {line.goodwill > 0 && (
+                <SlipRow label="Given back since, before tax">{formatMoney(cents(-line.goodwill))}</SlipRow>
+              )}
             </SlipLine>
           );
         })}
@@ -254,8 +257,13 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
       <SlipPart dashed>
         <SlipRow label="Subtotal">{formatMoney(cents(sale.salePrice - sale.tradeInValue))}</SlipRow>
         <SlipRow label={taxRate === null ? "Tax" : `Tax ${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}>
-          {formatMoney(sale.tax)}
+          {formatMoney(cents(sale.tax - sale.surtax))}
         </SlipRow>
+        {sale.surtaxRate !== null && (
+          <SlipRow label={`Tax ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)}`}>
+            {formatMoney(sale.surtax)}
+          </SlipRow>
+        )}
         {exemptReason !== null && (
           <SlipRow
             label={

@@ -53,11 +53,19 @@ function toTyped({
   return { return: { lines, reason, fee, shipping, refund, location, till }, shown };
 }
 
-/** `back-12=on` and `to-12=stock` as a line. */
+/** `back-12=on` and `to-12=stock` as a line, and so is `part-12=20.00`, ticked or not: of that nothing goes anywhere. */
 function withTickedLines(sent: Record<string, unknown>) {
-  const lines = Object.keys(sent).flatMap((name) => {
-    const id = /^back-([1-9]\d{0,14})$/.exec(name)?.[1];
-    return id && sent[name] !== "" ? [{ id, to: sent[`to-${id}`] ?? "" }] : [];
+  const ids = Object.keys(sent).flatMap((name) => {
+    const id = /^(?:back|part)-([1-9]\d{0,14})$/.exec(name)?.[1];
+    return id && !isBlank(sent[name]) ? [id] : [];
+  });
+  const lines = [...new Set(ids)].map((id) => {
+    const amount = sent[`part-${id}`];
+    return isBlank(amount) ? { id, to: sent[`to-${id}`] ?? "" } : { id, to: "", amount };
   });
   return { ...sent, lines };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value !== "string" || value.trim() === "";
 }

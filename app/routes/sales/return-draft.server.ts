@@ -16,7 +16,7 @@ import type { FormRejection } from "~/web/perform.server";
 import { idParam, notFound } from "~/web/problem";
 import { isTooLong } from "~/web/return-to";
 import { TypedReturn, type TypedReturnInput } from "./return-contract.ts";
-import { boxOf, placeOf, returnFormFields } from "./return-form-fields.ts";
+import { boxOf, partOf, placeOf, returnFormFields } from "./return-form-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -48,7 +48,7 @@ export function draftOfForm(sale: Sale, fields: Record<string, unknown>): Typed 
   const names = [
     ...Object.keys(returnFormFields),
     TICKET,
-    ...sale.lines.flatMap(({ id }) => [boxOf(id), placeOf(id)]),
+    ...sale.lines.flatMap(({ id }) => [boxOf(id), placeOf(id), partOf(id)]),
   ];
   const { list: _, ...typed } = typedOf(draftOf(names, fields));
   return typed;
@@ -89,7 +89,9 @@ export function viewOf(sale: Sale, typed: Typed) {
         description: line.description,
         note: [line.sku, line.quantity > 1 ? `${line.quantity} ×` : null].filter(Boolean).join(", "),
         paid: cents(line.price - line.tradeInValue + line.tax),
+        goodwill: line.goodwill,
         isPiece: line.pieceId !== null,
+        isGiftCard: line.kind === "gift_card",
         isUsed: line.isUsed,
         back:
           line.returnId === null

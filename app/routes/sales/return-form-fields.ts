@@ -26,6 +26,7 @@ export const returnFormFields = {
   shown: signedMoney({ label: "Refund" }),
 } satisfies Fields;
 
-/** Names of a line's box and of its place. */
+/** Names of a line's box, of its place, and of what of its price is given back while the customer keeps it. */
 export const boxOf = (lineId: number) => `back-${lineId}`;
 export const placeOf = (lineId: number) => `to-${lineId}`;
+export const partOf = (lineId: number) => `part-${lineId}`;

@@ -12,6 +12,7 @@ import { FormActions, FormColumns, FormGrid, FormSection } from "~/ui/fields/for
 import { MoneyField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextField } from "~/ui/fields/text-field";
+import { TextInput } from "~/ui/fields/text-input";
 import { useMoney } from "~/ui/money";
 import { SubmitButton } from "~/ui/submit-button";
 import { Totals, TotalsRow } from "~/ui/totals";
@@ -23,6 +24,7 @@ import type { ReturnView } from "./return-draft.server.ts";
 import {
   AS_PAID,
   boxOf,
+  partOf,
   placeOf,
   REFUND_KINDS,
   REFUND_LABELS,
@@ -118,6 +120,9 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                 <th scope="col">Line</th>
                 <th scope="col">Goes to</th>
                 <th scope="col" className="num">
+                  Give back only{" "}
+                </th>
+                <th scope="col" className="num">
                   Paid{" "}
                 </th>
               </tr>
@@ -173,13 +178,38 @@ export function ReturnForm<Out>({ view, rejection, isExchange, used }: ReturnFor
                       "—"
                     )}
                   </td>
+                  <td data-label="Give back only" className="num">
+                    {line.back || line.isUsed || line.isGiftCard ? (
+                      "—"
+                    ) : (
+                      <TextInput
+                        className="input-number"
+                        name={partOf(line.id)}
+                        inputMode="decimal"
+                        autoComplete="off"
+                        aria-label={`Give back only, of ${line.description}`}
+                        defaultValue={typed[partOf(line.id)] ?? ""}
+                        {...(form.allErrors[boxOf(line.id)] && {
+                          "aria-invalid": true,
+                          "aria-describedby": errorIdOf(line.id),
+                        })}
+                      />
+                    )}
+                  </td>
                   <td data-label="Paid" className="num">
                     {formatMoney(line.paid)}
+                    {line.goodwill > 0 && (
+                      <span className="cell-note">{formatMoney(cents(-line.goodwill))} given back</span>
+                    )}
                   </td>
                 </tr>
               ))}
             </tbody>
           </DataTable>
+          <p className="field-hint">
+            An amount under 'Give back only' is taken off the price, and its tax comes back with it: the
+            customer keeps the item.
+          </p>
         </FormSection>
         <FormSection title="Details">
           <FormGrid>

@@ -9,7 +9,8 @@ import { record } from "~/web/json-schema";
 
 const ReturnedLineJson = record("ReturnedLine", {
   id: answered.id().describe("Of the ticket's line."),
-  to: z.enum(RETURN_PLACES).nullable().describe("Null for what is no item."),
+  to: z.enum(RETURN_PLACES).nullable().describe("Null for what is no item, and for what the customer keeps."),
+  kept: z.boolean().describe("Whether only a part of the price came back, and the customer keeps it."),
   inventoryId: answered.id().nullable(),
   description: answered.text(),
   price: answered.amount(),
@@ -49,9 +50,10 @@ export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>>
     paidOutAt: made.paidOut.key,
     returnDate: isoInstant(made.returnedAt),
     reason: made.reason,
-    lines: made.lines.map(({ id, to, pieceId, description, price, tax }) => ({
+    lines: made.lines.map(({ id, to, isGoodwill, pieceId, description, price, tax }) => ({
       id,
       to,
+      kept: isGoodwill,
       inventoryId: pieceId,
       description,
       price: formatDecimal(price),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { cents } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { getReturn } from "~/domain/returns/find-returns.server";
-import { RETURN_PLACE_LABELS, returnNumber } from "~/domain/returns/return";
+import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS, returnNumber } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
 import { withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -81,7 +81,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
               </DataItem>
             )}
             {made.lines.map((line) => (
-              <DataItem key={line.id} term="Returned">
+              <DataItem key={line.id} term={line.isGoodwill ? "Given back" : "Returned"}>
                 {line.pieceId === null ? (
                   line.description
                 ) : (
@@ -94,6 +94,7 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
                 )}
                 , {formatMoney(line.total)}
                 {line.to && `. ${RETURN_PLACE_LABELS[line.to]}`}
+                {line.isGoodwill && `. ${KEPT_BY_CUSTOMER}`}
               </DataItem>
             ))}
             <DataItem term="Reason">{made.reason}</DataItem>

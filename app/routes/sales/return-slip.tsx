@@ -121,6 +121,7 @@ function ComesBack({ made }: { made: Seen<Return> }) {
           <div key={line.id} className="slip-line">
             <div className="slip-item">{line.description}</div>
             <SlipRow label={line.sku ?? ""}>{formatMoney(line.price)}</SlipRow>
+            {line.isGoodwill && <SlipRow label="Part of the price; customer keeps it" />}
           </div>
         ))}
       </SlipPart>

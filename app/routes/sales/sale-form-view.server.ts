@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { surtaxOf } from "~/domain/sales/ticket-tax";
 import { getOrder } from "~/domain/orders/find-orders.server";
 import { itemsToHandOut, untaxedOf } from "~/domain/orders/hand-over.server";
 import { orderNumber } from "~/domain/orders/order";
@@ -90,6 +91,8 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
     key: string;
     name: string;
     salesTaxRate: number;
+    surtaxRate: number | null;
+    surtaxLimit: Cents | null;
     tradeInLessensTax: boolean;
     /** As `tillChoices` has them. */
     tills: string[];
@@ -119,16 +122,19 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
   const services = listServices(db, { all: false }).map(asChoice);
   const lines = texts.lines.map(lineView);
-  const stores = listStores(db).map(({ key, name, salesTaxRate, tradeInLessensTax }) => ({
-    key,
-    name,
-    salesTaxRate,
-    tradeInLessensTax,
-    tills: tillChoices(db, key),
+  const stores = listStores(db).map((row) => ({
+    key: row.key,
+    name: row.name,
+    salesTaxRate: row.salesTaxRate,
+    surtaxRate: row.surtaxRate,
+    surtaxLimit: row.surtaxLimit,
+    tradeInLessensTax: row.tradeInLessensTax,
+    tills: tillChoices(db, row.key),
   }));
   const store = stores.find(({ key }) => key === values.location);
   const figures = draftFigures(texts, lines, {
     taxRate: taxRate(store?.salesTaxRate ?? 0),
+    surtax: surtaxOf(store),
     tradeInLessensTax: store?.tradeInLessensTax ?? true,
     commissionRate,
     profitBasis,
@@ -246,6 +252,7 @@ function lineView(texts: Texts): LineView {
       cost,
       isTaxed,
       untaxed,
+      pieces: order.pieces.map((piece) => piece.price),
       held,
       handOut,
     };

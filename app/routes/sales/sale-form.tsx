@@ -14,6 +14,7 @@ import {
 } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
+import { surtaxOf } from "~/domain/sales/ticket-tax";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
 import { controlName, fieldOfControl, flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
@@ -113,6 +114,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
     const terms = {
       ...view.terms,
       taxRate: taxRate(at?.salesTaxRate ?? 0),
+      surtax: surtaxOf(at),
       tradeInLessensTax: at?.tradeInLessensTax ?? true,
     };
     let worked = draftFigures(now, view.lines, terms);
@@ -378,7 +380,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
                     </button>
                   </>
                 ) : (
-                  store && `${store.name} ${store.salesTaxRate / 1_000}%`
+                  store && `${store.name} ${ratesText(store)}`
                 )
               }
             />
@@ -514,6 +516,12 @@ function isSale(sent: FormData | undefined): boolean {
   );
 }
 
+function ratesText({ salesTaxRate, surtaxRate }: SaleDraftView["stores"][number]): string {
+  return [salesTaxRate, ...(surtaxRate === null ? [] : [surtaxRate])]
+    .map((each) => `${each / 1_000}%`)
+    .join(" + ");
+}
+
 interface TaxWarningProps {
   figures: Seen<DraftFigures>;
   store: SaleDraftView["stores"][number] | undefined;
@@ -529,9 +537,9 @@ function TaxWarning({ figures, store, isExempt }: TaxWarningProps) {
     <p className="totals-note">
       <Icon name="circle-alert" size={16} />
       <span>
-        {store.salesTaxRate === 0
+        {store.salesTaxRate === 0 && store.surtaxRate === null
           ? `No tax: ${store.name} has no tax rate set.`
-          : `No tax on this sale.${automaticTax ? ` At ${store.salesTaxRate / 1_000}% it is ${formatMoney(automaticTax)}.` : ""}`}
+          : `No tax on this sale.${automaticTax ? ` At ${ratesText(store)} it is ${formatMoney(automaticTax)}.` : ""}`}
       </span>
     </p>
   );

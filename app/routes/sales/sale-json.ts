@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoInstant } from "~/domain/dates";
-import { formatDecimal } from "~/domain/money";
+import { cents, formatDecimal } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
 import { SALE_LINE_KINDS } from "~db/closed-lists";
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
@@ -17,7 +17,7 @@ import { saleFields } from "~/domain/sales/sale-fields";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
-import { record } from "~/web/json-schema";
+import { record, says } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
 
 const { customerId: _customer, inventoryId: _piece, ...fields } = saleFields;
@@ -44,6 +44,7 @@ const LineJson = record("SaleLine", {
   taxed: z.boolean(),
   tax: answered.amount(),
   returned: z.boolean(),
+  givenBack: answered.amount().describe("What of its price was given back while the customer kept it."),
 });
 
 const PaymentJson = record("Payment", {
@@ -63,10 +64,18 @@ const SalespersonJson = record("Salesperson", {
 
 const VoidedJson = record("Voided", { at: answered.instant(), by: answered.text(), reason: answered.text() });
 
+const SurtaxJson = record("Surtax", {
+  rate: says(z.string(), () => ({ type: "string", pattern: "^\\d+\\.\\d{3}$", description: "Percent." })),
+  on: answered.amount().describe("What of the taxed prices is within the limit of each item."),
+  aboveLimit: answered.amount(),
+  tax: answered.amount(),
+});
+
 /** Section 3, and what a ticket adds to it. */
 export const SaleJson = record("Sale", {
   id: answered.id(),
   ...answersOf(fields),
+  tax: answered.amount(),
   tradeInInventoryId: answered
     .id()
     .nullable()
@@ -91,6 +100,9 @@ export const SaleJson = record("Sale", {
   amountDue: answered.amount(),
   change: answered.amount(),
   taxExemptReason: answered.text().nullable(),
+  surtax: SurtaxJson.nullable().describe(
+    "What of `tax` the store's second rate made; null without one, and for a tax that was typed or sent.",
+  ),
   lines: z.array(LineJson),
   payments: z.array(PaymentJson),
   salespeople: z.array(SalespersonJson),
@@ -124,6 +136,7 @@ export function saleToJson(
       tradeInKarat: tradeIn?.karat ?? null,
       tradeInScrap: tradeIn?.isScrap ?? false,
     }),
+    tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
@@ -137,6 +150,7 @@ export function saleToJson(
     amountDue: formatDecimal(amountDueOf(sale)),
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
+    surtax: surtaxToJson(sale),
     lines: sale.lines.map((line) => lineToJson(line, giftCardNumbers.get(line.accountId ?? 0) ?? null)),
     payments: sale.payments.map(({ kind, amount, given, lastFour, reference, number }) => ({
       kind,
@@ -149,6 +163,16 @@ export function saleToJson(
     salespeople: sale.salespeople.map(({ id, name, share }) => ({ id, name, share: share / 100 })),
     approvedBy,
     voided: voided && { ...voided, at: isoInstant(voided.at) },
+  };
+}
+
+function surtaxToJson({ surtaxRate, surtaxable, surtax, taxable }: Sale) {
+  if (surtaxRate === null) return null;
+  return {
+    rate: (surtaxRate / 1_000).toFixed(3),
+    on: formatDecimal(surtaxable),
+    aboveLimit: formatDecimal(cents(taxable - surtaxable)),
+    tax: formatDecimal(surtax),
   };
 }
 
@@ -185,6 +209,7 @@ function lineToJson(line: SaleLine, giftCardNumber: string | null) {
     taxed: line.isTaxed,
     tax: formatDecimal(line.tax),
     returned: line.returnId !== null,
+    givenBack: formatDecimal(line.goodwill),
   };
 }
 

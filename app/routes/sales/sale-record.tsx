@@ -4,6 +4,7 @@ import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { UNTAXED_AS_LABELS } from "~/domain/sales/untaxed-as";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -223,8 +224,11 @@ function SaleFacts({ sale }: { sale: Seen<Sale> }) {
         {exemptReason !== null
           ? `Exempt: ${exemptReason}`
           : taxRate === null
-            ? "Entered manually"
+            ? (sale.untaxedAs && UNTAXED_AS_LABELS[sale.untaxedAs]) || "Entered manually"
             : `${taxRate / 1_000}% on ${formatMoney(sale.taxable)}`}
+        {sale.surtaxRate !== null &&
+          exemptReason === null &&
+          `, and ${sale.surtaxRate / 1_000}% on ${formatMoney(sale.surtaxable)} of it`}
         {sale.untaxed > 0 && `, ${formatMoney(sale.untaxed)} not taxed`}
       </DataItem>
       {tradeIn && (

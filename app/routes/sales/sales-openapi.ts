@@ -35,6 +35,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
   amountDue: "2473.93",
   change: "0.00",
   taxExemptReason: null,
+  surtax: null,
   lines: [
     {
       id: 9,
@@ -55,6 +56,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
       taxed: true,
       tax: "174.93",
       returned: false,
+      givenBack: "0.00",
     },
   ],
   payments: [

@@ -37,7 +37,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
   return (
     <Lines whole>
       {lines.map((line) => {
-        const { id, kind, pieceId, accountId, sku, quantity, listPrice, price, returnId } = line;
+        const { id, kind, pieceId, accountId, sku, quantity, listPrice, price, returnId, goodwill } = line;
         return (
           <Line
             key={id}
@@ -49,6 +49,7 @@ export function SoldLines({ lines }: { lines: readonly (Seen<SaleLine> & { tile:
               <>
                 {returnId !== null && <Badge tone="amber">Returned</Badge>}{" "}
                 {[
+                  goodwill > 0 && `${formatMoney(goodwill)} of its price given back`,
                   sku ?? (KINDS[kind] === line.description ? null : KINDS[kind]),
                   pieceId !== null && `Item #${pieceId}`,
                   quantity > 1 && `Qty ${quantity}`,

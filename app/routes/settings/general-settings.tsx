@@ -314,7 +314,15 @@ const COLUMNS: Column<Store>[] = [
     className: "nowrap",
     render: ({ phone }) => phone ?? <span className="quiet">No phone</span>,
   },
-  { head: "Tax Rate", className: "num", render: ({ salesTaxRate }) => <>{taxPercentText(salesTaxRate)}%</> },
+  {
+    head: "Tax Rate",
+    className: "num",
+    render: ({ salesTaxRate, surtaxRate }) => (
+      <>
+        {taxPercentText(salesTaxRate)}%{surtaxRate !== null && ` + ${taxPercentText(surtaxRate)}%`}
+      </>
+    ),
+  },
   { head: "Time Zone", className: "nowrap", render: ({ zone }) => zoneLabel(zone) },
   actionsColumn(({ key, name }) => (
     <IconLink icon="pencil" label={`Edit ${name}`} to={`/settings/stores/${key}`} />

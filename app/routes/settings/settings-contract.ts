@@ -86,9 +86,17 @@ export const EditedStore = contract(
   ({ version: began, ...rest }) => ({ version: began, ...toStore(rest) }),
 );
 
+/** A second rate of 0, or up to nothing, is none. */
 function toStore({
   taxRate: thousandths,
+  surtaxRate,
+  surtaxLimit,
   ...rest
 }: Omit<StoreDetails, "salesTaxRate"> & { taxRate: number }) {
-  return { ...rest, salesTaxRate: taxRate(thousandths) } satisfies StoreDetails;
+  return {
+    ...rest,
+    salesTaxRate: taxRate(thousandths),
+    surtaxRate: surtaxRate || null,
+    surtaxLimit: surtaxLimit || null,
+  } satisfies StoreDetails;
 }

@@ -1,3 +1,4 @@
+import { formatDecimal } from "~/domain/money";
 import { storeFields } from "~/domain/stores/store-fields";
 import { Form } from "react-router";
 import type { Overtaken } from "~/domain/overtaken.server";
@@ -5,7 +6,7 @@ import type { Store } from "~/domain/stores/find-stores.server";
 import { ButtonLink } from "~/ui/button";
 import { FormActions, FormGrid } from "~/ui/fields/form-layout";
 import { CheckField } from "~/ui/fields/check-field";
-import { PercentField, WholeField } from "~/ui/fields/number-field";
+import { MoneyField, PercentField, WholeField } from "~/ui/fields/number-field";
 import { SelectField } from "~/ui/fields/select-field";
 import { TextAreaField, TextField } from "~/ui/fields/text-field";
 import { SubmitButton } from "~/ui/submit-button";
@@ -66,6 +67,21 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           data-step="0.001"
           hint="Used to suggest the tax on new sales; 0 for none. Past sales don't change."
         />
+        <PercentField
+          {...fields.surtaxRate}
+          span={3}
+          wideOnPhones
+          optional
+          data-step="0.001"
+          hint="On top of the tax rate, up to a limit of each item, such as a Florida county's surtax."
+        />
+        <MoneyField
+          {...fields.surtaxLimit}
+          span={3}
+          wideOnPhones
+          optional
+          hint="In Florida 5,000: what an item costs above it has the first rate alone."
+        />
         <SelectField
           {...fields.zone}
           span={3}
@@ -97,7 +113,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 
 export function storeToForm(store: Store): Record<string, string> {
   const { name, zone, address, country, phone, holidays, version } = store;
-  const { salesTaxRate, tradeInLessensTax, tradeInHoldDays } = store;
+  const { salesTaxRate, surtaxRate, surtaxLimit, tradeInLessensTax, tradeInHoldDays } = store;
   return {
     name,
     zone,
@@ -105,6 +121,8 @@ export function storeToForm(store: Store): Record<string, string> {
     country: country ?? "",
     phone: phone ?? "",
     taxRate: taxPercentText(salesTaxRate),
+    surtaxRate: surtaxRate === null ? "" : taxPercentText(surtaxRate),
+    surtaxLimit: surtaxLimit === null ? "" : formatDecimal(surtaxLimit),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",
     tradeInHoldDays: String(tradeInHoldDays),
     holidays: holidays ?? "",

@@ -82,9 +82,17 @@ function taxRows(
   return [
     ...taxes
       .filter(({ taxable, tax }) => taxable !== 0 || tax !== 0)
-      .map(({ rate, taxable, tax }) => {
-        const at = rate === null ? "entered manually, on" : `${rate / 1_000}% of`;
-        return { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax };
+      .flatMap(({ rate, taxedAs, taxable, tax, surtaxRate, surtaxable, surtax }) => {
+        const at =
+          rate !== null
+            ? `${rate / 1_000}% of`
+            : taxedAs === "not_sent"
+              ? "sent without tax, of"
+              : "entered manually, on";
+        const first = { label: `${store}, ${at} ${formatMoney(taxable)}`, amount: tax - surtax };
+        if (surtaxRate === null) return [first];
+        const onLimited = `${store}, ${surtaxRate / 1_000}% of ${formatMoney(surtaxable)}`;
+        return [first, { label: onLimited, amount: surtax }];
       }),
     { label: "Not taxed", amount: untaxed },
     { label: "Exempt", amount: exempt },

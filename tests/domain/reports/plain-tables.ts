@@ -52,8 +52,18 @@ export function tablesAgree(db: Db, random: SeededRandom): void {
               (one.figure.startsWith("held") || one.day >= from) &&
               (location === undefined || one.location === location),
           );
+          // Some columns are there only if a row says something in them.
+          const figures = Object.entries<Figure>(TABLE_REPORTS[name].figures).filter(
+            ([figure, { unlessNone }]) =>
+              !unlessNone ||
+              Object.values(
+                addedUp(wanted, keys, (all) => [sumOf(all.filter((one) => one.figure === figure))]),
+              )
+                .flat()
+                .some((sum) => sum !== 0),
+          );
           const figuresOf = (all: Said[]) =>
-            Object.entries<Figure>(TABLE_REPORTS[name].figures).map(([figure, { is, per }]) => {
+            figures.map(([figure, { is, per }]) => {
               const [sum, counted] = [figure, per].map((of) =>
                 sumOf(all.filter((one) => one.figure === of)),
               ) as [number, number];
@@ -130,6 +140,20 @@ function saying(document: Row, report: TableReportName, keys?: Said["keys"]) {
 
 const n = (value: string | number | null | undefined) => Number(value ?? 0);
 
+function rateOf({ tax_rate: rate, untaxed_as: as }: Row): number {
+  if (rate !== null) return n(rate);
+  return as === "kept_deposit" ? -2 : as === "not_sent" ? -3 : -1;
+}
+
+function secondRate({ surtax_rate: rate, taxable, surtaxable, surtax }: Row, sign: 1 | -1) {
+  if (rate === null) return { surtaxable: 0, aboveLimit: 0, surtax: 0 };
+  return {
+    surtaxable: sign * n(surtaxable),
+    aboveLimit: sign * (n(taxable) - n(surtaxable)),
+    surtax: sign * n(surtax),
+  };
+}
+
 function* ofTicket(sale: Row, all: All): Generator<Said> {
   if (sale.voided_at !== null) {
     yield* saying(sale, "returns")({ voids: 1, voided: n(sale.total) });
@@ -155,7 +179,8 @@ function* ofTicket(sale: Row, all: All): Generator<Said> {
     netSalesWithTax: netSales + n(sale.tax),
   });
   const { taxable, exempt, untaxed, tax } = sale;
-  yield* saying(sale, "tax", { rate: sale.tax_rate ?? -1 })({
+  yield* saying(sale, "tax", { rate: rateOf(sale) })({
+    ...secondRate(sale, 1),
     grossSales: n(taxable) + n(exempt) + n(untaxed),
     taxable: n(taxable),
     exempt: n(exempt),
@@ -235,7 +260,8 @@ function* ofReturn(back: Row, all: All): Generator<Said> {
     netSalesWithTax: fees - returned - tax,
   });
   yield* saying(back, "returns")({ returns: 1, returned, tax, fees });
-  yield* saying(back, "tax", { rate: back.tax_rate ?? -1 })({
+  yield* saying(back, "tax", { rate: rateOf(back) })({
+    ...secondRate(back, -1),
     grossSales: -n(back.taxable) - n(back.exempt) - n(back.untaxed),
     taxable: -n(back.taxable),
     exempt: -n(back.exempt),

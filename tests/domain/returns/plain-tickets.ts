@@ -11,6 +11,8 @@ export interface PlainLine {
   price: number;
   cost: number;
   taxed: boolean;
+  /** Of items of one price; one where nobody said. */
+  quantity?: number;
 }
 
 export interface PlainTicket {
@@ -80,7 +82,10 @@ export function share(whole: number, weights: (number | null)[]): number[] {
 export interface TicketWords {
   lines: PlainLine[];
   /** Typed, or the rate in thousandths of a percent that it is worked out at. */
-  tax: { typed: number } | { rate: number; lessTradeIn: boolean };
+  tax: { typed: number } | { rate: number };
+  lessTradeIn: boolean;
+  /** The store's rates where it has a second one, whose limit is of each item; also for a tax that is typed. */
+  second: { firstRate: number; rate: number; limit: number } | null;
   isExempt: boolean;
   tradeIn: number;
   shipping: number;
@@ -94,17 +99,30 @@ export function plainTicket(words: TicketWords): PlainTicket {
   const goods = lines.filter(({ kind }) => kind !== "gift_card");
   const price = add(goods, (line) => line.price);
   const onTaxed = add(goods, (line) => (line.taxed ? line.price : 0));
+  const due = words.isExempt ? 0 : Math.max(0, onTaxed - (words.lessTradeIn ? tradeIn : 0));
+  // What the rates make of each line, in thousandths of a percent of a cent.
+  const dues = share(
+    due,
+    lines.map((line) => (line.kind !== "gift_card" && line.taxed ? line.price : null)),
+  ).map((part, nth) => {
+    if (words.second === null) return 0;
+    const { firstRate, rate: second, limit } = words.second;
+    return part * firstRate + Math.min(part, limit * (lines[nth]!.quantity ?? 1)) * second;
+  });
   let tax;
   if ("typed" in words.tax) tax = words.tax.typed;
   else {
-    const due = Math.max(0, onTaxed - (words.tax.lessTradeIn ? tradeIn : 0));
-    const rounded = (BigInt(due) * BigInt(words.tax.rate) * 2n + 100_000n) / 200_000n;
-    tax = words.isExempt ? 0 : Number(rounded);
+    const exact = words.second ? BigInt(add(dues, (one) => one)) : BigInt(due) * BigInt(words.tax.rate);
+    tax = Number((exact * 2n + 100_000n) / 200_000n);
   }
+  const byRates = dues.some((one) => one > 0);
   const anyTaxed = goods.some((line) => line.taxed);
   const taxes = share(
     tax,
-    lines.map((line) => (line.kind === "gift_card" || (anyTaxed && !line.taxed) ? null : line.price)),
+    lines.map((line, nth) => {
+      if (line.kind === "gift_card" || (anyTaxed && !line.taxed)) return null;
+      return byRates ? dues[nth]! : line.price;
+    }),
   );
   const tradeIns = share(
     tradeIn,

@@ -243,7 +243,14 @@ class World {
     for (const key of Object.keys(ZONES)) {
       const salesTaxRate = this.random.pick([0, 6_000, 7_000, 8_875, 10_125]);
       this.rates.set(key, salesTaxRate);
-      this.shop.db.update(stores).set({ salesTaxRate }).where(eq(stores.key, key)).run();
+      const second = this.random.chance(0.5)
+        ? { surtaxRate: this.random.pick([500, 1_000, 1_500]), surtaxLimit: this.amount(500_000) }
+        : { surtaxRate: null, surtaxLimit: null };
+      this.shop.db
+        .update(stores)
+        .set({ salesTaxRate, ...second })
+        .where(eq(stores.key, key))
+        .run();
     }
   }
 
@@ -279,6 +286,7 @@ class World {
             reason: "",
             price: list,
             cost: 300 * quantity,
+            quantity,
             taxed: which === 0,
           });
           return { at, kind: "service", serviceId: this.services[which]!, quantity, price: null, ...none };
@@ -294,6 +302,7 @@ class World {
             reason: off === null ? "" : "price_match",
             price: list - (off ?? 0),
             cost: cost * quantity,
+            quantity,
             taxed: isTaxed,
           });
           const words = { description: "A chain", price, cost, isTaxed, quantity };
@@ -362,7 +371,12 @@ class World {
       },
       words: {
         lines: plain,
-        tax: isTyped ? { typed } : { rate: this.rates.get(location)!, lessTradeIn: store.tradeInLessensTax },
+        tax: isTyped ? { typed } : { rate: this.rates.get(location)! },
+        lessTradeIn: store.tradeInLessensTax,
+        second:
+          store.surtaxRate === null
+            ? null
+            : { firstRate: store.salesTaxRate, rate: store.surtaxRate, limit: store.surtaxLimit! },
         isExempt,
         tradeIn: value,
         shipping,

@@ -33,6 +33,8 @@ const PALM_BEACH: StoreDetails = {
   country: null,
   phone: "561 555 0100",
   salesTaxRate: taxRate(7_250),
+  surtaxRate: null,
+  surtaxLimit: null,
   tradeInLessensTax: true,
   tradeInHoldDays: 0,
   holidays: null,

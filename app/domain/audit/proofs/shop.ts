@@ -62,6 +62,8 @@ export const SHOP_PROOFS = {
           "country",
           "phone",
           "salesTaxRate",
+          "surtaxRate",
+          "surtaxLimit",
           "tradeInLessensTax",
           "tradeInHoldDays",
           "holidays",
@@ -77,7 +79,8 @@ export const SHOP_PROOFS = {
       mayLack: ({ key }) => FIRST_STORES.some((store) => store.key === key),
       initially: ({ key }) => {
         const store = FIRST_STORES.find((first) => first.key === key);
-        const rest = { salesTaxRate: 0, tradeInLessensTax: true, tradeInHoldDays: 0 };
+        const noSurtax = { surtaxRate: null, surtaxLimit: null };
+        const rest = { ...noSurtax, salesTaxRate: 0, tradeInLessensTax: true, tradeInHoldDays: 0 };
         return store ? { ...rest, address: null, phone: null, holidays: null, ...store } : null;
       },
     },

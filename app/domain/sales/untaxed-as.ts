@@ -1,0 +1,15 @@
+import { UNTAXED_AS, type UntaxedAs } from "~db/closed-lists.ts";
+
+export const UNTAXED_AS_LABELS: Record<UntaxedAs, string> = {
+  kept_deposit: "Kept deposits, untaxed",
+  not_sent: "Sent without tax",
+};
+
+/** What made the tax of a ticket. */
+export const TAXED_AS = ["rate", "typed", ...UNTAXED_AS] as const;
+export type TaxedAs = (typeof TAXED_AS)[number];
+
+/** By the rate of `tax_by_day`. */
+export function taxedAs(rate: number): TaxedAs {
+  return TAXED_AS[Math.max(-rate, 0)] ?? "typed";
+}

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { piecesSoldByDay, stores } from "~db/schema/index.ts";
+import { ownedBy } from "~/domain/customers/find-owned.server";
+import { keepSetting } from "~/domain/settings/read-settings.server";
+import type { Instant } from "~/domain/dates";
+import { type Cents, cents, rate } from "~/domain/money";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import type { NewReturn } from "~/domain/returns/return";
+import { sellerPieces } from "~/domain/reports/seller-figures.server";
+import type { NewSale } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { getSale } from "~/domain/sales/read-sale.server";
+import type { Sale } from "~/domain/sales/sale";
+import { voidSale, whyNotVoid } from "~/domain/sales/void-sale.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { SeededRandom } from "~/sample-shop/seeded-random";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
+import {
+  aCustomer,
+  aPiece,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../../support/shop.ts";
+
+let shop: TestShop;
+let amelia: { id: number };
+beforeEach(() => {
+  shop = openTestShop();
+  amelia = aCustomer();
+  shop.db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+function sell(prices: number[], words: Partial<NewSale> = {}): Sale {
+  const lines = prices.map((price, nth) => {
+    const pieceId = aPiece({ retailPrice: cents(price), cost: cents(Math.floor(price / 3)) }).id;
+    const none = { price: null, cost: null, discount: null, discountReason: null };
+    return { at: `lines.${nth}`, kind: "piece", pieceId, ...none } as const;
+  });
+  const sale: NewSale = {
+    customerId: amelia.id,
+    location: "boca",
+    lines,
+    tax: "auto",
+    shippingCharge: cents(0),
+    tradeIn: null,
+    payments: [{ kind: "card", amount: null }],
+    ...words,
+  };
+  return enact((ctx) => processSale(ctx, sale), SAL);
+}
+type Lines = (readonly [nth: number, amount?: number])[];
+const asked = ({ id, lines }: Sale, back: Lines, words: Partial<NewReturn> = {}): NewReturn => ({
+  saleId: id,
+  lines: back.map(([nth, amount]) => {
+    const line = lines[nth]!;
+    if (amount !== undefined) return { id: line.id, to: null, amount: cents(amount) };
+    return { id: line.id, to: line.pieceId === null ? null : "stock" };
+  }),
+  refund: null,
+  fee: cents(0),
+  shipping: cents(0),
+  reason: "A scratch",
+  ...words,
+});
+const giveBack = (sale: Sale, back: Lines) => enact((ctx) => returnLines(ctx, asked(sale, back)), SUSAN);
+const tryBack = (sale: Sale, back: Lines, words: Partial<NewReturn> = {}) =>
+  attempt((ctx) => returnLines(ctx, asked(sale, back, words)), SUSAN);
+const now = ({ id }: Sale) => getSale(shop.db, id)!;
+
+test("a part of a piece's price comes back with its share of the tax, and the customer keeps it", () => {
+  const sale = sell([39_99]);
+  expect(giveBack(sale, [[0, 20_00]])).toMatchObject({
+    salePrice: 20_00,
+    tax: 1_40,
+    total: 21_40,
+    itemCost: 0,
+    refund: [{ kind: "card", amount: 21_40 }],
+    lines: [{ isGoodwill: true, to: null, price: 20_00, cost: 0, tax: 1_40, total: 21_40 }],
+  });
+  expect(getPiece(shop.db, sale.lines[0]!.pieceId!)).toMatchObject({ state: "sold" });
+  expect(ownedBy(shop.db, amelia.id, 10).map(({ price }) => price)).toEqual([19_99]);
+  expect(now(sale)).toMatchObject({
+    status: "partly_returned",
+    refunded: 21_40,
+    lines: [{ goodwill: 20_00, returnId: null }],
+  });
+});
+
+test("a later return gives back the rest, and takes the cost with the piece", () => {
+  const sale = sell([39_99, 10_00]);
+  giveBack(sale, [[0, 20_00]]);
+  giveBack(now(sale), [[0, 5_00]]);
+  expect(giveBack(now(sale), [[0]])).toMatchObject({ salePrice: 14_99, tax: 1_05, itemCost: 13_33 });
+  expect(now(sale)).toMatchObject({ status: "partly_returned", refunded: 42_79 });
+  giveBack(now(sale), [[1]]);
+  expect(now(sale)).toMatchObject({ status: "returned", refunded: sale.total });
+});
+
+test("commission and figures of the seller are net of it; a piece less is not sold by it", () => {
+  keepSetting({ tx: shop.db, now: 0 as Instant, by: OLIVE.id }, "commissionRate", rate(1_000));
+  const sale = sell([1_000_00]);
+  expect(giveBack(sale, [[0, 100_00]])).toMatchObject({ commission: 10_70, netProfit: 107_00 - 10_70 });
+  const { category } = sale.lines[0]!;
+  const sold = shop.db.select().from(piecesSoldByDay).all();
+  expect(sold.map(({ pieces, price, cost }) => ({ pieces, price, cost }))).toEqual([
+    { pieces: 1, price: 900_00, cost: 333_33 },
+  ]);
+  const year = { from: "2000-01-01", to: "2100-01-01", location: undefined, tier: undefined };
+  expect(sellerPieces(shop.db, { ...year, seller: SAL.id, category } as never)).toEqual({
+    pieces: 1,
+    sales: 900_00,
+  });
+});
+
+describe("with a second rate that ends at 5,000", () => {
+  beforeEach(() => {
+    const rates = { salesTaxRate: 6_000, surtaxRate: 1_000, surtaxLimit: cents(5_000_00) };
+    shop.db.update(stores).set(rates).where(eq(stores.key, "boca")).run();
+  });
+
+  test("what is above the limit has the first rate alone, and what is below it both", () => {
+    const sale = sell([6_500_00, 4_000_00]);
+    // 5,500 bears 330 + 50, 4,000 bears 240 + 40.
+    expect(giveBack(sale, [[0, 1_000_00]])).toMatchObject({ tax: 60_00 });
+    expect(giveBack(now(sale), [[0, 1_500_00]])).toMatchObject({ tax: 100_00 });
+    expect(giveBack(now(sale), [[1, 1_000_00]])).toMatchObject({ tax: 70_00 });
+    expect(giveBack(now(sale), [[0], [1]])).toMatchObject({ tax: 280_00 + 210_00 });
+  });
+});
+
+describe("is refused", () => {
+  test.each<[string, Lines, Partial<NewReturn>, string, string]>([
+    ["beyond the price", [[0, 100_01]], {}, "lines.0.amount", "At most $100.00 of its price is left"],
+    ["of nothing", [[0, 0]], {}, "lines.0.amount", "Enter an amount above zero"],
+    ["beside the whole line", [[0, 5_00], [0]], {}, "lines.1.id", "This line is listed twice"],
+    [
+      "of a gift card",
+      [[1, 5_00]],
+      {},
+      "lines.0.amount",
+      "A gift card comes back whole: leave the amount out",
+    ],
+  ])("%s", (_, back, words, field, message) => {
+    const card = { at: "lines.1", kind: "gift_card", amount: cents(50_00) } as const;
+    const pieceId = aPiece({ retailPrice: cents(100_00) }).id;
+    const none = { price: null, cost: null, discount: null, discountReason: null };
+    const sale = sell([], { lines: [{ at: "lines.0", kind: "piece", pieceId, ...none }, card] });
+    expect(tryBack(sale, back, words)).toMatchObject({
+      refusal: { kind: "invalid", errors: { [field]: [message] } },
+    });
+  });
+
+  test("with a place to go, beyond what is left of the price, and once the line is back", () => {
+    const sale = sell([100_00]);
+    const { id } = sale.lines[0]!;
+    expect(tryBack(sale, [], { lines: [{ id, to: "stock", amount: cents(5_00) }] })).toMatchObject({
+      refusal: {
+        errors: { "lines.0.to": ["With an amount the customer keeps it: leave out where it goes"] },
+      },
+    });
+    giveBack(sale, [[0, 60_00]]);
+    expect(tryBack(sale, [[0, 40_01]])).toMatchObject({
+      refusal: { errors: { "lines.0.amount": ["At most $40.00 of its price is left"] } },
+    });
+    giveBack(sale, [[0]]);
+    expect(tryBack(sale, [[0, 1_00]])).toMatchObject({ refusal: { kind: "conflict" } });
+  });
+
+  test("as a void is of what a part was given back for", () => {
+    const sale = sell([100_00]);
+    giveBack(sale, [[0, 10_00]]);
+    expect(whyNotVoid(shop.db, now(sale))).toMatch(/^Part of it was returned: RT-000001/);
+    expect(attempt((ctx) => voidSale(ctx, { saleId: sale.id, reason: "Late" }), OLIVE).kind).not.toBe("done");
+  });
+
+  test("another way than it was paid takes an approval, as for any return", () => {
+    const sale = sell([1_000_00]);
+    const cash = { refund: [{ kind: "cash", amount: null }] } as const;
+    const tried = attempt(
+      (ctx) => returnLines(ctx, asked(sale, [[0, 100_00]], { refund: [...cash.refund] })),
+      SAL,
+    );
+    expect(tried).toMatchObject({ refusal: { kind: "approval" } });
+  });
+});
+
+test("any parts of any tickets sum to what was sold, to the cent", () => {
+  const random = new SeededRandom("goodwill");
+  for (let n = 0; n < 12; n += 1) {
+    const second = random.chance(0.5)
+      ? { surtaxRate: random.whole(1, 2_000), surtaxLimit: cents(random.whole(1, 3_000_00)) }
+      : { surtaxRate: null, surtaxLimit: null };
+    const rates = { salesTaxRate: random.whole(0, 9_999), ...second, tradeInLessensTax: random.chance(0.5) };
+    shop.db.update(stores).set(rates).where(eq(stores.key, "boca")).run();
+    const prices = Array.from({ length: random.whole(1, 4) }, () => random.whole(1, 500_000));
+    const value: Cents = cents(random.chance(0.4) ? random.whole(1, Math.min(...prices)) : 0);
+    const tradeIn = { item: null, value, weight: null, weightGiven: null, weightUnit: null, melt: null };
+    const sale = sell(prices, {
+      tradeIn: value > 0 ? tradeIn : null,
+      tax: random.chance(0.3) ? cents(random.whole(0, 9_999)) : "auto",
+      shippingCharge: cents(random.chance(0.3) ? random.whole(1, 5_000) : 0),
+    });
+    for (const [nth, price] of prices.entries())
+      for (let times = random.whole(0, 3); times > 0; times -= 1) {
+        const left = price - now(sale).lines[nth]!.goodwill;
+        if (left > 0) giveBack(now(sale), [[nth, random.whole(1, left)]]);
+      }
+    for (const nth of random.shuffled(prices.map((_, at) => at))) giveBack(now(sale), [[nth]]);
+    const kept = now(sale);
+    expect([kept.status, kept.refunded + sale.shippingCharge]).toEqual(["returned", sale.total]);
+  }
+});

@@ -7,14 +7,15 @@ import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";
 
-/** Sets the shop name, and the stores' addresses, phones, and tax rates. */
+/** Sets the shop name, no hold of what the public brings (a sample begins in the past), and the stores' addresses, phones, and tax rates. */
 export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
-  const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
+  const by = { tx, now, by: actor.id };
+  const named = [keepSetting(by, "shopName", SHOP_NAME), keepSetting(by, "holdDays", 0)];
   for (const { key, ...particulars } of STORES)
     tx.update(stores).set(particulars).where(eq(stores.key, key)).run();
   return done(
     null,
-    named,
+    ...named,
     ...STORES.map(({ key, ...particulars }): Trail => ({
       action: "store.changed",
       record: { kind: "store", id: key },

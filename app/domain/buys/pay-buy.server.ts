@@ -63,10 +63,8 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
   if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const approved = askApproval(
-    ctx,
-    buySteps(tx, { record, customerId: buy.customer.id, storeDay, amount: total, field: "", what: "Buying" }),
-  );
+  const bought = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
+  const approved = askApproval(ctx, [...buySteps(tx, { ...bought, what: "Buying" }), ...(cash?.asks ?? [])]);
   if (!approved.ok) return approved;
   const set = {
     state: "bought",

@@ -31,6 +31,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["inventory.edit", "Add and edit items."],
       ["inventory.bulk", "Move, recategorize and reprice many items at once, and undo it."],
       ["inventory.correct", "Mark items damaged, lost, found or melted without approval."],
+      ["inventory.lower-cost", "Lower the cost of an item that is in stock already."],
     ],
   },
   {
@@ -56,6 +57,7 @@ export const PERMISSION_SECTIONS: readonly {
         "refunds.another-way",
         "Refund another way than the customer paid, or store credit for a trade-in, without approval.",
       ],
+      ["refunds.late", "Take back what was sold longer ago than Settings allow, without approval."],
       [
         "credit.numbers",
         "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
@@ -73,6 +75,10 @@ export const PERMISSION_SECTIONS: readonly {
     permissions: [
       ["till.use", "See expected cash; record float, cash in and cash out."],
       ["till.close", "Count and close a till."],
+      [
+        "till.beyond-drawer",
+        "Pay out more cash than the drawer should hold, for a return, a void or a buy, without approval.",
+      ],
     ],
   },
   {

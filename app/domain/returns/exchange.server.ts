@@ -4,6 +4,7 @@ import { refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewSale } from "../sales/new-sale.ts";
 import { processSale } from "../sales/process-sale.server.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
 import { planReturn } from "./plan-return.server.ts";
@@ -33,7 +34,10 @@ export function exchange(
   const { due } = planned.plan;
   const asks = (amountDue: Cents) => {
     const back = planReturn(ctx.tx, sent.return, cents(Math.min(due, amountDue)));
-    return back.ok ? stepsOfReturn(ctx, back.plan).map((step) => ({ ...step, field: "return.refund" })) : [];
+    if (!back.ok) return [];
+    const session = openTillSession(ctx, back.plan.sale.store, sent.return.till);
+    const steps = session.ok ? stepsOfReturn(ctx, back.plan, session.id) : [];
+    return steps.map((step) => ({ ...step, field: "return.refund" }));
   };
   const sold = processSale(ctx, sent.sale, { worth: due, asks });
   if (!sold.ok) return under("sale", sold);

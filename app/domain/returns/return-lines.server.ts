@@ -46,7 +46,8 @@ const MOVEMENTS = {
  * Takes back lines of a ticket: books what they came to, negative, on today's store day, gives the money back from
  * the open till of the ticket's store, and says where the pieces are now. A line that is back already is a
  * conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
- * back another way than it came in, and cash above the limit, take a permission or an approval.
+ * back another way than it came in, cash above the limit or beyond the drawer, and a return after the last day for it
+ * take a permission or an approval.
  */
 export function returnLines(
   ctx: RuleContext,
@@ -59,11 +60,12 @@ export function returnLines(
   const { sale, figures, lines, refund } = planned.plan;
   const session = openTillSession(ctx, sale.store, sent.till);
   if (!session.ok) return session;
-  const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount: inCash(refund), field: "refund" });
+  const leaving = { sessionId: session.id, amount: inCash(refund), field: "refund" };
+  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
   if (beyond) return beyond;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)
-    : askApproval(ctx, stepsOfReturn(ctx, planned.plan));
+    : askApproval(ctx, stepsOfReturn(ctx, planned.plan, session.id));
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 

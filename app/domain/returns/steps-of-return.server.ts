@@ -5,23 +5,28 @@ import type { RuleContext } from "../rule-context.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
-import { refundSteps } from "./refund-steps.server.ts";
+import { drawerSteps } from "../till/beyond-drawer.server.ts";
+import { inCash, refundSteps } from "./refund-steps.server.ts";
 
-/** What of a planned return needs approval. */
-export function stepsOfReturn({ tx, actor, now }: RuleContext, plan: ReturnPlan): AskedStep[] {
+/** What of a planned return needs approval. Its cash leaves the till of this session. */
+export function stepsOfReturn(ctx: RuleContext, plan: ReturnPlan, sessionId: number): AskedStep[] {
+  const { tx, actor, now } = ctx;
   const { sale, figures, refund } = plan;
   const moved = moneyOf(tx, sale.id);
   const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
-  return refundSteps(tx, {
-    record: { kind: "sale", id: sale.id },
+  const record = { kind: "sale", id: sale.id } as const;
+  const steps = refundSteps(tx, {
+    record,
     saleId: sale.id,
     customerId: sale.customerId,
     employeeId: actor.id,
     storeDay: dayIn(sale.store.zone, now),
+    soldDay: sale.storeDay,
     parts: refund,
     left: leftOf(moved),
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
   });
+  return [...steps, ...drawerSteps(ctx, { record, sessionId, amount: inCash(refund), field: "refund" })];
 }

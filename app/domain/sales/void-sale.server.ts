@@ -22,7 +22,7 @@ import { returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
+import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
@@ -43,9 +43,10 @@ export function voidSale(
   if (!sale) return refuse("missing", "No such record");
   const why = whyNotVoid(tx, sale);
   if (why !== null) return refuse("conflict", why);
-  const beyond = askBeyondDrawer(ctx, { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" });
-  if (beyond) return beyond;
   const record = { kind: "sale", id: saleId } as const;
+  const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
+  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
+  if (beyond) return beyond;
   const approved = askApproval(ctx, [
     {
       permission: "sales.void",
@@ -55,6 +56,7 @@ export function voidSale(
       field: "",
       message: "Voiding a ticket needs approval",
     },
+    ...drawerSteps(ctx, { record, ...leaving }),
   ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;

@@ -73,7 +73,7 @@ export const returnsApi = {
       tag,
       summary: "Take back lines of a ticket",
       description:
-        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`. `fee` is kept by the shop, `shipping` is what is given back of it.",
+        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`; a return after the days of Settings needs `refunds.late`, cash beyond the drawer `till.beyond-drawer`. `fee` is kept by the shop, `shipping` is what is given back of it.",
       body: {
         contract: ReturnLines,
         example: {

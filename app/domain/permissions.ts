@@ -42,6 +42,7 @@ export const PERMISSIONS = [
   "buys.void",
   "buys.identity",
   "approvals.give",
+  "looks.view",
   "notes.correct",
   "filters.share",
   "directory.manage",
@@ -92,6 +93,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   "buys.beyond-limit": "Buy beyond the limit",
   "buys.void": "Void a buy",
   "buys.identity": "See seller identity",
+  "looks.view": "See what is worth a look",
   "approvals.give": "Approve for colleagues",
   "notes.correct": "Correct colleagues' notes",
   "filters.share": "Share saved filters",
@@ -142,6 +144,7 @@ const MARKETING: readonly Permission[] = [
   "buys.beyond-limit",
   "buys.void",
   "approvals.give",
+  "looks.view",
   "notes.correct",
   "filters.share",
 ];
@@ -202,6 +205,7 @@ const NEEDS: Partial<Record<Permission, readonly Permission[]>> = {
   "credit.numbers": ["sales.process"],
   "orders.unpaid": ["repairs.edit"],
   "repairs.edit": ["repairs.view"],
+  "looks.view": ["sales.view"],
   "till.close": ["till.use"],
   "rights.manage": ["directory.manage", "settings.manage"],
 };

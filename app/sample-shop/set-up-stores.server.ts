@@ -10,12 +10,14 @@ const SHOP_NAME = "Marlowe & Finch";
 /** Sets the shop name, no hold of what the public brings (a sample begins in the past), and the stores' addresses, phones, and tax rates. */
 export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
   const by = { tx, now, by: actor.id };
-  const named = [keepSetting(by, "shopName", SHOP_NAME), keepSetting(by, "holdDays", 0)];
+  const named = keepSetting(by, "shopName", SHOP_NAME);
+  const unheld = keepSetting(by, "holdDays", 0);
   for (const { key, ...particulars } of STORES)
     tx.update(stores).set(particulars).where(eq(stores.key, key)).run();
   return done(
     null,
-    ...named,
+    named,
+    unheld,
     ...STORES.map(({ key, ...particulars }): Trail => ({
       action: "store.changed",
       record: { kind: "store", id: key },

@@ -307,8 +307,8 @@ export function aFloat(amount: Cents, location = "boca"): void {
 export function chooseSettings(words: Partial<Settings>): void {
   enact((ctx) => {
     const names = Object.keys(words) as SettingName[];
-    const by = OLIVE.id;
-    return done(null, ...names.map((name) => keepSetting({ ...ctx, by }, name, words[name] as never)));
+    const trail = names.map((name) => keepSetting({ ...ctx, by: OLIVE.id }, name, words[name] as never));
+    return { ok: true, value: null, trail };
   });
 }
 

@@ -7,6 +7,7 @@ import { RELATION_LABELS } from "../customers/relative-words.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
+import { LOOK_LABELS } from "../looks/look-kinds.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
@@ -334,6 +335,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     palladium: money("Palladium"),
   },
   process: { category: text("Category"), attached: text("Attached PDF") },
+  look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
   tradeIn: { value: money("Value") },
   consent: Object.fromEntries(

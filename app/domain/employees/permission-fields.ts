@@ -63,6 +63,7 @@ export const PERMISSION_SECTIONS: readonly {
         "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
       ],
       ["orders.unpaid", "Hand over a repair, special order or layaway with a balance due."],
+      ["looks.view", "See the list 'Worth a Look', and mark what is on it as seen."],
       ["approvals.give", "Approve a colleague's step with a PIN."],
       ["notes.correct", "Edit and remove other people's notes."],
       ["filters.share", "Save filters for everyone; edit and delete shared ones."],

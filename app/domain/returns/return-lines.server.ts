@@ -16,6 +16,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { noteReturn } from "../looks/note-looks.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -126,6 +127,9 @@ export function returnLines(
       })
       .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
       .run();
+
+  const { id: saleId, customerId, storeDay: soldDay } = sale;
+  noteReturn(ctx, { saleId, customerId, soldDay, storeDay, amount: planned.plan.due });
 
   const made = getReturn(tx, id);
   if (!made) throw new Error(`Return ${id} was just written`);

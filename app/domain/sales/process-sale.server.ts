@@ -14,6 +14,7 @@ import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, rate, sumOf, taxRate } from "../money.ts";
 import { claimPickup } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
+import { noteSale } from "../looks/note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -183,6 +184,8 @@ export function processSale(
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
+
+  noteSale(ctx, { saleId: id, ticket, tax, tradeInValue, lines: priced.lines });
 
   const record = getSale(tx, id);
   if (!record) throw new Error("The sale that was just written can't be read");

@@ -22,6 +22,7 @@ import { returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { noteLook } from "../looks/note-looks.server.ts";
 import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
@@ -94,6 +95,8 @@ export function voidSale(
   const givenBack = giveBackTradeIn(ctx, saleId);
   const reopened = reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
+
+  noteLook(ctx, { kind: "void", record, amount: sale.total });
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");

@@ -22,6 +22,7 @@ import { TAG_PAPER_LABELS } from "../pieces/tag-papers.ts";
 import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
+import { COUNTER_CARE_LABELS } from "../settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../buys/buy.ts";
@@ -133,6 +134,9 @@ const FIELDS: Record<string, FieldMeaning> = {
   priceFactors: text("Retail price from cost"),
   priceRounding: text("Rounded to", ROUNDING_LABELS),
   cashRefundLimit: money("Largest cash refund without approval"),
+  counterCare: text("How careful the counter is", COUNTER_CARE_LABELS),
+  askLowTax: text("Ask before a tax below the store's rate"),
+  identityLimit: money("Largest trade-in without identity"),
   askAnotherWay: text("Ask before a refund another way than paid"),
   returnDays: text("Days for returns without approval"),
   askBeyondDrawer: text("Ask before cash beyond the drawer"),

@@ -52,6 +52,10 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.void", "Void a sale without approval."],
       ["sales.discount", "Discount more than the limit without approval."],
       ["sales.below-floor", "Sell an item below its floor price without approval."],
+      [
+        "sales.low-tax",
+        "Type a tax below the store's rate without a reason or approval, where Settings ask.",
+      ],
       ["refunds.cash", "Refund more cash than the limit without approval."],
       [
         "refunds.another-way",

@@ -3,7 +3,7 @@ import { looks } from "~db/schema/index.ts";
 import { oneOfMany } from "~db/one-of-many.ts";
 import { whoDid } from "../audit/last-edit.server.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { done, refuse, type Result, type Trail } from "../result.ts";
+import { refuse, type Result, type Trail } from "../result.ts";
 import type { LookKind } from "./look-kinds.ts";
 
 export interface Seen {
@@ -30,12 +30,10 @@ export function markSeen(ctx: RuleContext, { ids }: { ids: readonly number[] }):
       .set({ seenAt: now, seenBy: actor.id })
       .where(and(eq(looks.id, id), isNull(looks.seenAt)))
       .run();
-  return done(
-    left.map(({ id, kind }) => ({ id, kind })),
-    ...left.map(({ id, kind, recordKind, recordId }): Trail => ({
-      action: "look.seen",
-      record: { kind: "look", id },
-      after: { kind, about: `${recordKind} ${recordId}` },
-    })),
-  );
+  const trail = left.map(({ id, kind, recordKind, recordId }): Trail => ({
+    action: "look.seen",
+    record: { kind: "look", id },
+    after: { kind, about: `${recordKind} ${recordId}` },
+  }));
+  return { ok: true, value: left.map(({ id, kind }) => ({ id, kind })), trail };
 }

@@ -6,7 +6,8 @@ import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
 import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { PricedLine } from "../sales/priced-line.ts";
-import { type TicketAmounts, workOutTicket } from "../sales/sale-arithmetic.ts";
+import type { TicketAmounts } from "../sales/sale-arithmetic.ts";
+import { taxBelowRate } from "../sales/low-tax.ts";
 import { type LookKind, USUAL } from "./look-kinds.ts";
 
 interface NewLook {
@@ -53,13 +54,6 @@ export function noteSale(
 function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
   const hasList = piece !== null || serviceId !== null;
   return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
-}
-
-/** Each line may round the tax down by a cent. */
-function taxBelowRate(ticket: TicketAmounts, tax: Cents): Cents {
-  if (ticket.tax === "auto") return cents(0);
-  const missing = workOutTicket({ ...ticket, tax: "auto" }).tax - tax;
-  return cents(missing > ticket.lines.length ? missing : 0);
 }
 
 /** By how much its price was lowered in the days before, all in all. */

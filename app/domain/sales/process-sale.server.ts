@@ -30,6 +30,7 @@ import { hardlyMeantTax } from "./hardly-meant-tax.ts";
 import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
+import { lowTaxSteps } from "./low-tax.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 
@@ -50,7 +51,8 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval, and so does a trade-in beyond the limit for buys. A gift card is money: a ticket with one
+ * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, and less tax than the
+ * store's rate, where Settings ask. A gift card is money: a ticket with one
  * says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are hardly meant.
  */
 export function processSale(
@@ -100,10 +102,15 @@ export function processSale(
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
+  const record =
+    customerId === null
+      ? ({ kind: "sale", id: 0 } as const)
+      : ({ kind: "customer", id: customerId } as const);
   const approved = askApproval(ctx, [
     ...priced.asks,
+    ...lowTaxSteps(ticket, figures.tax, record, settings),
     ...buySteps(tx, {
-      record: customerId === null ? { kind: "sale", id: 0 } : { kind: "customer", id: customerId },
+      record,
       customerId,
       storeDay,
       amount: tradeInValue,
@@ -187,15 +194,15 @@ export function processSale(
 
   noteSale(ctx, { saleId: id, ticket, tax, tradeInValue, lines: priced.lines });
 
-  const record = getSale(tx, id);
-  if (!record) throw new Error("The sale that was just written can't be read");
+  const made = getSale(tx, id);
+  if (!made) throw new Error("The sale that was just written can't be read");
   const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
-    record,
+    made,
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: withListed(withoutNames(record), priced.lines),
+      after: withListed(withoutNames(made), priced.lines),
       approvedBy,
     },
     ...sold.map(({ piece, orderId }): Trail => ({

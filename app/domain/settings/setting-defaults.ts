@@ -24,6 +24,12 @@ export const settingDefaults = {
   priceFactors: "2.2",
   /** Of prices that follow from a cost. */
   priceRounding: "00",
+  /** What was chosen last; it set others: `counter-care.ts`. */
+  counterCare: "open",
+  /** Whether a typed tax below the store's rate, on a ticket without a reason for it, asks for approval. */
+  askLowTax: false,
+  /** Cents of trade-ins from a person and on a day that need no identity, at most; null asks for none. */
+  identityLimit: null,
   /** Whether money back by another way than it came in asks for approval. */
   askAnotherWay: true,
   /** Cents that anybody may refund in cash to a person and on a day, at most; null asks for no approval. */

@@ -5,6 +5,7 @@ import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
+import { COUNTER_CARES } from "./counter-care.ts";
 import { choice, type Field, flag, group, money, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
@@ -93,6 +94,13 @@ export const settingFields = {
     required: "Choose how prices are rounded",
     wrong: "Choose how prices are rounded",
   }),
+  counterCare: choice(COUNTER_CARES, {
+    label: "How careful should the counter be?",
+    required: "Choose how careful the counter is",
+    wrong: "Choose how careful the counter is",
+  }),
+  askLowTax: flag({ label: "Ask before a tax below the store's rate" }),
+  identityLimit: money({ label: "Largest trade-in without identity" }),
   askAnotherWay: flag({ label: "Ask before a refund another way than paid" }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
   returnDays: whole({ label: "Returns without approval (days)", from: 0, to: 3_650 }),

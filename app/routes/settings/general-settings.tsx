@@ -7,6 +7,7 @@ import { SKU_PLACEHOLDERS } from "~/domain/receivings/sku-pattern";
 import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
 import { WEEKDAYS } from "~/domain/repairs/promise-rule";
+import { COUNTER_CARES, COUNTER_CARE_LABELS } from "~/domain/settings/counter-care";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -188,6 +189,11 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                   What asks for approval by a colleague who may do it, unless the one at the counter may.
                 </p>
                 <FormGrid>
+                  <SelectField
+                    {...fields.counterCare}
+                    options={optionsOf(COUNTER_CARES, COUNTER_CARE_LABELS)}
+                    hint="Choosing another sets the limits of discounts, trade-ins, tax, cash refunds and returns below. You can change each afterwards."
+                  />
                   <PercentField
                     {...fields.discountLimit}
                     span={3}
@@ -222,6 +228,17 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     span={3}
                     wideOnPhones
                     hint="They can't be sold, moved or melted before. Many states require 7 to 30 days. A store can have its own. 0 for no hold."
+                  />
+                  <MoneyField
+                    {...fields.identityLimit}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="In one day from one person. More needs approval, unless we have their identity from a buy. Leave empty for no limit."
+                  />
+                  <CheckField
+                    {...fields.askLowTax}
+                    hint="A tax typed below what the rate makes it needs approval, unless the ticket is marked as exempt with a reason: a resale certificate with its number, shipped out of state, an exempt customer with their number."
                   />
                   <CheckField
                     {...fields.askAnotherWay}

@@ -13,7 +13,7 @@ import { campaignsWritten } from "./campaigns.server.ts";
 import { SERVICES } from "./material/services.ts";
 import { STAFF } from "./material/staff.ts";
 import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
-import { setUpStores } from "./set-up-stores.server.ts";
+import { holdAsUsual, setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
 import { peopleKnown } from "./people.server.ts";
@@ -79,6 +79,7 @@ export async function fillSampleShop(
     ]);
     const owner = staff.get("owner@loupe.example") ?? null;
     if (!owner) throw new Error("The sample has no owner");
+    runRule(tx, auditKey, { tx, actor: owner, now }, holdAsUsual);
     const ids = findLooks(tx, { limit: 5_000 }).map(({ id }) => id);
     if (ids.length > 0) runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markSeen(ctx, { ids }));
     // The owner's bell begins with three: what waits for orders was seen to.

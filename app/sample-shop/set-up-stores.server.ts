@@ -3,9 +3,16 @@ import { stores } from "~db/schema/index.ts";
 import type { RuleContext } from "~/domain/rule-context";
 import { done, type Result, type Trail } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
+import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";
+
+/** What the public brings from now on waits as in any shop. */
+export function holdAsUsual({ tx, actor, now }: RuleContext): Result<null> {
+  const by = { tx, now, by: actor.id };
+  return done(null, keepSetting(by, "holdDays", settingDefaults.holdDays));
+}
 
 /** Sets the shop name, no hold of what the public brings (a sample begins in the past), and the stores' addresses, phones, and tax rates. */
 export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {

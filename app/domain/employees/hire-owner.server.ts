@@ -18,7 +18,7 @@ export interface FirstOwner {
   passwordHash: string;
   shopName?: string | undefined;
   /** Open, if nobody chose. */
-  counterCare?: CounterCare;
+  counterCare?: CounterCare | null;
   /** Null if the environment names the owner. */
   codeHash: string | null;
 }
@@ -39,7 +39,7 @@ export function hireOwner({ tx, now }: RuleContext<null>, owner: FirstOwner): Re
     .returning({ id: employees.id })
     .get();
   const named: Trail[] = shopName ? [keepSetting({ tx, now, by: id }, "shopName", shopName)] : [];
-  const careful = counterCare === undefined ? [] : chosenCare({ tx, now, by: id }, counterCare);
+  const careful = !counterCare ? [] : chosenCare({ tx, now, by: id }, counterCare);
   return done(
     { id },
     {

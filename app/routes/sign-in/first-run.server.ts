@@ -32,7 +32,11 @@ const NewOwner = contract({
   email: employeeFields.email,
   shopName: settingFields.shopName,
   /** Open, as the specification's counter is, for a client that doesn't ask. */
-  counterCare: choice(COUNTER_CARES, { label: settingFields.counterCare.label, otherwise: "open" }),
+  counterCare: choice(COUNTER_CARES, {
+    label: settingFields.counterCare.label,
+    wrong: "Choose how careful the counter is",
+    otherwise: "open",
+  }),
 });
 
 /** Creates the shop's owner and signs them in. */

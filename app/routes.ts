@@ -157,6 +157,8 @@ export default [
     route("lists/:list/filters/:filterId", "routes/lists/rename-filter.tsx"),
 
     route("notes/:noteId", "routes/notes/note.tsx"),
+    route("worth-a-look", "routes/looks/worth-a-look.tsx"),
+    route("worth-a-look/seen", "routes/looks/mark-seen.tsx"),
     route("notices", "routes/notices/notice-list.tsx"),
     route("notices/done", "routes/notices/mark-notice-done.tsx"),
 
@@ -417,6 +419,8 @@ export default [
     route("till", "routes/till/till-api.ts"),
     route("till/movements", "routes/till/movements-api.ts"),
     route("closes", "routes/till/closes-api.ts"),
+    route("worth-a-look", "routes/looks/looks-api.ts"),
+    route("worth-a-look/seen", "routes/looks/mark-seen-api.ts"),
     route("processes", "routes/processes/processes-api.ts"),
     route("campaigns", "routes/campaigns/campaigns-api.ts"),
     route("campaigns/:campaignId/optimize", "routes/campaigns/optimize-api.ts"),

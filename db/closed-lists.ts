@@ -62,6 +62,22 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** What is worth a look: `app/domain/looks`. */
+export const LOOK_KINDS = [
+  "guards_on",
+  "discount",
+  "tax",
+  "trade_in",
+  "price_lowered",
+  "early_return",
+  "void",
+  "returns_of_week",
+  "picked_up_owing",
+] as const;
+
+/** What a line of it leads to. */
+export const LOOKED_AT = ["sale", "repair", "customer", "shop"] as const;
+
 /** `pickup` hands over an open order. */
 export const SALE_LINE_KINDS = ["piece", "service", "item", "gift_card", "pickup"] as const;
 export type SaleLineKind = (typeof SALE_LINE_KINDS)[number];

@@ -520,6 +520,8 @@ export const ROUTE_ACCESS = {
   "/lists/:list/filters/:filterId": { GET: "own", POST: "own", list: "opens" },
   "/lists/:list/filters/:filterId/delete": { GET: "own", POST: "own", list: "opens" },
 
+  "/worth-a-look": { GET: "looks.view" },
+  "/worth-a-look/seen": { GET: "looks.view", POST: "looks.view" },
   "/notices": { GET: "own" },
   "/notices/done": { GET: "own", POST: "own" },
 
@@ -663,6 +665,8 @@ export const ROUTE_ACCESS = {
   "/api/till": { GET: "till.use" },
   "/api/till/movements": { POST: "till.use" },
   "/api/closes": { GET: "till.use", POST: "till.close" },
+  "/api/worth-a-look": { GET: "looks.view" },
+  "/api/worth-a-look/seen": { POST: "looks.view" },
   "/api/processes": { GET: "processes.manage", POST: "processes.manage" },
   "/api/campaigns": { GET: "marketing.manage", POST: "marketing.manage" },
   "/api/campaigns/:campaignId/optimize": { POST: "marketing.manage" },

@@ -30,6 +30,7 @@ import { signInApi } from "./sign-in/sign-in-openapi.ts";
 import { timelineApi } from "./timeline/timeline-openapi.ts";
 import { receivingsApi } from "./receivings/receivings-openapi.ts";
 import { vendorsApi } from "./vendors/vendors-openapi.ts";
+import { looksApi } from "./looks/looks-openapi.ts";
 import { tillApi } from "./till/till-openapi.ts";
 import { buysApi } from "./buys/buys-openapi.ts";
 import { meltLotsApi } from "./melt-lots/melt-lots-openapi.ts";
@@ -65,6 +66,7 @@ const API = {
   ...buysApi,
   ...meltLotsApi,
   ...transfersApi,
+  ...looksApi,
   ...tillApi,
   ...reportsApi,
   ...marketingApi,

@@ -2,6 +2,8 @@ import { dirname } from "node:path";
 import type { Db, Tx } from "~db/client.server.ts";
 import { hashPassword } from "~/access/password.server";
 import type { Instant } from "~/domain/dates";
+import { findLooks } from "~/domain/looks/find-looks.server";
+import { markSeen } from "~/domain/looks/mark-seen.server";
 import { markNoticeDone } from "~/domain/notices/mark-notice-done.server";
 import { ORDER_NOTICE_KINDS } from "~/domain/notices/notice";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
@@ -11,7 +13,7 @@ import { campaignsWritten } from "./campaigns.server.ts";
 import { SERVICES } from "./material/services.ts";
 import { STAFF } from "./material/staff.ts";
 import { runInOrder, runRule, type TimedRule } from "./run-rules.server.ts";
-import { setUpStores } from "./set-up-stores.server.ts";
+import { holdAsUsual, setUpStores } from "./set-up-stores.server.ts";
 import { departures, hireStaff } from "./hire-staff.server.ts";
 import { ordersTaken } from "./orders.server.ts";
 import { peopleKnown } from "./people.server.ts";
@@ -77,6 +79,9 @@ export async function fillSampleShop(
     ]);
     const owner = staff.get("owner@loupe.example") ?? null;
     if (!owner) throw new Error("The sample has no owner");
+    runRule(tx, auditKey, { tx, actor: owner, now }, holdAsUsual);
+    const ids = findLooks(tx, { limit: 5_000 }).map(({ id }) => id);
+    if (ids.length > 0) runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) => markSeen(ctx, { ids }));
     // The owner's bell begins with three: what waits for orders was seen to.
     for (const notice of waitingNotices(tx, { kinds: ORDER_NOTICE_KINDS, store: null, now, limit: 100 }))
       runRule(tx, auditKey, { tx, actor: owner, now }, (ctx) =>

@@ -3,18 +3,28 @@ import { stores } from "~db/schema/index.ts";
 import type { RuleContext } from "~/domain/rule-context";
 import { done, type Result, type Trail } from "~/domain/result";
 import { keepSetting } from "~/domain/settings/read-settings.server";
+import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { STORES } from "./material/stores.ts";
 
 const SHOP_NAME = "Marlowe & Finch";
 
-/** Sets the shop name, and the stores' addresses, phones, and tax rates. */
+/** What the public brings from now on waits as in any shop. */
+export function holdAsUsual({ tx, actor, now }: RuleContext): Result<null> {
+  const by = { tx, now, by: actor.id };
+  return done(null, keepSetting(by, "holdDays", settingDefaults.holdDays));
+}
+
+/** Sets the shop name, no hold of what the public brings (a sample begins in the past), and the stores' addresses, phones, and tax rates. */
 export function setUpStores({ tx, actor, now }: RuleContext): Result<null> {
-  const named = keepSetting({ tx, now, by: actor.id }, "shopName", SHOP_NAME);
+  const by = { tx, now, by: actor.id };
+  const named = keepSetting(by, "shopName", SHOP_NAME);
+  const unheld = keepSetting(by, "holdDays", 0);
   for (const { key, ...particulars } of STORES)
     tx.update(stores).set(particulars).where(eq(stores.key, key)).run();
   return done(
     null,
     named,
+    unheld,
     ...STORES.map(({ key, ...particulars }): Trail => ({
       action: "store.changed",
       record: { kind: "store", id: key },

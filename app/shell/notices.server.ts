@@ -1,5 +1,6 @@
-import type { Actor } from "~/domain/permissions";
+import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
+import { countLooks } from "~/domain/looks/find-looks.server";
 import { countWaiting } from "~/domain/notices/count-waiting.server";
 import { kindsSeenBy } from "~/domain/notices/notice-permissions";
 import { shop } from "~/runtime/shop.server";
@@ -7,12 +8,15 @@ import { shop } from "~/runtime/shop.server";
 /** Maximum count; above it the bell shows '99+'. */
 export const COUNTED_NOTICES = 100;
 
-/** Notices at the actor's selected stores. */
+/** Notices at the actor's selected stores, and what is worth a look in all of them. */
 export function countNotices(actor: Actor): number {
-  return countWaiting(shop().db, {
+  const { db } = shop();
+  const looks = can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0;
+  const waiting = countWaiting(db, {
     kinds: kindsSeenBy(actor),
     store: actor.location,
     now: Date.now() as Instant,
-    limit: COUNTED_NOTICES,
+    limit: COUNTED_NOTICES - looks,
   });
+  return looks + waiting;
 }

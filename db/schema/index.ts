@@ -11,6 +11,7 @@ export * from "./customer-calls.ts";
 export * from "./customers.ts";
 export * from "./employees.ts";
 export * from "./files.ts";
+export * from "./looks.ts";
 export * from "./melt-lots.ts";
 export * from "./metal-prices.ts";
 export * from "./notes.ts";

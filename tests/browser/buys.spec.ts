@@ -130,7 +130,7 @@ test("a clerk buys, but doesn't see who sold, and voids with a colleague @all", 
   const identity = { idType: "passport", idNumber: "X1", issuer: "Canada", dateOfBirth: "1984-05-09" };
   const who = { ...identity, name: "Ines Sample", address: "12 Palm Court" };
   expect((await page.request.put(`/api/buys/${id}/identity`, { data: who })).status()).toBe(200);
-  await page.request.post(`/api/buys/${id}/pay`, { data: { paidBy: "cash" } });
+  await page.request.post(`/api/buys/${id}/pay`, { data: { paidBy: "check", checkNumber: "7" } });
   await page.goto(`/buys/${id}`);
   await expect(page.getByText("Stored separately").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "View Identity" })).toHaveCount(0);

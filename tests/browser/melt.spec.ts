@@ -29,6 +29,12 @@ test("a trade-in goes from its ticket to a melt lot, which is sent and settled",
   ).toBeVisible();
   await looksRight();
 
+  // Without a hold it may be melted at once.
+  await page.goto("/settings");
+  await page.getByLabel(/^Hold on bought/).fill("0");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Settings Saved").first()).toBeVisible();
+
   // A ticket with an old ring that is to be melted.
   const sku = unique("BAND-");
   const band = { sku, category: "rings", description: "Gold band", cost: "40.00", retailPrice: "900.00" };
@@ -112,7 +118,7 @@ test("a clerk sends a lot with a colleague's PIN @all-scripts", async ({ signedI
 test("what is traded in is held for the store's days @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   await page.goto("/settings/stores/new_york");
-  await page.getByLabel(/Trade-in hold/).fill("10");
+  await page.getByLabel(/Own hold/).fill("10");
   await page.getByRole("button", { name: /^Save/ }).click();
   const sku = unique("HELD-");
   const band = { sku, category: "rings", description: "Gold band", cost: "40.00", retailPrice: "900.00" };

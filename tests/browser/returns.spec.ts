@@ -68,7 +68,7 @@ test("a refund beyond the drawer is asked about once, and a tick lets the form b
   signedInPage,
   complaints,
 }) => {
-  const page = await signedInPage("sales");
+  const page = await signedInPage("support");
   const cash = async (kind: "in" | "out") => {
     const data = { location: "denver", kind, amount: "90000.00", reason: "Bank" };
     expect((await page.request.post("/api/till/movements", { data })).status()).toBe(201);

@@ -132,6 +132,7 @@ const TABLES: Record<string, string> = {
   import_updates: "customers that an import completed: records of the shop",
   imports: "where customers came from: a record of the shop",
   insights: "one row of insights",
+  looks: "a few for each ticket, return and repair",
   likely_twins: "at most 19 for each key of a customer",
   migrations: "one for each migration",
   notice_dones: "one for each notice of the shop's records that waited",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "~/domain/money";
 import { OLIVE, RHEA, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { AN_IDENTITY, theBooksBalance } from "../support/shop.ts";
+import { aFloat, AN_IDENTITY, chooseSettings, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 let server: ShopServer<ReturnType<typeof theCast>>;
@@ -10,7 +11,11 @@ let susan: Client;
 let olive: Client;
 let rhea: Client;
 beforeAll(async () => {
-  server = await startShop(theCast);
+  server = await startShop(() => {
+    chooseSettings({ holdDays: 0 });
+    aFloat(cents(500_000));
+    return theCast();
+  });
   [sal, susan, olive, rhea] = await Promise.all(
     [SAL, SUSAN, OLIVE, RHEA].map((person) => signIn(server, person)) as [
       Promise<Client>,

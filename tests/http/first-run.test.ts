@@ -81,7 +81,7 @@ describe("a shop without accounts", () => {
     const page = (await nobody({ ...server, url }).get("/")).page();
     expect(page.h1).toEqual(["Open your shop"]);
     expect(Object.keys(page.form("/")).toSorted()).toEqual(
-      ["code", "email", "firstName", "lastName", "password", "shopName"].toSorted(),
+      ["code", "counterCare", "email", "firstName", "lastName", "password", "shopName"].toSorted(),
     );
     for (const name of readdirSync(dataDir).filter((file) => file.startsWith("loupe.sqlite"))) {
       const bytes = readFileSync(join(dataDir, name), "latin1");

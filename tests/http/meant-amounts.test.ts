@@ -4,7 +4,7 @@ import { stores } from "~db/schema/index.ts";
 import { cents } from "~/domain/money";
 import { addTill } from "~/domain/till/name-till.server";
 import { shop } from "~/runtime/shop.server";
-import { OLIVE, SAL } from "../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
 import { aPiece, enact, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
@@ -20,9 +20,11 @@ function aShop() {
 
 let server: ShopServer<ReturnType<typeof aShop>>;
 let sal: Client;
+let susan: Client;
 beforeAll(async () => {
   server = await startShop(aShop);
   sal = await signIn(server, SAL);
+  susan = await signIn(server, SUSAN);
 });
 afterAll(async () => {
   theBooksBalance(server);
@@ -167,7 +169,7 @@ describe("cash that leaves the drawer", () => {
     expect((await out("1,000", offered(asked))).status).toBe(303);
   });
 
-  test("a refund", async () => {
+  test("a refund, by somebody who needs no approval for it", async () => {
     const sold = await sal.json("POST", "/api/sales", {
       walkIn: true,
       location: "new_york",
@@ -178,11 +180,18 @@ describe("cash that leaves the drawer", () => {
     const { id, lines } = sold.json<{ id: number; lines: { id: number }[] }>();
     const left = { location: "new_york", till: "Back", kind: "out", amount: "290.00", reason: "Bank" };
     expect((await sal.json("POST", "/api/till/movements", left)).status).toBe(201);
-    const page = (await sal.get(`/sales/${id}/return?back-${lines[0]!.id}=on&reason=x`)).page();
+    const page = (await susan.get(`/sales/${id}/return?back-${lines[0]!.id}=on&reason=x`)).page();
     const typed: Fields = { ...page.form(), [`back-${lines[0]!.id}`]: "on", reason: "x", till: "Back" };
-    const asked = await sal.post(`/sales/${id}/return`, typed);
+    const refused = await sal.post(`/sales/${id}/return`, typed);
+    expect([refused.status, refused.page().text]).toEqual([
+      403,
+      expect.stringContaining(
+        "There should be $110.00 in the drawer: paying $400.00 out of it needs approval",
+      ),
+    ]);
+    const asked = await susan.post(`/sales/${id}/return`, typed);
     expect(asked.page().messages).toContain("There should be $110.00 in the drawer. Keep $400.00?");
-    const done = await sal.post(`/sales/${id}/return`, { ...typed, ...offered(asked) });
+    const done = await susan.post(`/sales/${id}/return`, { ...typed, ...offered(asked) });
     expect(done.location).toMatch(/^\/returns\/\d+$/);
   });
 });

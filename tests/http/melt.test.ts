@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Day, spelled } from "~/domain/dates";
 import { OLIVE, RHEA, SAL } from "../support/cast.ts";
 import { type Answer, type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { theBooksBalance } from "../support/shop.ts";
+import { chooseSettings, theBooksBalance } from "../support/shop.ts";
 import { theCast } from "../support/the-cast.ts";
 
 let server: ShopServer<ReturnType<typeof theCast>>;
@@ -10,7 +10,10 @@ let sal: Client;
 let olive: Client;
 let rhea: Client;
 beforeAll(async () => {
-  server = await startShop(theCast);
+  server = await startShop(() => {
+    chooseSettings({ holdDays: 0 });
+    return theCast();
+  });
   [sal, olive, rhea] = await Promise.all([signIn(server, SAL), signIn(server, OLIVE), signIn(server, RHEA)]);
 });
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "~db/client.server.ts";
+import { cents } from "~/domain/money";
 import { creditAccounts, payments, returns } from "~db/schema/index.ts";
 import { OLIVE, PASSWORD, SAL, SUSAN } from "../support/cast.ts";
 import { type Client, openBook, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aFloat, aPiece, theBooksBalance } from "../support/shop.ts";
 
 const PIN = "481516";
 const OTHER_WAY = "Refunding $100.00 another way than it was paid needs approval";
@@ -14,7 +15,10 @@ let db: Db;
 let sal: Client;
 
 beforeAll(async () => {
-  server = await startShop(() => ({ customerId: aCustomer().id, pieceId: aPiece().id }));
+  server = await startShop(() => {
+    aFloat(cents(500_00));
+    return { customerId: aCustomer().id, pieceId: aPiece().id };
+  });
   db = openBook(server);
   sal = await signIn(server, SAL);
   const susan = await signIn(server, SUSAN);
@@ -60,6 +64,19 @@ describe("over JSON", () => {
     expect([approved.status, approved.json()]).toMatchObject([201, { refund: [{ kind: "cash" }] }]);
   });
 
+  test("cash beyond the drawer, and a buy that empties it, are 403 until a colleague approves", async () => {
+    const dear = { location: "denver", payments: [{ kind: "cash", amount: null }] };
+    const sale = await sell(dear);
+    const out = { location: "denver", kind: "out", amount: "60.00", reason: "Bank drop" };
+    expect((await sal.json("POST", "/api/till/movements", out)).status).toBe(201);
+    const refused = await back(sale, {});
+    expect([refused.status, refused.json().message]).toEqual([
+      403,
+      "There should be $40.00 in the drawer: paying $100.00 out of it needs approval",
+    ]);
+    expect((await back(sale, { approval })).status).toBe(201);
+  });
+
   test("a gift card without payments is 422, and no card is there", async () => {
     const lines = [{ kind: "gift_card", amount: "9000.00" }];
     const refused = await post({ lines });
@@ -100,8 +117,6 @@ describe("over JSON", () => {
 describe("on pages", () => {
   test("a return by another way shows what a colleague approves, and does it with their PIN", async () => {
     const { id, lines } = await sell();
-    const float = { location: "boca", kind: "float", amount: "500.00" };
-    expect((await sal.json("POST", "/api/till/movements", float)).status).toBe(201);
     const path = `/sales/${id}/return`;
     const typed = {
       ...(await sal.get(path)).page().form(),

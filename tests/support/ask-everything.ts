@@ -411,6 +411,7 @@ const LISTS: { page?: string; call?: string; filters: Choices; key: unknown }[] 
   { page: "/gift-cards", call: "/api/credit", filters: { kind: ["", "gift_card"] }, key: ["gift_card", 5] },
   { page: "/gift-cards/1", filters: {}, key: 5 },
   { page: "/till/closes", call: "/api/closes", filters: { location: ["all", "boca"] }, key: 1000 },
+  { page: "/worth-a-look", call: "/api/worth-a-look", filters: {}, key: 1000 },
   { page: "/marketing", call: "/api/campaigns", filters: {}, key: [1_800_000_000_000, 1] },
   {
     page: "/customers/calls",
@@ -513,6 +514,7 @@ const PAGES = [
   "/account/second-factor/recovery-codes",
   "/sign-in/code",
   "/notices",
+  "/worth-a-look/seen",
   "/reports/export?format=csv&period=year",
   "/reports/export?format=xlsx&period=year&tier=diamond&location=boca",
   ...REPORT_NAMES.flatMap((name) =>
@@ -1375,6 +1377,8 @@ export async function askEverything(
     await send("/processes/new", { title: "Size a ring", category: "Bench" });
     await send("/processes/1/edit", { title: "Size rings" });
     await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });
+    await send("/worth-a-look", {}, "/worth-a-look/seen");
+    await call("POST", "/api/worth-a-look/seen", { ids: [{ id: 1 }] });
     await send("/notices", {}, "/notices/done");
     await send("/account", { phone: "555" });
     await send("/account/password", {

@@ -63,13 +63,14 @@ import type { Transfer } from "~/domain/transfers/transfer";
 import { closeTill } from "~/domain/till/close-till.server";
 import type { Close } from "~/domain/till/find-closes.server";
 import { moveCash } from "~/domain/till/move-cash.server";
+import { keepSetting, type SettingName, type Settings } from "~/domain/settings/read-settings.server";
 import type { Vendor } from "~/domain/vendors/find-vendors.server";
 import { type VendorDetails, vendorFields } from "~/domain/vendors/vendor-fields";
 import { addVendor } from "~/domain/vendors/write-vendor.server";
 import { thousandths } from "~/domain/weight";
 import { shop } from "~/runtime/shop.server";
 import { storeContent } from "~/web/stored-files.server";
-import { PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
+import { OLIVE, PASSWORD, PASSWORD_HASH, type Person } from "./cast.ts";
 import { enact } from "./shop.ts";
 
 type By = Pick<Person, "id">;
@@ -297,6 +298,20 @@ export function aGiftCard(amount: Cents, by?: By): { id: number; number: string;
 }
 
 /** Store credit for a piece of this price that came back. */
+/** Cash in a store's till, for what leaves it. */
+export function aFloat(amount: Cents, location = "boca"): void {
+  enact((ctx) => moveCash(ctx, { location, till: null, kind: "float", amount, reason: null }));
+}
+
+/** Settings as an owner leaves them. */
+export function chooseSettings(words: Partial<Settings>): void {
+  enact((ctx) => {
+    const names = Object.keys(words) as SettingName[];
+    const trail = names.map((name) => keepSetting({ ...ctx, by: OLIVE.id }, name, words[name] as never));
+    return { ok: true, value: null, trail };
+  });
+}
+
 export function someCredit(customerId: number, amount: Cents): void {
   const piece = aPiece({ retailPrice: amount, cost: cents(0) });
   const { id: saleId, lines } = aSale({ customerId, pieceId: piece.id });

@@ -391,6 +391,8 @@ export const EXPECTED: Record<string, Expected> = {
   "/gift-cards/:cardId/slip": { ...form, at: "/gift-cards/1/slip", answers: 404 },
   "/gift-cards/:cardId/replace": { ...form, at: "/gift-cards/1/replace", answers: 404 },
 
+  "/worth-a-look": { GET: "support and above" },
+  "/worth-a-look/seen": support,
   "/notices": { GET: "anyone signed in" },
   "/notices/done": { GET: "anyone signed in", POST: "anyone signed in" },
 
@@ -566,6 +568,8 @@ export const EXPECTED: Record<string, Expected> = {
   "/api/till": { ...counter, answers: 422 },
   "/api/till/movements": { POST: "counter" },
   "/api/closes": form,
+  "/api/worth-a-look": { GET: "support and above" },
+  "/api/worth-a-look/seen": { POST: "support and above" },
   "/api/repairs/:repairId/photos": { ...form, at: "/api/repairs/1/photos" },
   "/api/repairs/:repairId/photos/:photoId": { DELETE: "counter", at: "/api/repairs/1/photos/1" },
   "/api/repairs/:repairId": { PUT: "counter", at: "/api/repairs/1" },

@@ -11,6 +11,7 @@ import {
   aFile,
   aGiftCard,
   anImport,
+  aFloat,
   aPaidBuy,
   aPhoto,
   aPiece,
@@ -63,6 +64,7 @@ function trade(db: Db) {
   );
   aGiftCard(cents(50_000), SAL);
   someCredit(amelia.id, cents(30_000));
+  aFloat(cents(100_000));
   aPaidBuy({}, SAL);
   aSentTransfer();
   someScrap();

@@ -113,6 +113,7 @@ const ACTIONS = {
   "note.changed": "Changed a note",
   "note.removed": "Removed a note",
 
+  "look.seen": "Marked what is worth a look as seen",
   "notice.done": "Marked a notice as done",
 
   "order.cancelled": "Canceled an order",
@@ -280,6 +281,7 @@ const GROUPS: Record<string, string> = {
   import: "Imports",
   insights: "AI service",
   list: "Lists",
+  look: "Worth a Look",
   note: "Notes",
   notice: "Notices",
   order: "Orders",

@@ -7,6 +7,7 @@ import { RELATION_LABELS } from "../customers/relative-words.ts";
 import { GENDER_LABELS, TIER_LABELS } from "../customers/tiers-and-genders.ts";
 import { PERMISSION_CHOICE_LABELS } from "../employees/permission-choices.ts";
 import { ROLE_LABELS } from "../employees/roles.ts";
+import { LOOK_LABELS } from "../looks/look-kinds.ts";
 import { PAYMENT_KIND_LABELS } from "../payments/payment-kinds.ts";
 import { PERMISSION_LABELS } from "../permissions.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
@@ -22,6 +23,7 @@ import { ROUNDING_LABELS } from "../bulk-changes/change-of-many.ts";
 import { PIECE_STATE_LABELS } from "../pieces/piece-states.ts";
 import { UNTAXED_AS_LABELS } from "../sales/untaxed-as.ts";
 import { PROFIT_BASIS_LABELS } from "../sales/profit-basis.ts";
+import { COUNTER_CARE_LABELS } from "../settings/counter-care.ts";
 import { SECOND_FACTOR_RULE_LABELS } from "../employees/second-factor-rule.ts";
 import { REPAIR_STATUS_LABELS } from "../repairs/repair-status.ts";
 import { BUY_PAYMENT_LABELS, BUY_STATE_LABELS } from "../buys/buy.ts";
@@ -133,6 +135,14 @@ const FIELDS: Record<string, FieldMeaning> = {
   priceFactors: text("Retail price from cost"),
   priceRounding: text("Rounded to", ROUNDING_LABELS),
   cashRefundLimit: money("Largest cash refund without approval"),
+  counterCare: text("How careful the counter is", COUNTER_CARE_LABELS),
+  askLowTax: text("Ask before a tax below the store's rate"),
+  identityLimit: money("Largest trade-in without identity"),
+  askAnotherWay: text("Ask before a refund another way than paid"),
+  returnDays: text("Days for returns without approval"),
+  askBeyondDrawer: text("Ask before cash beyond the drawer"),
+  guardCost: text("Guard the cost of items"),
+  holdDays: text("Hold on bought and traded-in items (days)"),
   buyLimit: money("Largest buy without approval"),
   sellerIdentityYears: text("Years a seller's identity is kept"),
   salePrice: money("Sale price"),
@@ -204,7 +214,7 @@ const FIELDS: Record<string, FieldMeaning> = {
   pdfUrl: text("PDF"),
   isTaxed: text("Taxed"),
   tradeInLessensTax: text("Trade-in lessens the tax"),
-  tradeInHoldDays: text("Hold of trade-ins (days)"),
+  tradeInHoldDays: text("Own hold on bought and traded-in items (days)"),
   isScrap: text("Scrap"),
   salesTaxRate: { label: "Tax rate", as: "fine percent" },
   taxRate: { label: "Tax rate", as: "fine percent" },
@@ -337,6 +347,7 @@ const IN_PARTICULAR: Record<string, Record<string, FieldMeaning>> = {
     palladium: money("Palladium"),
   },
   process: { category: text("Category"), attached: text("Attached PDF") },
+  look: { kind: text("What it is", LOOK_LABELS), about: text("About") },
   notice: { kind: text("Notice", NOTICE_WORDS), recordId: text("Record number") },
   tradeIn: { value: money("Value") },
   consent: Object.fromEntries(

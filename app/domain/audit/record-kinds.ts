@@ -40,6 +40,7 @@ const KINDS = {
   list: { label: "Lists", one: "List" },
   filter: { label: "Saved filters", one: "Saved filter", isNumbered: true },
   report: { label: "Reports", one: "Report" },
+  look: { label: "Worth a Look", one: "Worth a Look", isNumbered: true },
   notice: { label: "Notices", one: "Notice" },
   insights: { label: "Insights", one: "Insights" },
   integration: { label: "Integrations", one: "Integration" },

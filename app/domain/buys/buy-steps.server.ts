@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { buys, sales, saleTradeIns } from "~db/schema/index.ts";
+import { buys, sales, saleTradeIns, sellerIdentities } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
 import type { Day } from "../dates.ts";
@@ -20,19 +20,38 @@ interface Bought {
 
 /**
  * What of a buy or a trade-in not everybody may do: more than the limit of Settings, with all that the person sold
- * and traded in on that store day.
+ * and traded in on that store day; and a trade-in beyond the limit without identity from somebody who never showed
+ * one. A buy always has it.
  */
 export function buySteps(tx: Tx, { record, customerId, storeDay, amount, field, what }: Bought): AskedStep[] {
-  const { buyLimit, currency } = readSettings(tx);
-  if (buyLimit === null || amount === 0) return [];
+  const { buyLimit, identityLimit, currency } = readSettings(tx);
+  if (amount === 0 || (buyLimit === null && identityLimit === null)) return [];
   const before = customerId === null ? cents(0) : takenFrom(tx, customerId, storeDay);
   const sum = cents(before + amount);
-  if (sum <= buyLimit) return [];
+  const step = { permission: "buys.beyond-limit", record, amount: sum, field } as const;
+  const isUnknown = what === "A trade-in" && (customerId === null || !hasIdentity(tx, customerId));
+  if (identityLimit !== null && sum > identityLimit && isUnknown && (buyLimit === null || sum <= buyLimit)) {
+    const message = `A trade-in of more than ${inMoney(identityLimit, currency)} without the customer's identity needs approval. A buy for store credit records it`;
+    return [{ ...step, limit: identityLimit, message }];
+  }
+  if (buyLimit === null || sum <= buyLimit) return [];
   const limit = inMoney(buyLimit, currency);
   const beyond = what === "Buying" ? `Buying for more than ${limit}` : `A trade-in of more than ${limit}`;
   const today = before > 0 ? `: with this one it is ${inMoney(sum, currency)} from this customer today` : "";
   const message = `${beyond} needs approval${today}`;
-  return [{ permission: "buys.beyond-limit", record, amount: sum, limit: buyLimit, field, message }];
+  return [{ ...step, limit: buyLimit, message }];
+}
+
+/** Whether the shop has the identity of this person, from a buy. */
+function hasIdentity(tx: Tx, customerId: number): boolean {
+  const found = tx
+    .select({ id: buys.id })
+    .from(buys)
+    .innerJoin(sellerIdentities, eq(sellerIdentities.buyId, buys.id))
+    .where(and(ofPerson(tx, buys.customerId, customerId), eq(buys.state, "bought")))
+    .limit(1)
+    .get();
+  return found !== undefined;
 }
 
 function takenFrom(tx: Tx, customerId: number, storeDay: Day): Cents {

@@ -65,9 +65,10 @@ export function payBuy(ctx: RuleContext, pay: PaidBuy): Result<Buy, Overtaken<Bu
   const session = paidBy === "store_credit" ? openTillSession(ctx, store) : null;
   if (session && !session.ok) return session;
   const storeDay = dayIn(store.zone, now);
-  const of = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
+  const bought = { record, customerId: buy.customer.id, storeDay, amount: total, field: "" };
   const approved = askApproval(ctx, [
-    ...buySteps(tx, { ...of, what: "Buying" }),
+    ...buySteps(tx, { ...bought, what: "Buying" }),
+    ...(cash?.asks ?? []),
     ...(paidBy === "cash" ? stepsElsewhere(actor, { store, amount: total, field: "paidBy" }) : []),
   ]);
   if (!approved.ok) return approved;

@@ -31,6 +31,7 @@ export const PERMISSION_SECTIONS: readonly {
       ["inventory.edit", "Add and edit items."],
       ["inventory.bulk", "Move, recategorize and reprice many items at once, and undo it."],
       ["inventory.correct", "Mark items damaged, lost, found or melted without approval."],
+      ["inventory.lower-cost", "Lower the cost of an item that is in stock already."],
     ],
   },
   {
@@ -51,16 +52,22 @@ export const PERMISSION_SECTIONS: readonly {
       ["sales.void", "Void a sale without approval."],
       ["sales.discount", "Discount more than the limit without approval."],
       ["sales.below-floor", "Sell an item below its floor price without approval."],
+      [
+        "sales.low-tax",
+        "Type a tax below the store's rate without a reason or approval, where Settings ask.",
+      ],
       ["refunds.cash", "Refund more cash than the limit without approval."],
       [
         "refunds.another-way",
         "Refund another way than the customer paid, or store credit for a trade-in, without approval.",
       ],
+      ["refunds.late", "Take back what was sold longer ago than Settings allow, without approval."],
       [
         "credit.numbers",
         "See a gift card's number after its sale, or give it a new one, without approval. Each time is recorded in the audit trail.",
       ],
       ["orders.unpaid", "Hand over a repair, special order or layaway with a balance due."],
+      ["looks.view", "See the list 'Worth a Look', and mark what is on it as seen."],
       ["approvals.give", "Approve a colleague's step with a PIN."],
       ["notes.correct", "Edit and remove other people's notes."],
       ["filters.share", "Save filters for everyone; edit and delete shared ones."],
@@ -74,6 +81,10 @@ export const PERMISSION_SECTIONS: readonly {
       ["till.use", "Record float, cash in and cash out; see past closes."],
       ["till.close", "Count and close a till, without seeing what is expected."],
       ["till.expected", "See what a till should hold before it is counted."],
+      [
+        "till.beyond-drawer",
+        "Pay out more cash than the drawer should hold, for a return, a void or a buy, without approval.",
+      ],
       [
         "till.elsewhere",
         "Use the till of a store that they don't work in without approval: neither their own, nor the one chosen at the top of the page.",

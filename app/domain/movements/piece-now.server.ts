@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
-import { customers, employees, orders, pieceMovements } from "~db/schema/index.ts";
+import { oneOfMany } from "~db/one-of-many.ts";
+import { customers, employees, orders, pieceMovements, pieces } from "~db/schema/index.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
 import { type Day, dayIn, type Instant, spelled } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
@@ -101,6 +102,22 @@ export function heldUntil(
 ): { day: Day | null; came: string } | null {
   const { kind, dueDay, isOfBuy } = pieceNow(tx, piece);
   return kind === "held" ? { day: dueDay, came: cameBy(isOfBuy) } : null;
+}
+
+/** The days until which those of these pieces are held that the public brought. */
+export function holdsOf(tx: Tx, ids: readonly number[]): Map<number, Day> {
+  const { id, location } = pieces;
+  const reserved = tx
+    .select({ id, location })
+    .from(pieces)
+    .where(and(oneOfMany(id, ids), eq(pieces.state, "reserved"), isNotNull(pieces.dueDay)))
+    .all();
+  return new Map(
+    reserved.flatMap((piece) => {
+      const day = heldUntil(tx, piece)?.day ?? null;
+      return day === null ? [] : [[piece.id, day]];
+    }),
+  );
 }
 
 /** How what is held came to the shop: 'traded in'. */

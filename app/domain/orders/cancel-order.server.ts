@@ -13,7 +13,7 @@ import type { EarlierSale } from "../sales/find-sales.server.ts";
 import { processSale } from "../sales/process-sale.server.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { listStores } from "../stores/find-stores.server.ts";
-import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
+import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import type { DepositKind } from "./deposit-kinds.ts";
@@ -65,22 +65,26 @@ export function cancelOrder(
   const till = back > 0 ? tillOf(ctx, order, sent.till ?? null) : null;
   if (till && !till.ok) return till;
   const cash = inCash(planned.parts);
-  const beyond = till && askBeyondDrawer(ctx, { sessionId: till.sessionId, amount: cash, field: "refund" });
+  const leaving = till && { sessionId: till.sessionId, amount: cash, field: "refund" };
+  const beyond = leaving && askBeyondDrawer(ctx, leaving, { isStep: true });
   if (beyond) return beyond;
+  const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
   const usesTill = till !== null && (cash > 0 || (sent.till ?? null) !== null);
   const approved = askApproval(ctx, [
     ...(usesTill ? stepsElsewhere(actor, { store: order.store, amount: cash, field: "refund" }) : []),
     ...refundSteps(tx, {
-      record: { kind: order.kind === "repair" ? "repair" : "order", id: orderId },
+      record,
       saleId: null,
       customerId: order.customerId,
       employeeId: actor.id,
       storeDay: dayIn(order.store.zone, now),
+      soldDay: null,
       parts: planned.parts,
       left: depositsByKind(order),
       moneyLeft: held,
       tradeInValue: cents(0),
     }),
+    ...(leaving ? drawerSteps(ctx, { record, ...leaving }) : []),
   ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;

@@ -55,7 +55,8 @@ export function mayLowerPrices({ tx, actor }: RuleContext): boolean {
 }
 
 /**
- * Refuses an edit of an older version (409), changes of what `lockedFields` has, and a lower
+ * Refuses an edit of an older version (409), changes of what `lockedFields` has, a lower cost by whoever may not lower
+ * it while Settings guard it, a lower
  * floor price by whoever may not sell below it, and, while discounts have a limit, a lower list price by whoever may
  * not go beyond it. A changed location is a movement, which leaves the case behind; alone,
  * the trail calls it one too. Without `stones` the piece keeps those that it has.
@@ -88,6 +89,8 @@ export function editPiece(
   const isLower = floorPrice !== null && (details.floorPrice === null || details.floorPrice < floorPrice);
   if (isLower && !can(actor, "sales.below-floor"))
     return refuse("forbidden", "You don't have permission to lower the floor price", "floorPrice");
+  if (details.cost < before.cost && readSettings(tx).guardCost && !can(actor, "inventory.lower-cost"))
+    return refuse("forbidden", "You don't have permission to lower the cost", "cost");
   if (details.retailPrice < before.retailPrice && !mayLowerPrices(ctx))
     return refuse("forbidden", "You don't have permission to lower the retail price", "retailPrice");
   const refusal = refuseBadDetails(tx, details, before);

@@ -164,6 +164,7 @@ export const PERSON_COLUMNS = {
   customerMerges: { fields: { becomes: "{}" } },
   customerKeys: { key: "row goes" },
   likelyTwins: { reasons: "row goes" },
+  looks: { kind: "shop", recordKind: "shop" },
   noticeDones: { kind: "row goes", occurrence: "row goes" },
 
   auditLog: {

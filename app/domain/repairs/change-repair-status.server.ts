@@ -1,3 +1,4 @@
+import { noteLook } from "../looks/note-looks.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { orders, repairs } from "~db/schema/index.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -85,6 +86,12 @@ function handOver(ctx: RuleContext, order: Order): void {
       .where(eq(orders.id, order.id))
       .run();
   leaveHouse(ctx, order);
+  if (!order.cancelled && order.balance > 0)
+    noteLook(ctx, {
+      kind: "picked_up_owing",
+      record: { kind: "repair", id: order.id },
+      amount: order.balance,
+    });
 }
 
 function takeBack(ctx: RuleContext, order: Order, to: RepairStatus): void {

@@ -4,6 +4,7 @@ import { refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewSale } from "../sales/new-sale.ts";
 import { processSale } from "../sales/process-sale.server.ts";
+import { openTillSession } from "../till/open-till-session.server.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
 import type { Sale } from "../sales/sale.ts";
 import { planReturn } from "./plan-return.server.ts";
@@ -36,7 +37,10 @@ export function exchange(
   const asks = (amountDue: Cents) => {
     const back = planReturn(ctx.tx, sent.return, cents(Math.min(due, amountDue)));
     if (!back.ok) return [];
-    const steps = stepsOfReturn(ctx, back.plan, { store: place.store, till: sent.return.till });
+    const session = openTillSession(ctx, place.store, sent.return.till);
+    if (!session.ok) return [];
+    const paidOut = { store: place.store, till: sent.return.till, sessionId: session.id };
+    const steps = stepsOfReturn(ctx, back.plan, paidOut);
     return steps.map((step) => ({ ...step, field: "return.refund" }));
   };
   const sold = processSale(ctx, sent.sale, { worth: due, asks });

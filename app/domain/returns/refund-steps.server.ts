@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { closes, orders, payments, repairs, returns, sales, tillSessions } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { keptIdOf } from "../customers/one-person.server.ts";
-import type { Day } from "../dates.ts";
+import { type Day, daysBetween } from "../dates.ts";
 import { type Cents, cents, inMoney, sumOf } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -17,6 +17,8 @@ export interface MoneyBack {
   customerId: number | null;
   employeeId: number;
   storeDay: Day;
+  /** When the ticket was sold; null for a deposit, which is no return. */
+  soldDay: Day | null;
   parts: readonly RefundPart[];
   /** What is left of the payments, by kind and card. */
   left: readonly RefundPart[];
@@ -27,15 +29,22 @@ export interface MoneyBack {
 }
 
 /**
- * What of a refund not everybody may do, of a return and of a cancelled order alike: money back in another way than
- * it came in, and cash beyond the limit of Settings with what the ticket, the customer and the employee had before.
+ * What of a refund not everybody may do, of a return and of a cancelled order alike, as Settings say: money back in
+ * another way than it came in, cash beyond the limit with what the ticket, the customer and the employee had before,
+ * and a return later than the last day for it.
  */
 export function refundSteps(tx: Tx, back: MoneyBack): AskedStep[] {
-  const { record, parts } = back;
-  const { cashRefundLimit, currency } = readSettings(tx);
+  const { record, parts, soldDay, storeDay } = back;
+  const { askAnotherWay, cashRefundLimit, returnDays, currency } = readSettings(tx);
   const steps: AskedStep[] = [];
   const asked = { record, field: "refund" };
-  const other = anotherWay(back);
+  const late = soldDay === null || returnDays === 0 ? 0 : daysBetween(soldDay, storeDay);
+  if (late > returnDays) {
+    const message = `This was sold ${late} days ago: a return after ${returnDays} days needs approval`;
+    const amount = sumOf(parts.map((part) => part.amount));
+    steps.push({ permission: "refunds.late", amount, limit: 0, message, record, field: "lines" });
+  }
+  const other = askAnotherWay ? anotherWay(back) : cents(0);
   if (other > 0) {
     const message = `Refunding ${inMoney(other, currency)} another way than it was paid needs approval`;
     steps.push({ permission: "refunds.another-way", amount: other, limit: 0, message, ...asked });

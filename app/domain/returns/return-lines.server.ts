@@ -16,6 +16,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { noteReturn } from "../looks/note-looks.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -48,8 +49,9 @@ const MOVEMENTS = {
 /**
  * Takes back lines of a ticket, or gives back parts of their prices: books what they came to, negative, on today's
  * store day, gives the money back from the open till of the store that pays it out, and says where the pieces are now.
- * A line that is back already is a conflict that names its return. Refuses tickets that are voided, and refunds that don't come to what is due. Money
- * back another way than it came in, and cash above the limit, take a permission or an approval.
+ * A line that is back already is a conflict that names its return. Refuses tickets that are voided, and refunds that
+ * don't come to what is due. Money back another way than it came in, cash above the limit or beyond the drawer, and a
+ * return after the last day for it take a permission or an approval.
  */
 export function returnLines(
   ctx: RuleContext,
@@ -64,11 +66,15 @@ export function returnLines(
   if (!place.ok) return place;
   const session = openTillSession(ctx, place.store, sent.till);
   if (!session.ok) return session;
-  const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount: inCash(refund), field: "refund" });
+  const leaving = { sessionId: session.id, amount: inCash(refund), field: "refund" };
+  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
   if (beyond) return beyond;
   const approved = exchange
     ? ({ ok: true, by: exchange.approvedBy } as const)
-    : askApproval(ctx, stepsOfReturn(ctx, planned.plan, { store: place.store, till: sent.till }));
+    : askApproval(
+        ctx,
+        stepsOfReturn(ctx, planned.plan, { store: place.store, till: sent.till, sessionId: session.id }),
+      );
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
 
@@ -132,6 +138,9 @@ export function returnLines(
       })
       .where(eq(customers.id, keptIdOf(tx, sale.customerId)))
       .run();
+
+  const { id: saleId, customerId, storeDay: soldDay } = sale;
+  noteReturn(ctx, { saleId, customerId, soldDay, storeDay, amount: planned.plan.due });
 
   const made = getReturn(tx, id);
   if (!made) throw new Error(`Return ${id} was just written`);

@@ -6,31 +6,42 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { moneyOf, returnedBefore } from "./find-returns.server.ts";
 import type { ReturnPlan } from "./plan-return.server.ts";
 import { leftOf } from "./refund.ts";
+import { drawerSteps } from "../till/beyond-drawer.server.ts";
 import { inCash, refundSteps } from "./refund-steps.server.ts";
+
+/** Whose till pays a return out: of which store, which one if somebody said so, and its session. */
+interface PaidOut {
+  store: { key: string; name: string };
+  till?: string | null | undefined;
+  sessionId: number;
+}
 
 /** What of a planned return needs approval. */
 export function stepsOfReturn(
-  { tx, actor, now }: RuleContext,
+  ctx: RuleContext,
   plan: ReturnPlan,
-  { store, till = null }: { store: { key: string; name: string }; till?: string | null | undefined },
+  { store, till = null, sessionId }: PaidOut,
 ): AskedStep[] {
+  const { tx, actor, now } = ctx;
   const { sale, figures, refund } = plan;
   const cash = inCash(refund);
   const usesTill = cash > 0 || till !== null;
   const moved = moneyOf(tx, sale.id);
   const inMoney = sumOf(moved.filter(({ kind }) => kind !== "unspecified").map(({ amount }) => amount));
   const elsewhere = usesTill ? stepsElsewhere(actor, { store, amount: cash, field: "refund" }) : [];
+  const record = { kind: "sale", id: sale.id } as const;
   const steps = refundSteps(tx, {
-    record: { kind: "sale", id: sale.id },
+    record,
     saleId: sale.id,
     customerId: sale.customerId,
     employeeId: actor.id,
     storeDay: dayIn(sale.store.zone, now),
+    soldDay: sale.storeDay,
     parts: refund,
     left: leftOf(moved),
     // What went back for a trade-in was none of it.
     moneyLeft: cents(inMoney + returnedBefore(tx, sale.id).tradeInValue),
     tradeInValue: figures.tradeInValue,
   });
-  return [...elsewhere, ...steps];
+  return [...elsewhere, ...steps, ...drawerSteps(ctx, { record, sessionId, amount: cash, field: "refund" })];
 }

@@ -14,6 +14,7 @@ import { getAccount } from "../employees/find-employees.server.ts";
 import { type Cents, cents, formatDecimal, rate, sumOf, taxRate } from "../money.ts";
 import { claimPickup } from "../orders/hand-over.server.ts";
 import { orderNumber } from "../orders/order.ts";
+import { noteSale } from "../looks/note-looks.server.ts";
 import { takePayments } from "../payments/take-payments.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -32,6 +33,7 @@ import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
+import { lowTaxSteps } from "./low-tax.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { told } from "../audit/told.ts";
@@ -53,8 +55,10 @@ interface Beside {
  * conflict that names the earlier sale, and so is an order that was handed over. Refuses an unknown customer, store, line or salesperson, a negative
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
- * permission or an approval, and so does a trade-in beyond the limit for buys. A gift card is money: a ticket with one
- * says how it is paid. Cash into a till of a store that the actor doesn't work in takes one, too. What was traded in becomes a piece. A page asks about a tax and about cash that are hardly meant.
+ * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
+ * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. A gift card is
+ * money: a ticket with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about
+ * cash that are hardly meant.
  */
 export function processSale(
   ctx: RuleContext,
@@ -106,10 +110,15 @@ export function processSale(
   const deposits = [...held, ...(sale.keptDeposit ? [sale.keptDeposit] : [])];
   const leftToPay = cents(figures.amountDue - sumOf(deposits.map(({ amount }) => amount)));
   const storeDay = dayIn(store.zone, now);
+  const record =
+    customerId === null
+      ? ({ kind: "sale", id: 0 } as const)
+      : ({ kind: "customer", id: customerId } as const);
   const approved = askApproval(ctx, [
     ...priced.asks,
+    ...lowTaxSteps(ticket, figures.tax, record, settings),
     ...buySteps(tx, {
-      record: customerId === null ? { kind: "sale", id: 0 } : { kind: "customer", id: customerId },
+      record,
       customerId,
       storeDay,
       amount: tradeInValue,
@@ -193,15 +202,17 @@ export function processSale(
   if (!paid.ok) return paid;
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
 
-  const record = getSale(tx, id);
-  if (!record) throw new Error("The sale that was just written can't be read");
+  noteSale(ctx, { saleId: id, ticket, tax, tradeInValue, lines: priced.lines });
+
+  const made = getSale(tx, id);
+  if (!made) throw new Error("The sale that was just written can't be read");
   const sold = priced.lines.flatMap(({ piece, orderId }) => (piece ? [{ piece, orderId }] : []));
   return done(
-    record,
+    made,
     {
       action: "sale.processed",
       record: { kind: "sale", id },
-      after: told("sale", withListed(withoutNames(record), priced.lines)),
+      after: told("sale", withListed(withoutNames(made), priced.lines)),
       approvedBy,
     },
     ...sold.map(({ piece, orderId }): Trail => ({

@@ -22,7 +22,8 @@ import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
 import { done, refuse, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { askBeyondDrawer } from "../till/beyond-drawer.server.ts";
+import { noteLook } from "../looks/note-looks.server.ts";
+import { askBeyondDrawer, drawerSteps } from "../till/beyond-drawer.server.ts";
 import { closeNumber } from "../till/close-number.ts";
 import { giveBackTradeIn } from "../trade-ins/give-back-trade-in.server.ts";
 import { whyNotGiveBack } from "../trade-ins/traded-in-piece.server.ts";
@@ -44,9 +45,10 @@ export function voidSale(
   if (!sale) return refuse("missing", "No such record");
   const why = whyNotVoid(tx, sale);
   if (why !== null) return refuse("conflict", why);
-  const beyond = askBeyondDrawer(ctx, { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" });
-  if (beyond) return beyond;
   const record = { kind: "sale", id: saleId } as const;
+  const leaving = { sessionId: sessionOf(tx, saleId), amount: cashOf(sale), field: "" };
+  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
+  if (beyond) return beyond;
   const approved = askApproval(ctx, [
     {
       permission: "sales.void",
@@ -56,6 +58,7 @@ export function voidSale(
       field: "",
       message: "Voiding a ticket needs approval",
     },
+    ...drawerSteps(ctx, { record, ...leaving }),
   ]);
   if (!approved.ok) return approved;
   const { by: approvedBy } = approved;
@@ -93,6 +96,8 @@ export function voidSale(
   const givenBack = giveBackTradeIn(ctx, saleId);
   const reopened = reopenOrders(ctx, saleId, sale.soldAt);
   if (sale.customerId !== null) takeFromSpent(tx, sale.customerId, sale);
+
+  noteLook(ctx, { kind: "void", record, amount: sale.total });
 
   const after = getSale(tx, saleId);
   if (!after) throw new Error("The sale that was just voided can't be read");

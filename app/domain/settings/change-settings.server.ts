@@ -12,6 +12,7 @@ import { wrongSkuPattern } from "../receivings/sku-pattern.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { refuse, type Result, type Trail } from "../result.ts";
 import { refuseHolidays } from "../repairs/refuse-holidays.ts";
+import { SET_BY_CARE } from "./counter-care.ts";
 import {
   isPossible,
   keepSetting,
@@ -33,14 +34,16 @@ export interface OvertakenSettings {
 }
 
 /**
- * Changes the settings that differ, with an audit entry each. Refuses values out of range, texts with unknown
+ * Changes the settings that differ, with an audit entry each; another `counterCare` sets what `SET_BY_CARE` says, also
+ * where the form says otherwise. Refuses values out of range, texts with unknown
  * placeholders, and edits of an older version (409), unless nothing would change.
  */
 export function changeSettings(
   ctx: RuleContext,
-  { version, ...patch }: SettingsEdit,
+  { version, ...sent }: SettingsEdit,
 ): Result<Partial<Settings>, OvertakenSettings> {
   const { tx, actor, now } = ctx;
+  const patch = withCare(sent, readSettings(tx));
   const names = Object.keys(patch) as SettingName[];
   const impossible = names.find((name) => !isPossible(name, patch[name] as Settings[typeof name]));
   if (impossible) return refuse("invalid", "This setting doesn't exist", impossible);
@@ -55,7 +58,7 @@ export function changeSettings(
   if (unused) return unused;
   const before = readSettings(tx);
   const differing = names.filter((name) => patch[name] !== before[name]);
-  const current = versionOfSettings(tx, names);
+  const current = versionOfSettings(tx, Object.keys(sent) as SettingName[]);
   if (differing.length > 0 && version !== current) {
     const message = `${whoDid(ctx, lastChange(tx, names), "changed these settings")} while you were editing`;
     const theirs = pick(before, differing);
@@ -66,6 +69,11 @@ export function changeSettings(
   const trail = differing.map(keep);
   if (differing.includes("currency")) forgetInsights(tx);
   return { ok: true, value: pick(readSettings(tx), names), trail };
+}
+
+function withCare({ counterCare, ...rest }: Partial<Settings>, before: Settings): Partial<Settings> {
+  if (counterCare === undefined) return rest;
+  return { ...rest, counterCare, ...(counterCare !== before.counterCare && SET_BY_CARE[counterCare]) };
 }
 
 function refuseStockRules({ skuPattern = "", priceFactors = "", costCode = "" }: Partial<Settings>) {

@@ -14,6 +14,7 @@ import { WEEKDAYS } from "../repairs/promise-rule.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { LONGEST_URL } from "../fields.ts";
 import type { Trail } from "../result.ts";
+import { COUNTER_CARES } from "./counter-care.ts";
 import { settingDefaults } from "./setting-defaults.ts";
 import { CURRENCIES, settingFields } from "./setting-fields.ts";
 
@@ -30,7 +31,15 @@ const Settings = z.object({
   skuPattern: words("skuPattern"),
   priceFactors: words("priceFactors"),
   priceRounding: z.enum(ROUNDINGS),
+  counterCare: z.enum(COUNTER_CARES),
+  askLowTax: z.boolean(),
+  identityLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
+  askAnotherWay: z.boolean(),
   cashRefundLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
+  returnDays: whole("returnDays"),
+  askBeyondDrawer: z.boolean(),
+  guardCost: z.boolean(),
+  holdDays: whole("holdDays"),
   buyLimit: z.int().min(0).max(MAX_AMOUNT).transform(cents).nullable(),
   sellerIdentityYears: whole("sellerIdentityYears"),
   depositKept: z.int().min(0).max(10_000),

@@ -24,8 +24,24 @@ export const settingDefaults = {
   priceFactors: "2.2",
   /** Of prices that follow from a cost. */
   priceRounding: "00",
-  /** Cents that anybody may refund in cash, at most; null asks for no approval. */
-  cashRefundLimit: null,
+  /** What was chosen last; it set others: `counter-care.ts`. */
+  counterCare: "open",
+  /** Whether a typed tax below the store's rate, on a ticket without a reason for it, asks for approval. */
+  askLowTax: false,
+  /** Cents of trade-ins from a person and on a day that need no identity, at most; null asks for none. */
+  identityLimit: null,
+  /** Whether money back by another way than it came in asks for approval. */
+  askAnotherWay: true,
+  /** Cents that anybody may refund in cash to a person and on a day, at most; null asks for no approval. */
+  cashRefundLimit: 50_000,
+  /** Days after a sale in which anybody takes it back; 0 asks for no approval at any time. */
+  returnDays: 60,
+  /** Whether cash for a return, a void or a buy beyond what the drawer holds asks for approval. */
+  askBeyondDrawer: true,
+  /** Whether lowering the cost of a piece that is there takes a permission. */
+  guardCost: true,
+  /** Days for which what the public sold or traded in waits, in stores without a number of their own; 0 for none. */
+  holdDays: 30,
   /** Cents that anybody who buys may pay the public for all of a buy, at most; null asks for no approval. */
   buyLimit: null,
   /** Years after a buy, in which the law may ask who sold. Then the identity is erased. */

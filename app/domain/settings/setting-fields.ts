@@ -5,6 +5,7 @@ import { TAG_PAPER_NAMES } from "../pieces/tag-papers.ts";
 import { PROFIT_BASES } from "../sales/profit-basis.ts";
 import { BUSINESS_ZONES } from "../time-zones.ts";
 import { WEEKDAYS, type Weekday } from "../repairs/promise-rule.ts";
+import { COUNTER_CARES } from "./counter-care.ts";
 import { choice, type Field, flag, group, money, percent, text, url, whole } from "../fields.ts";
 
 /** Section 9. */
@@ -93,7 +94,19 @@ export const settingFields = {
     required: "Choose how prices are rounded",
     wrong: "Choose how prices are rounded",
   }),
+  counterCare: choice(COUNTER_CARES, {
+    label: "How careful should the counter be?",
+    required: "Choose how careful the counter is",
+    wrong: "Choose how careful the counter is",
+  }),
+  askLowTax: flag({ label: "Ask before a tax below the store's rate" }),
+  identityLimit: money({ label: "Largest trade-in without identity" }),
+  askAnotherWay: flag({ label: "Ask before a refund another way than paid" }),
   cashRefundLimit: money({ label: "Largest cash refund without approval" }),
+  returnDays: whole({ label: "Returns without approval (days)", from: 0, to: 3_650 }),
+  askBeyondDrawer: flag({ label: "Ask before cash beyond the drawer" }),
+  guardCost: flag({ label: "Guard the cost of items" }),
+  holdDays: whole({ label: "Hold on bought and traded-in items (days)", from: 0, to: 365 }),
   buyLimit: money({ label: "Largest buy without approval" }),
   sellerIdentityYears: whole({ label: "Keep seller identity (years)", from: 1, to: 30 }),
   depositKept: percent({ label: "Deposit kept when canceled", decimals: 1 }),

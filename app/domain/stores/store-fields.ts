@@ -8,7 +8,7 @@ export const storeFields = {
   country: text({ label: "Country" }),
   phone: text({ label: "Phone", max: 40 }),
   tradeInLessensTax: flag({ label: "Trade-in reduces tax" }),
-  tradeInHoldDays: whole({ label: "Trade-in hold (days)", from: 0, to: 365, otherwise: 0 }),
+  tradeInHoldDays: whole({ label: "Own hold (days)", from: 0, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
   surtaxRate: percent({ label: "Second tax rate", decimals: 3, otherwise: null }),

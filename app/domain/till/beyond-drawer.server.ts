@@ -1,22 +1,60 @@
+import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import { askToKeep } from "../ask-to-keep.ts";
 import { type Cents, cents, inMoney } from "../money.ts";
+import { can } from "../permissions.ts";
 import type { Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { sumSession } from "./expected.server.ts";
 import { seesExpected } from "./shown-before-count.ts";
 
-/** Asks whether more cash is meant to leave a till than its session expects in the drawer. */
+/** Cash that is about to leave a till's session. */
+interface Leaving {
+  sessionId: number;
+  amount: Cents;
+  field: string;
+}
+
+/** What of it not everybody may do: pay out more cash than the drawer should hold, unless Settings let anybody. */
+export function drawerSteps(
+  ctx: RuleContext,
+  { record, ...leaving }: Leaving & { record: AskedStep["record"] },
+): AskedStep[] {
+  const { askBeyondDrawer: asks, currency } = readSettings(ctx.tx);
+  const drawer = asks ? beyondDrawer(ctx, leaving) : null;
+  if (drawer === null) return [];
+  const { amount, field } = leaving;
+  const paying = `paying ${inMoney(amount, currency)} out of it needs approval`;
+  const message = seesExpected(ctx.actor)
+    ? `There should be ${inMoney(drawer, currency)} in the drawer: ${paying}`
+    : `There should be less in the drawer: ${paying}`;
+  return [{ permission: "till.beyond-drawer", record, amount, limit: drawer, field, message }];
+}
+
+/**
+ * Asks whether more cash is meant to leave a till than its session expects in the drawer. Where that is a step
+ * (`drawerSteps`), whoever approves it means it.
+ */
 export function askBeyondDrawer(
   ctx: RuleContext,
-  { sessionId, amount, field }: { sessionId: number; amount: Cents; field: string },
+  leaving: Leaving,
+  { isStep }: { isStep: boolean },
 ): Refused | null {
-  if (!ctx.kept || amount === 0) return null;
-  const drawer = cents(Math.max(sumSession(ctx.tx, sessionId).expected.cash, 0));
-  if (amount <= drawer) return null;
-  const { currency } = readSettings(ctx.tx);
+  if (!ctx.kept) return null;
+  const { askBeyondDrawer: asks, currency } = readSettings(ctx.tx);
+  if (isStep && asks && !can(ctx.actor, "till.beyond-drawer")) return null;
+  const drawer = beyondDrawer(ctx, leaving);
+  if (drawer === null) return null;
+  const { amount, field } = leaving;
   const because = seesExpected(ctx.actor)
     ? `There should be ${inMoney(drawer, currency)} in the drawer`
     : "That is more than should be in the drawer";
   return askToKeep(ctx, [{ field, amount, because }], currency);
+}
+
+/** What the drawer should hold, if the amount is more; else null. */
+function beyondDrawer({ tx }: RuleContext, { sessionId, amount }: Leaving): Cents | null {
+  if (amount === 0) return null;
+  const drawer = cents(Math.max(sumSession(tx, sessionId).expected.cash, 0));
+  return amount > drawer ? drawer : null;
 }

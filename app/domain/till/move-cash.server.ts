@@ -51,7 +51,9 @@ export function moveCash(
   const session = openTillSession(ctx, store, said.till);
   if (!session.ok) return session;
   const beyond =
-    kind === "out" ? askBeyondDrawer(ctx, { sessionId: session.id, amount, field: "amount" }) : null;
+    kind === "out"
+      ? askBeyondDrawer(ctx, { sessionId: session.id, amount, field: "amount" }, { isStep: false })
+      : null;
   if (beyond) return beyond;
   const isFloat = and(eq(tillMovements.sessionId, session.id), eq(tillMovements.kind, "float"));
   const float = kind === "float" && tx.select().from(tillMovements).where(isFloat).get();

@@ -1,15 +1,16 @@
 import { insertRow } from "~db/insert-row.ts";
 import { tillMovements } from "~db/schema/index.ts";
+import type { AskedStep } from "../approvals/ask-approval.server.ts";
 import type { Cents } from "../money.ts";
 import type { Refused, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { askBeyondDrawer } from "./beyond-drawer.server.ts";
+import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
 import { findTill } from "./find-tills.server.ts";
 import { openTillSession } from "./open-till-session.server.ts";
 
 /**
  * Takes cash for a buy out of a till of the store, by default its first, as cash out of its session; opens one if none
- * is open.
+ * is open. `asks` is what of it needs approval.
  */
 export function payFromTill(
   ctx: RuleContext,
@@ -26,19 +27,22 @@ export function payFromTill(
     reason: string;
     buyId: number;
   },
-): { ok: true; sessionId: number; trail: Trail } | Refused {
+): { ok: true; sessionId: number; asks: AskedStep[]; trail: Trail } | Refused {
   const { tx, actor, now } = ctx;
   const session = openTillSession(ctx, store, name);
   if (!session.ok) return session;
-  const beyond = askBeyondDrawer(ctx, { sessionId: session.id, amount, field: "paidBy" });
+  const leaving = { sessionId: session.id, amount, field: "paidBy" };
+  const beyond = askBeyondDrawer(ctx, leaving, { isStep: true });
   if (beyond) return beyond;
   const till = findTill(tx, store.key, name);
   if (!till || till.id === null) throw new Error("A till with a session has a row");
+  const asks = drawerSteps(ctx, { record: { kind: "buy", id: buyId }, ...leaving });
   const row = { sessionId: session.id, kind: "out", amount, reason, buyId, at: now, employeeId: actor.id };
   insertRow(tx, tillMovements, row);
   return {
     ok: true,
     sessionId: session.id,
+    asks,
     trail: {
       action: "till.cash-out",
       record: { kind: "till", id: till.id },

@@ -16,6 +16,7 @@ import type { Result, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import type { Store } from "../stores/find-stores.server.ts";
+import { holdDaysOf } from "./hold-days.ts";
 import { type KeptWeight, typedWeight } from "../weight.ts";
 import { told } from "../audit/told.ts";
 
@@ -31,7 +32,7 @@ export interface Brought extends Required<KeptWeight>, Pick<Weighed, "metal" | "
 }
 
 /**
- * Makes what a ticket or a buy brought a piece of the store: on hold for the store's days, else for sale, or scrap.
+ * Makes what a ticket or a buy brought a piece of the store: on hold for as long as `holdDaysOf` says, else for sale, or scrap.
  * Without a price rule, and as scrap, its retail price is 0: to be priced.
  */
 export function bringIn(
@@ -84,7 +85,7 @@ function holdOrScrap(
   of: { pieceId: number; coming: Coming; store: Store; storeDay: Day; isScrap: boolean },
 ): Trail[] {
   const { pieceId, coming, store, storeDay, isScrap } = of;
-  const days = store.tradeInHoldDays;
+  const days = holdDaysOf(store, readSettings(tx));
   if (days === 0 && !isScrap) return [];
   const dueDay = days === 0 ? null : addDays(storeDay, days);
   const kind = dueDay === null ? "scrapped" : "held";

@@ -35,6 +35,7 @@ const PAGES: Record<MainKind, keyof typeof ROUTE_ACCESS | null> = {
   service: "/settings/services/:serviceId",
   store: "/settings/stores/:store",
   report: "/reports",
+  look: "/worth-a-look",
   notice: "/notices",
   backup: "/backups",
   shop: "/backups",

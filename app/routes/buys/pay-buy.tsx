@@ -4,8 +4,10 @@ import { paidBuyFields } from "~/domain/buys/buy-fields";
 import { payBuy } from "~/domain/buys/pay-buy.server";
 import { counted } from "~/domain/counted";
 import { namesOf } from "~/domain/fields";
+import { readSettings } from "~/domain/settings/read-settings.server";
 import { getStore } from "~/domain/stores/find-stores.server";
 import { tillChoices } from "~/domain/till/find-tills.server";
+import { holdDaysOf } from "~/domain/trade-ins/hold-days";
 import { shop } from "~/runtime/shop.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { ButtonLink } from "~/ui/button";
@@ -48,10 +50,17 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     total,
     version,
     tills: tillChoices(db, store.key),
-    holdDays: getStore(db, store.key)?.tradeInHoldDays ?? 0,
+    holdDays: holdDaysIn(store.key),
     values: readDraft(actorOf(context), url) ?? begun,
     formKey: crypto.randomUUID(),
   };
+}
+
+/** How long what is bought waits there. */
+function holdDaysIn(key: string): number {
+  const { db } = shop();
+  const store = getStore(db, key);
+  return store ? holdDaysOf(store, readSettings(db)) : 0;
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -16,12 +16,18 @@ interface NoticeGroupsProps {
   rejection?: FormRejection | undefined;
 }
 
+/** As far as the bell counts. */
+const COUNTED = 100;
+
 /** Query for one kind. */
 export function asking(kind: NoticeKind | undefined): string {
   return kind ? `?kind=${kind}` : "";
 }
 
-export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejection }: NoticeGroupsProps) {
+export function NoticeGroups({
+  waiting: { groups, only, looks, maySee, place },
+  rejection,
+}: NoticeGroupsProps) {
   return (
     <>
       <FormAlerts form={buttonForm("notice", rejection)} before="the notice can be marked" />
@@ -32,7 +38,14 @@ export function NoticeGroups({ waiting: { groups, only, maySee, place }, rejecti
           </ButtonLink>
         </ActionBar>
       )}
-      {groups.length === 0 && (
+      {looks > 0 && !only && (
+        <ActionBar count={`${looks < COUNTED ? looks : `${COUNTED - 1}+`} worth a look`}>
+          <ButtonLink to="/worth-a-look" icon="eye">
+            Worth a Look
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {groups.length === 0 && (looks === 0 || only) && (
         <Panel flush>
           <EmptyState
             icon="bell"

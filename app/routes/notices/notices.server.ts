@@ -1,5 +1,6 @@
 import { type Actor, can } from "~/domain/permissions";
 import type { Instant } from "~/domain/dates";
+import { countLooks } from "~/domain/looks/find-looks.server";
 import { isDateKind } from "~/domain/notices/notice";
 import { NOTICE_KINDS, type NoticeKind } from "~db/closed-lists.ts";
 import { waitingNotices } from "~/domain/notices/waiting-notices.server";
@@ -49,6 +50,7 @@ export function noticesFor(actor: Actor, only: NoticeKind | undefined) {
   });
   return {
     only: only ? { kind: only, title: NOTICE_HEADS[only].title } : null,
+    looks: can(actor, "looks.view") ? countLooks(db, COUNTED_NOTICES) : 0,
     maySee: seen.length > 0,
     place: actor.location === null ? null : (names.get(actor.location) ?? actor.location),
     groups: groups.filter(({ notices }) => notices.length > 0),

@@ -8,6 +8,7 @@ import {
   planPieces,
   tagTextsOf,
 } from "~/domain/pieces/find-pieces.server";
+import { holdsOf } from "~/domain/movements/piece-now.server";
 import { inCostCode } from "~/domain/pieces/cost-code";
 import { TAG_PAPER_LABELS, TAG_PAPER_NAMES, TAG_PAPERS, tagPaperNamed } from "~/domain/pieces/tag-papers";
 import { getReceiving, piecesReceived } from "~/domain/receivings/find-receivings.server";
@@ -17,6 +18,7 @@ import { shop } from "~/runtime/shop.server";
 import { yieldToRequests } from "~/runtime/yield-to-requests";
 import { Barcode } from "~/ui/barcode";
 import { ButtonLink } from "~/ui/button";
+import { formatDate } from "~/ui/format";
 import { useMoney } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { PrintButton } from "~/ui/print-button";
@@ -46,10 +48,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tags = [];
   const { costCode } = readSettings(shop().db);
   const isInCode = costCode !== "" && maySeeCost(context);
-  const texts = tagTextsOf(
-    shop().db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const texts = tagTextsOf(shop().db, ids);
+  const holds = holdsOf(shop().db, ids);
   for (const { id, sku, description, retailPrice, cost } of rows) {
     if (tags.length % 20 === 0) await yieldToRequests();
     const uncoded = !/^[ -~]+$/.test(sku)
@@ -61,6 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       sku,
       words: texts.get(id) ?? description,
+      heldUntil: holds.get(id) ?? null,
       // A trade-in that nobody priced yet.
       retailPrice: isToBePriced(shop().db, { id, retailPrice }) ? null : retailPrice,
       code: isInCode ? inCostCode(costCode, cost) : null,
@@ -190,7 +192,12 @@ export default function Tags({ loaderData: { paper, tags, page, search } }: Rout
                 {tag.code}
               </div>
             );
-            const words = <div className="tag-words">{tag.words}</div>;
+            const words = (
+              <div className="tag-words">
+                {tag.heldUntil !== null && <b>{`Hold until ${formatDate(tag.heldUntil)}`}</b>}
+                {tag.words}
+              </div>
+            );
             const sku = <b className={tag.uncoded ? "tag-uncoded" : undefined}>{tag.sku}</b>;
             const paperClass = `tag-paper tag-${TAG_PAPERS[paper].shape} tag-${paper.replace("_", "-")}`;
             return TAG_PAPERS[paper].shape === "flags" ? (

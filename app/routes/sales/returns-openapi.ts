@@ -75,7 +75,7 @@ export const returnsApi = {
       tag,
       summary: "Take back lines of a ticket",
       description:
-        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. A line with an `amount` instead gives back that much of its price with its share of the tax, and the customer keeps it; a later return gives back the rest. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`. `fee` is kept by the shop, `shipping` is what is given back of it. `location` is the store whose till pays it out, by default the ticket's, `till` one of its tills; cash out of a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
+        "Whole lines, each once. `to` is where an item goes: `stock`, `damaged` or `vendor`. A line with an `amount` instead gives back that much of its price with its share of the tax, and the customer keeps it; a later return gives back the rest. What a trade-in paid goes to store credit; `refund` says how the rest is given back, without it in proportion to how it was paid; another way than it was paid, and what a trade-in paid, need `refunds.another-way` or an `approval`; a return after the days of Settings needs `refunds.late`, cash beyond the drawer `till.beyond-drawer`. `fee` is kept by the shop, `shipping` is what is given back of it. `location` is the store whose till pays it out, by default the ticket's, `till` one of its tills; cash out of a till of a store that the account doesn't work in needs `till.elsewhere` or an `approval`.",
       body: {
         contract: ReturnLines,
         example: {

@@ -7,6 +7,7 @@ import { SKU_PLACEHOLDERS } from "~/domain/receivings/sku-pattern";
 import { ROUNDING_LABELS, ROUNDINGS } from "~/domain/bulk-changes/change-of-many";
 import { PROFIT_BASES, PROFIT_BASIS_LABELS } from "~/domain/sales/profit-basis";
 import { WEEKDAYS } from "~/domain/repairs/promise-rule";
+import { COUNTER_CARES, COUNTER_CARE_LABELS } from "~/domain/settings/counter-care";
 import { CURRENCIES, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 import { listStores, type Store } from "~/domain/stores/find-stores.server";
 import { shop } from "~/runtime/shop.server";
@@ -167,20 +168,6 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     options={optionsOf(PROFIT_BASES, PROFIT_BASIS_LABELS)}
                     hint="For commission and net profit on new tickets."
                   />
-                  <MoneyField
-                    {...fields.cashRefundLimit}
-                    span={3}
-                    wideOnPhones
-                    optional
-                    hint="A larger refund needs approval. Leave empty for no limit."
-                  />
-                  <MoneyField
-                    {...fields.buyLimit}
-                    span={3}
-                    wideOnPhones
-                    optional
-                    hint="For each buy from a seller. Leave empty for no limit."
-                  />
                   <PercentField
                     {...fields.depositKept}
                     span={3}
@@ -194,6 +181,76 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                     wideOnPhones
                     data-step="0.1"
                     hint="Percentage of the price. 0% asks for none."
+                  />
+                </FormGrid>
+              </FormSection>
+              <FormSection title="At the Counter">
+                <p className="field-hint">
+                  What asks for approval by a colleague who may do it, unless the one at the counter may.
+                </p>
+                <FormGrid>
+                  <SelectField
+                    {...fields.counterCare}
+                    options={optionsOf(COUNTER_CARES, COUNTER_CARE_LABELS)}
+                    hint="Choosing another sets the limits of discounts, trade-ins, tax, cash refunds and returns below. You can change each afterwards."
+                  />
+                  <PercentField
+                    {...fields.discountLimit}
+                    span={3}
+                    wideOnPhones
+                    data-step="0.1"
+                    hint="Percentage of the list price. A larger discount needs approval. 100% means no limit."
+                  />
+                  <MoneyField
+                    {...fields.cashRefundLimit}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="In one day, for a ticket, a customer or an employee. More cash back needs approval. Leave empty for no limit."
+                  />
+                  <WholeField
+                    {...fields.returnDays}
+                    unit="days"
+                    span={3}
+                    wideOnPhones
+                    hint="A later return needs approval. 0 allows returns at any time."
+                  />
+                  <MoneyField
+                    {...fields.buyLimit}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="In one day from one person, trade-ins included. More needs approval. Leave empty for no limit."
+                  />
+                  <WholeField
+                    {...fields.holdDays}
+                    unit="days"
+                    span={3}
+                    wideOnPhones
+                    hint="They can't be sold, moved or melted before. Many states require 7 to 30 days. A store can have its own. 0 for no hold."
+                  />
+                  <MoneyField
+                    {...fields.identityLimit}
+                    span={3}
+                    wideOnPhones
+                    optional
+                    hint="In one day from one person. More needs approval, unless we have their identity from a buy. Leave empty for no limit."
+                  />
+                  <CheckField
+                    {...fields.askLowTax}
+                    hint="A tax typed below what the rate makes it needs approval, unless the ticket is marked as exempt with a reason: a resale certificate with its number, shipped out of state, an exempt customer with their number."
+                  />
+                  <CheckField
+                    {...fields.askAnotherWay}
+                    hint="A card sale given back in cash, for example. Store credit for what was paid in money doesn't ask."
+                  />
+                  <CheckField
+                    {...fields.askBeyondDrawer}
+                    hint="When a return, a void or a buy takes out more cash than the drawer should hold."
+                  />
+                  <CheckField
+                    {...fields.guardCost}
+                    hint="Only those with the permission lower what an item cost once it is in stock."
                   />
                 </FormGrid>
               </FormSection>
@@ -215,13 +272,6 @@ export default function General({ loaderData: { tabs, values, stores }, actionDa
                       hint="Percentage of the sale total. Applies to new sales."
                     />
                   )}
-                  <PercentField
-                    {...fields.discountLimit}
-                    span={3}
-                    wideOnPhones
-                    data-step="0.1"
-                    hint="Percentage of the list price. A larger discount needs approval. 100% means no limit."
-                  />
                   <WholeField
                     {...fields.lowStockThreshold}
                     unit="items"

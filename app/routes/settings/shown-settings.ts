@@ -6,6 +6,7 @@ import { TAG_PAPER_LABELS, type TagPaper } from "~/domain/pieces/tag-papers";
 import { PROFIT_BASIS_LABELS, type ProfitBasis } from "~/domain/sales/profit-basis";
 import { WEEKDAYS } from "~/domain/repairs/promise-rule";
 import { BUSINESS_ZONES, zoneLabel } from "~/domain/time-zones";
+import { type CounterCare, COUNTER_CARE_LABELS } from "~/domain/settings/counter-care";
 import type { Settings } from "~/domain/settings/read-settings.server";
 import { type Currency, CURRENCY_LABELS } from "~/domain/settings/setting-fields";
 
@@ -13,7 +14,7 @@ const PERCENTS: (keyof Settings)[] = ["commissionRate", "discountLimit", "deposi
 
 function settingToForm(name: keyof Settings, value: Settings[keyof Settings]): string {
   if (PERCENTS.includes(name)) return percentText(Number(value));
-  if (name === "cashRefundLimit" || name === "buyLimit")
+  if (name === "cashRefundLimit" || name === "buyLimit" || name === "identityLimit")
     return value === null ? "" : formatDecimal(cents(Number(value)));
   if (typeof value === "boolean") return value ? "on" : "";
   return String(value ?? "");
@@ -34,6 +35,7 @@ export function saySetting(name: string, value: string): string {
   if (name === "profitBasis") return PROFIT_BASIS_LABELS[value as ProfitBasis];
   if (name === "paidByDefault") return PAID_BY_DEFAULT_LABELS[value as PaidByDefault];
   if (name === "priceRounding") return ROUNDING_LABELS[value as Rounding];
+  if (name === "counterCare") return COUNTER_CARE_LABELS[value as CounterCare];
   if (name === "tagPaper") return TAG_PAPER_LABELS[value as TagPaper];
   return name === "businessZone" ? zoneLabel(value) : value;
 }

@@ -100,7 +100,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           unit="days"
           span={3}
           wideOnPhones
-          hint="Held items can't be sold, moved or melted. Many states require 7 to 30 days. 0 for no hold."
+          hint="For bought and traded-in items, where this store's law asks for another hold than Settings, General. 0 uses that one."
         />
       </FormGrid>
       <FormActions>

@@ -1,12 +1,19 @@
 import { Form } from "react-router";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FormGrid } from "~/ui/fields/form-layout";
+import { COUNTER_CARES, COUNTER_CARE_LABELS } from "~/domain/settings/counter-care";
+import { settingFields } from "~/domain/settings/setting-fields";
+import { SelectField } from "~/ui/fields/select-field";
+import { optionsOf } from "~/ui/options";
 import { TextField } from "~/ui/fields/text-field";
 import { CodeField } from "./code-field.tsx";
 import { PendingButton, usePendingPost } from "./pending-button.tsx";
 import { cardFields, type Refused, summaryOf } from "./refused-card.ts";
 
-export type FirstRunTyped = Record<"code" | "firstName" | "lastName" | "email" | "shopName", string>;
+export type FirstRunTyped = Record<
+  "code" | "firstName" | "lastName" | "email" | "shopName" | "counterCare",
+  string
+>;
 
 interface FirstRunCardProps {
   passwordMinLength: number;
@@ -19,7 +26,10 @@ interface FirstRunCardProps {
 export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCardProps) {
   const disabled = usePendingPost();
   const card = cardFields(["code", "firstName", "lastName", "email", "password"], refused, typed);
-  const { shopName } = cardFields(["shopName"], refused, typed);
+  const { shopName, counterCare } = cardFields(["shopName", "counterCare"], refused, {
+    counterCare: "open",
+    ...typed,
+  });
   return (
     <>
       <h1 className="landing-title">Open your shop</h1>
@@ -69,6 +79,13 @@ export function FirstRunCard({ passwordMinLength, refused, typed }: FirstRunCard
             label="Shop name"
             optional
             autoComplete="organization"
+            disabled={disabled}
+          />
+          <SelectField
+            field={counterCare}
+            label={settingFields.counterCare.label}
+            options={optionsOf(COUNTER_CARES, COUNTER_CARE_LABELS)}
+            hint="What asks for a colleague's approval. Settings, General has each limit."
             disabled={disabled}
           />
         </FormGrid>

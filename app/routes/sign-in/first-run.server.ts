@@ -4,6 +4,8 @@ import { admit } from "~/access/sign-in.server";
 import { employeeFields } from "~/domain/employees/employee-fields";
 import { getAccount } from "~/domain/employees/find-employees.server";
 import { codeHolderFields } from "~/domain/employees/sign-in-fields";
+import { choice } from "~/domain/fields";
+import { COUNTER_CARES } from "~/domain/settings/counter-care";
 import { settingFields } from "~/domain/settings/setting-fields";
 import { FIRST_RUN_CODE_REFUSED, hireOwner } from "~/domain/employees/hire-owner.server";
 import { findLiveCode, hashOfCode } from "~/domain/employees/one-time-code.server";
@@ -29,12 +31,18 @@ const NewOwner = contract({
   lastName: employeeFields.lastName,
   email: employeeFields.email,
   shopName: settingFields.shopName,
+  /** Open, as the specification's counter is, for a client that doesn't ask. */
+  counterCare: choice(COUNTER_CARES, {
+    label: settingFields.counterCare.label,
+    wrong: "Choose how careful the counter is",
+    otherwise: "open",
+  }),
 });
 
 /** Creates the shop's owner and signs them in. */
 export async function openShopFromForm({ request, context }: PerformArgs, form: FormData) {
   const facts = factsOf(context);
-  const names = ["code", "firstName", "lastName", "email", "shopName", "password"] as const;
+  const names = ["code", "firstName", "lastName", "email", "shopName", "counterCare", "password"] as const;
   const { password, ...typed } = typedTexts(form, names);
   const refuse = (refused: Refused) => answerRefused(refused, { card: "first run" as const, typed });
   const openShop = async () => {

@@ -33,12 +33,14 @@ import { OLIVE, PASSWORD_HASH, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aBuy,
   aCustomer,
+  aFloat,
   actorNamed,
   AN_IDENTITY,
   aPaidBuy,
   attempt,
   enact,
   openTestShop,
+  chooseSettings,
   originOf,
   type TestShop,
   theBooksBalance,
@@ -49,6 +51,7 @@ let shop: TestShop;
 let today: Day;
 beforeEach(() => {
   shop = openTestShop();
+  chooseSettings({ holdDays: 0 });
   today = todayAt(shop.db, "boca", Date.now() as Instant);
   enact((ctx) =>
     keepMetalPrices(ctx, { day: null, gold: cents(399_360), silver: null, platinum: null, palladium: null }),
@@ -236,6 +239,7 @@ describe("a buy", () => {
 
   test("beyond the limit takes a colleague who may, who stands in the trail", () => {
     set({ buyLimit: cents(15_000) });
+    aFloat(cents(100_000));
     const sal = actorNamed(SAL);
     const { id: buyId } = aBuy();
     const asSal = (approval: Approval | null = null) =>

@@ -33,6 +33,7 @@ import {
   attempt,
   enact,
   openTestShop,
+  chooseSettings,
   originOf,
   someScrap,
   type TestShop,
@@ -43,6 +44,7 @@ import { timelineOf } from "../../support/timeline.ts";
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
+  chooseSettings({ holdDays: 0 });
   enact((ctx) =>
     keepMetalPrices(ctx, { day: null, gold: cents(399_360), silver: null, platinum: null, palladium: null }),
   );

@@ -34,6 +34,7 @@ import {
   attempt,
   enact,
   openTestShop,
+  chooseSettings,
   originOf,
   type TestShop,
   theBooksBalance,
@@ -46,6 +47,7 @@ let shop: TestShop;
 let today: Day;
 beforeEach(() => {
   shop = openTestShop();
+  chooseSettings({ holdDays: 0 });
   today = todayAt(shop.db, "boca", Date.now() as Instant);
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
+import type { Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
 import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { takeDeposit } from "~/domain/orders/take-deposit.server";
@@ -9,18 +10,20 @@ import { returnLines } from "~/domain/returns/return-lines.server";
 import type { NewLine, NewPayment, NewSale } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import type { Sale } from "~/domain/sales/sale";
+import { moveCash } from "~/domain/till/move-cash.server";
 import { payBuy } from "~/domain/buys/pay-buy.server";
-import { keepSetting } from "~/domain/settings/read-settings.server";
-import { OLIVE, SAL } from "../../support/cast.ts";
+import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aBuy,
   aCustomer,
+  aFloat,
   aGiftCard,
   aPiece,
   aSpecialOrder,
   attempt,
   enact,
   openTestShop,
+  chooseSettings,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -28,6 +31,7 @@ import {
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
+  aFloat($(2_000));
 });
 afterEach(() => {
   theBooksBalance(shop);
@@ -35,8 +39,7 @@ afterEach(() => {
 });
 
 const $ = (dollars: number) => cents(Math.round(dollars * 100));
-const limit = (name: "cashRefundLimit" | "buyLimit", amount: Cents) =>
-  enact((ctx) => ({ ok: true, value: null, trail: [keepSetting({ ...ctx, by: OLIVE.id }, name, amount)] }));
+const limit = (name: "cashRefundLimit" | "buyLimit", amount: Cents) => chooseSettings({ [name]: amount });
 
 const item = (price: Cents, at = "lines.0"): NewLine => ({
   at,
@@ -130,6 +133,67 @@ describe("money back another way than it came in takes an approval", () => {
     const sale = sell({ customerId, payments: paidBy("cash") });
     const other = ticket({ customerId, payments: [] });
     expect(attempt((ctx) => exchange(ctx, { return: back(sale), sale: other }), SAL).kind).toBe("done");
+  });
+});
+
+describe("a new shop is safe without being set up", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const daysLater = (days: number, sale: Sale, words: Partial<NewReturn> = {}, by = SAL) =>
+    attempt((ctx) => returnLines({ ...ctx, now: (ctx.now + days * DAY) as Instant }, back(sale, words)), by);
+
+  test("cash above $500 for a person on a day takes an approval", () => {
+    const customerId = aCustomer().id;
+    const dear = () => sell({ customerId, lines: [item($(300))], payments: paidBy("cash") });
+    expect(takeBack(dear()).kind).toBe("done");
+    expect(asked(takeBack(dear()))).toEqual([["refunds.cash", 60_000]]);
+    expect(takeBack(dear(), {}, SUSAN).kind).toBe("done");
+  });
+
+  test("a return after 60 days takes one, however the money goes back", () => {
+    const customerId = aCustomer().id;
+    const paid = () => sell({ customerId, payments: paidBy("card") });
+    expect(daysLater(60, paid()).kind).toBe("done");
+    for (const kind of ["card", "store_credit"] as const)
+      expect(asked(daysLater(61, paid(), to(kind)))).toEqual([["refunds.late", 10_000]]);
+    expect(daysLater(420, paid(), {}, SUSAN).kind).toBe("done");
+    const other = ticket({ customerId, payments: paidBy("cash") });
+    const late = attempt(
+      (ctx) =>
+        exchange({ ...ctx, now: (ctx.now + 61 * DAY) as Instant }, { return: back(paid()), sale: other }),
+      SAL,
+    );
+    expect(asked(late)).toEqual([["refunds.late", 10_000]]);
+  });
+
+  test("cash beyond what the drawer holds takes one, in whatever way it leaves", () => {
+    const inDenver = { location: "denver" };
+    const cash = sell({ ...inDenver, payments: paidBy("cash") });
+    const card = sell({ ...inDenver, lines: [item($(150))], payments: paidBy("card") });
+    expect(asked(takeBack(card, to("cash")))).toEqual([
+      ["refunds.another-way", 15_000],
+      ["till.beyond-drawer", 15_000],
+    ]);
+    expect(asked(takeBack(cash))).toEqual([]);
+    const order = aSpecialOrder({ location: "denver" });
+    enact((ctx) => takeDeposit(ctx, { orderId: order.id, kind: "cash", amount: $(50) }));
+    const emptied = enact((ctx) =>
+      moveCash(ctx, { ...inDenver, till: null, kind: "out", amount: $(50), reason: "Bank drop" }),
+    );
+    expect(emptied.amount).toBe(5_000);
+    const cancel = attempt((ctx) => cancelOrder(ctx, { orderId: order.id, reason: "Moved" }), SAL);
+    expect(asked(cancel)).toEqual([["till.beyond-drawer", 5_000]]);
+    const { id: buyId } = aBuy({ location: "denver" });
+    const pay = attempt(
+      (ctx) => payBuy(ctx, { buyId, paidBy: "cash", checkNumber: null, till: null, version: null }),
+      SAL,
+    );
+    expect(asked(pay).map(([permission]) => permission)).toEqual(["till.beyond-drawer"]);
+  });
+
+  test("each can be turned off", () => {
+    chooseSettings({ askAnotherWay: false, cashRefundLimit: null, returnDays: 0, askBeyondDrawer: false });
+    const sale = sell({ lines: [item($(13_337))], payments: paidBy("card") });
+    expect(daysLater(420, sale, to("cash")).kind).toBe("done");
   });
 });
 

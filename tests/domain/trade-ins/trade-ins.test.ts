@@ -1,3 +1,4 @@
+import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pieceMovements, saleTradeIns, stores } from "~db/schema/index.ts";
@@ -9,7 +10,7 @@ import { scan } from "~/domain/counts/scan.server";
 import { cents } from "~/domain/money";
 import { findOut } from "~/domain/movements/find-out.server";
 import { movePiece } from "~/domain/movements/move-piece.server";
-import { pieceNow } from "~/domain/movements/piece-now.server";
+import { holdsOf, pieceNow } from "~/domain/movements/piece-now.server";
 import { editPiece } from "~/domain/pieces/edit-piece.server";
 import { getPiece } from "~/domain/pieces/find-pieces.server";
 import { findMentions } from "~/domain/privacy/find-mentions.server";
@@ -34,6 +35,7 @@ import {
   attempt,
   enact,
   openTestShop,
+  chooseSettings,
   type TestShop,
   theBooksBalance,
 } from "../../support/shop.ts";
@@ -43,6 +45,7 @@ let shop: TestShop;
 let today: Day;
 beforeEach(() => {
   shop = openTestShop();
+  chooseSettings({ holdDays: 0 });
   today = todayAt(shop.db, "boca", Date.now() as Instant);
 });
 afterEach(() => {
@@ -123,6 +126,21 @@ describe("a trade-in", () => {
     const [entry] = timelineOf(shop, { kind: "piece", id: piece.id });
     expect(entry).toMatchObject({ what: "Traded in", about: { kind: "sale", id: sale.id } });
     expect(sold().tradeIn?.piece?.sku).toBe("TRA-00002");
+  });
+
+  test("waits 30 days in a new shop, or as many as Settings or its store say", () => {
+    chooseSettings({ holdDays: settingDefaults.holdDays });
+    const isHeld = (days: number) => {
+      const { id } = pieceOf(sold());
+      expect(getPiece(shop.db, id)).toMatchObject({ state: "reserved", dueDay: addDays(today, days) });
+      expect(holdsOf(shop.db, [id, aPiece().id])).toEqual(new Map([[id, addDays(today, days)]]));
+      expect(sell(id).kind).toBe("refused");
+    };
+    isHeld(30);
+    chooseSettings({ holdDays: 7 });
+    isHeld(7);
+    hold(12);
+    isHeld(12);
   });
 
   test("is named by its ticket where Settings have no pattern, and without words", () => {

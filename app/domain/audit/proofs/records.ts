@@ -3,6 +3,7 @@ import {
   campaignProposals,
   campaigns,
   denials,
+  looks,
   noticeDones,
   processes,
   processFiles,
@@ -73,6 +74,18 @@ export const RECORD_PROOFS = {
       actions: ["campaign.message-proposed"],
       only: () => true,
     },
+  }),
+  looks: proof(looks, {
+    one: "line of 'Worth a Look'",
+    columns: {
+      ...each(
+        ["id", "kind", "at", "employeeId", "recordKind", "recordId", "amount"],
+        unproven("what is worth a look: it points to a record that is proven"),
+      ),
+      seenAt: saidBy({ "look.seen": TIME }),
+      seenBy: saidBy({ "look.seen": PERSON }),
+    },
+    trail: { kind: "look" },
   }),
   noticeDones: proof(noticeDones, {
     one: "notice",

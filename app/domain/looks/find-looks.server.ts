@@ -1,0 +1,49 @@
+import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { builtOnce } from "~db/built-once.ts";
+import type { Tx } from "~db/client.server.ts";
+import { employees, looks } from "~db/schema/index.ts";
+import { fullNameIn } from "../full-name.server.ts";
+import type { Slice } from "../slice.ts";
+
+/** What nobody marked as seen yet: what the list shows and the bell counts. */
+const IS_UNSEEN = isNull(looks.seenAt);
+
+/** The newest first. */
+export function findLooks(tx: Tx, { after, before, limit }: Slice<number>) {
+  const rows = tx
+    .select({
+      id: looks.id,
+      kind: looks.kind,
+      at: looks.at,
+      recordKind: looks.recordKind,
+      recordId: looks.recordId,
+      amount: looks.amount,
+      employeeId: looks.employeeId,
+      by: fullNameIn(employees),
+    })
+    .from(looks)
+    .leftJoin(employees, eq(employees.id, looks.employeeId))
+    .where(
+      and(
+        IS_UNSEEN,
+        after === undefined ? undefined : lt(looks.id, after),
+        before === undefined ? undefined : gt(looks.id, before),
+      ),
+    )
+    .orderBy(before === undefined ? desc(looks.id) : looks.id)
+    .limit(limit)
+    .all();
+  return before === undefined ? rows : rows.toReversed();
+}
+
+export type Look = ReturnType<typeof findLooks>[number];
+
+/** No further than the limit. On every page of those who may look. */
+export function countLooks(tx: Tx, limit: number): number {
+  return unseen(tx).get({ limit })?.n ?? 0;
+}
+
+const unseen = builtOnce((tx) => {
+  const some = tx.select({ id: looks.id }).from(looks).where(IS_UNSEEN).limit(sql.placeholder("limit"));
+  return tx.select({ n: count() }).from(some.as("some"));
+});

@@ -1,0 +1,122 @@
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import type { Tx } from "~db/client.server.ts";
+import { auditLog, looks, returns, sales } from "~db/schema/index.ts";
+import { ofPerson } from "../customers/one-person.server.ts";
+import { addDays, type Day, daysBetween, type Instant } from "../dates.ts";
+import { type Cents, cents, priceLess, rate, sumOf } from "../money.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { PricedLine } from "../sales/priced-line.ts";
+import type { TicketAmounts } from "../sales/sale-arithmetic.ts";
+import { taxBelowRate } from "../sales/low-tax.ts";
+import { type LookKind, USUAL } from "./look-kinds.ts";
+
+interface NewLook {
+  kind: LookKind;
+  record: { kind: "sale" | "repair" | "customer"; id: number };
+  /** Cents that it is about. */
+  amount: Cents;
+}
+
+/** Lists what somebody should look at. The record's own entry in the trail says the rest. */
+export function noteLook({ tx, actor, now }: RuleContext, { kind, record, amount }: NewLook): void {
+  tx.insert(looks)
+    .values({ kind, recordKind: record.kind, recordId: record.id, amount, at: now, employeeId: actor.id })
+    .run();
+}
+
+/** Lists what of a ticket is beyond what is usual: discounts, tax, trade-in, and prices lowered for it. */
+export function noteSale(
+  ctx: RuleContext,
+  {
+    saleId,
+    ticket,
+    tax,
+    tradeInValue,
+    lines,
+  }: {
+    saleId: number;
+    ticket: TicketAmounts;
+    tax: Cents;
+    tradeInValue: Cents;
+    lines: readonly PricedLine[];
+  },
+): void {
+  const record = { kind: "sale", id: saleId } as const;
+  const note = (kind: LookKind, amount: Cents) => {
+    if (amount > 0) noteLook(ctx, { kind, record, amount });
+  };
+  note("discount", sumOf(lines.map(discountBeyondUsual)));
+  note("tax", taxBelowRate(ticket, tax));
+  note("trade_in", tradeInValue > USUAL.tradeIn ? tradeInValue : cents(0));
+  note("price_lowered", sumOf(lines.map(({ piece }) => (piece ? loweredBy(ctx, piece) : cents(0)))));
+}
+
+function discountBeyondUsual({ piece, serviceId, listPrice, price }: PricedLine): Cents {
+  const hasList = piece !== null || serviceId !== null;
+  return cents(hasList && price < priceLess(listPrice, rate(USUAL.discount)) ? listPrice - price : 0);
+}
+
+/** By how much its price was lowered in the days before, all in all. */
+function loweredBy({ tx, now }: RuleContext, { id, version }: { id: number; version: number }): Cents {
+  // The claim raised the version of one that nobody changed to 2.
+  if (version <= 2) return cents(0);
+  const since = (now - USUAL.priceDays * 24 * 60 * 60 * 1000) as Instant;
+  const changes = tx
+    .select({ payload: auditLog.payload })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordKind, "piece"),
+        eq(auditLog.recordId, String(id)),
+        inArray(auditLog.action, ["piece.changed"]),
+        gte(auditLog.at, since),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(20)
+    .all();
+  return sumOf(changes.map(({ payload }) => loweredIn(payload)));
+}
+
+function loweredIn(payload: string | null): Cents {
+  if (payload === null) return cents(0);
+  const { before, after } = JSON.parse(payload) as {
+    before?: { retailPrice?: number };
+    after?: { retailPrice?: number };
+  };
+  const from = before?.retailPrice;
+  const to = after?.retailPrice;
+  return cents(from !== undefined && to !== undefined && to < from ? from - to : 0);
+}
+
+/** Lists a return that comes soon after its sale, and one that is one too many of a person's in a week. */
+export function noteReturn(
+  ctx: RuleContext,
+  {
+    saleId,
+    customerId,
+    soldDay,
+    storeDay,
+    amount,
+  }: { saleId: number; customerId: number | null; soldDay: Day; storeDay: Day; amount: Cents },
+): void {
+  if (daysBetween(soldDay, storeDay) < USUAL.returnDays)
+    noteLook(ctx, { kind: "early_return", record: { kind: "sale", id: saleId }, amount });
+  if (customerId === null) return;
+  const week = returnsSince(ctx.tx, customerId, addDays(storeDay, -6));
+  if (week.length > USUAL.returnsOfWeek)
+    noteLook(ctx, {
+      kind: "returns_of_week",
+      record: { kind: "customer", id: customerId },
+      amount: sumOf(week.map(({ total }) => total)),
+    });
+}
+
+function returnsSince(tx: Tx, customerId: number, first: Day) {
+  return tx
+    .select({ total: returns.total })
+    .from(sales)
+    .innerJoin(returns, eq(returns.saleId, sales.id))
+    .where(and(ofPerson(tx, sales.customerId, customerId), gte(returns.storeDay, first)))
+    .all();
+}

@@ -1,0 +1,102 @@
+import { Form } from "react-router";
+import { counted } from "~/domain/counted";
+import { ActionBar } from "~/ui/action-bar";
+import { Button, ButtonLink } from "~/ui/button";
+import { actionsColumn, type Column, ColumnTable } from "~/ui/column-table";
+import { EmptyState } from "~/ui/empty-state";
+import { useMoney } from "~/ui/money";
+import { PageLink } from "~/ui/page-link";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { buttonForm, FormAlerts } from "~/web/form-alerts";
+import type { FormRejection } from "~/web/perform.server";
+import type { LooksPage } from "./looks.server.ts";
+
+type Line = LooksPage["looks"][number];
+
+export function LookList({ page, rejection }: { page: LooksPage; rejection?: FormRejection | undefined }) {
+  const { looks, pager, formKey } = page;
+  return (
+    <>
+      <FormAlerts form={buttonForm("look", rejection)} before="it can be marked" />
+      <ActionBar count={counted(pager.total, "line")}>
+        <ButtonLink to="/notices" icon="bell">
+          Notices
+        </ButtonLink>
+        {looks.length > 1 && (
+          <SeenForm formKey={formKey} ids={looks.map(({ id }) => id)} label="Mark All on This Page" />
+        )}
+      </ActionBar>
+      <Panel flush>
+        {looks.length === 0 ? (
+          <EmptyState
+            icon="check"
+            title="Nothing to look at"
+            hint="Large discounts and trade-ins, low taxes, quick returns, voids and the like are listed here until somebody marks them as seen."
+          />
+        ) : (
+          <>
+            <ColumnTable caption="Worth a look" columns={COLUMNS} rows={looks} keyOf={({ id }) => id} list />
+            <Pager page={pager} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const COLUMNS: Column<Line>[] = [
+  {
+    head: "What",
+    className: "fill",
+    render: ({ title, why }) => (
+      <>
+        {title}
+        <span className="cell-note">{why}</span>
+      </>
+    ),
+  },
+  {
+    head: "Record",
+    render: ({ record }) => (
+      <PageLink className="cell-link" to={record.to}>
+        {record.name}
+      </PageLink>
+    ),
+  },
+  { head: "Amount", className: "num", render: ({ amount }) => amount !== null && <Amount cents={amount} /> },
+  {
+    head: "When",
+    render: ({ at, by }) => (
+      <>
+        {at}
+        <span className="cell-note">{by}</span>
+      </>
+    ),
+  },
+  actionsColumn(
+    ({ id, title, record, formKey }) => (
+      <SeenForm formKey={formKey} ids={[id]} label="Seen" said={`Seen: ${title}, ${record.name}`} />
+    ),
+    "one-button",
+  ),
+];
+
+function Amount({ cents }: { cents: NonNullable<Line["amount"]> }) {
+  const { formatMoney } = useMoney();
+  return <>{formatMoney(cents)}</>;
+}
+
+function SeenForm(form: { formKey: string; ids: readonly number[]; label: string; said?: string }) {
+  return (
+    <Form method="post" action="/worth-a-look/seen" preventScrollReset>
+      <input type="hidden" name="formKey" value={form.formKey} />
+      {form.ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <Button type="submit" icon="check" {...(form.said && { "aria-label": form.said })}>
+        {form.label}
+      </Button>
+    </Form>
+  );
+}

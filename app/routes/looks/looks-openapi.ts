@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { answer, type Operations } from "~/web/operation";
+import { SeenLooks } from "./looks-contract.ts";
+import { LookJson, SeenJson } from "./looks-json.ts";
+
+const tag = "Worth a Look";
+
+export const looksApi = {
+  "/api/worth-a-look": {
+    GET: {
+      id: "listLooks",
+      tag,
+      summary: "What is worth a look, newest first",
+      description:
+        "Discounts beyond 20%, typed taxes below the store's rate, trade-ins above $200, prices lowered in the week before a sale, returns on the day of the sale or the next, voids, more than two returns of a customer in seven days, and repairs picked up by their status with money owed: whatever Settings let anybody do, until somebody marks it as seen.",
+      isList: true,
+      answers: {
+        200: answer("Those that nobody marked yet.", z.array(LookJson), [
+          {
+            id: 7,
+            kind: "discount",
+            at: "2026-11-20T18:20:00.000Z",
+            employeeId: 4,
+            about: "sale",
+            recordId: 181,
+            amount: "750.00",
+          },
+        ]),
+      },
+    },
+  },
+  "/api/worth-a-look/seen": {
+    POST: {
+      id: "markLooksSeen",
+      tag,
+      summary: "Mark what is worth a look as seen",
+      description: "For the whole shop, with an entry each in the audit trail.",
+      body: { contract: SeenLooks, example: { ids: [7] } },
+      isKeyed: true,
+      answers: {
+        201: answer("Those that this call marked.", z.array(SeenJson), [{ id: 7, kind: "discount" }]),
+      },
+      refusals: { 409: { description: "Somebody marked all of them already." } },
+    },
+  },
+} satisfies Operations;

@@ -1,0 +1,16 @@
+import type { PageHandle } from "~/shell/page-handle";
+import type { Route } from "./+types/worth-a-look";
+import { LookList } from "./look-list.tsx";
+import { looksPage } from "./looks.server.ts";
+
+export const handle: PageHandle = { title: "Worth a Look", subtitle: "Unusual steps at the counter" };
+
+export const meta = () => [{ title: "Worth a Look · Loupe" }];
+
+export function loader({ url }: Route.LoaderArgs) {
+  return looksPage(url);
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <LookList page={loaderData} />;
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { auditLog } from "~db/schema/index.ts";
+import type { Instant } from "~/domain/dates";
+import { countLooks, findLooks } from "~/domain/looks/find-looks.server";
+import { markSeen } from "~/domain/looks/mark-seen.server";
+import { cents, taxRate } from "~/domain/money";
+import { editPiece } from "~/domain/pieces/edit-piece.server";
+import { getPiece } from "~/domain/pieces/find-pieces.server";
+import { changeRepairStatus } from "~/domain/repairs/change-repair-status.server";
+import { returnLines } from "~/domain/returns/return-lines.server";
+import { type OnePieceSale, ticketOf } from "~/domain/sales/new-sale";
+import { processSale } from "~/domain/sales/process-sale.server";
+import { voidSale } from "~/domain/sales/void-sale.server";
+import { editStore } from "~/domain/stores/edit-store.server";
+import { getStore } from "~/domain/stores/find-stores.server";
+import { SAL, SUSAN } from "../support/cast.ts";
+import {
+  aCustomer,
+  aPiece,
+  aRepair,
+  attempt,
+  enact,
+  openTestShop,
+  type TestShop,
+  theBooksBalance,
+} from "../support/shop.ts";
+
+let shop: TestShop;
+let customerId: number;
+beforeEach(() => {
+  shop = openTestShop();
+  customerId = aCustomer().id;
+});
+afterEach(() => {
+  theBooksBalance(shop);
+  shop.close();
+});
+
+const $ = (dollars: number) => cents(dollars * 100);
+/** The list says what the bell counts. */
+const listed = () => {
+  const found = findLooks(shop.db, { limit: 100 });
+  expect(countLooks(shop.db, 100)).toBe(found.length);
+  return found.map(({ kind, recordKind, recordId, amount }) => [kind, `${recordKind} ${recordId}`, amount]);
+};
+const sell = (words: Partial<OnePieceSale> = {}) => {
+  const piece = aPiece({ retailPrice: $(1_000) });
+  const sale: OnePieceSale = {
+    customerId,
+    pieceId: piece.id,
+    itemCost: null,
+    salePrice: $(1_000),
+    tax: cents(0),
+    shippingCharge: cents(0),
+    location: "boca",
+    tradeIn: null,
+    ...words,
+  };
+  return enact((ctx) => processSale(ctx, ticketOf(sale)), SAL);
+};
+const takeBack = (saleId: number, lineId: number, days = 0) =>
+  enact((ctx) =>
+    returnLines(
+      { ...ctx, now: (ctx.now + days * 86_400_000) as Instant },
+      {
+        saleId,
+        lines: [{ id: lineId, to: "stock" }],
+        refund: null,
+        fee: cents(0),
+        shipping: cents(0),
+        reason: "Changed their mind",
+      },
+    ),
+  );
+
+test("a ticket beyond what is usual passes, and is listed", () => {
+  const store = getStore(shop.db, "boca")!;
+  enact((ctx) => editStore(ctx, "boca", { ...store, salesTaxRate: taxRate(7_000) }));
+  sell({ tax: $(70) });
+  sell({ salePrice: $(800), tax: $(56) });
+  const chain = { item: "Old chain", weight: null, melt: null };
+  sell({ tax: $(56), tradeIn: { ...chain, value: $(200) } });
+  expect(listed()).toEqual([]);
+
+  const cheap = sell({ salePrice: $(799), tax: cents(5_593) });
+  expect(listed()).toEqual([["discount", `sale ${cheap.id}`, 20_100]]);
+  const untaxed = sell();
+  expect(listed()[0]).toEqual(["tax", `sale ${untaxed.id}`, 7_000]);
+  const traded = sell({ tax: cents(5_593), tradeIn: { ...chain, value: $(201) } });
+  expect(listed()[0]).toEqual(["trade_in", `sale ${traded.id}`, 20_100]);
+});
+
+test("a price lowered in the week before its sale is listed", () => {
+  const lower = (days: number) => {
+    const { id, ...piece } = aPiece({ retailPrice: $(1_000) });
+    enact((ctx) => editPiece(ctx, id, { ...piece, retailPrice: $(600) }), SAL);
+    const now = (Date.now() + days * 86_400_000) as Instant;
+    const { id: saleId } = enact((ctx) =>
+      processSale(
+        { ...ctx, now },
+        ticketOf({
+          customerId,
+          pieceId: id,
+          itemCost: null,
+          salePrice: $(600),
+          tax: cents(0),
+          shippingCharge: cents(0),
+          location: "boca",
+          tradeIn: null,
+        }),
+      ),
+    );
+    return saleId;
+  };
+  const saleId = lower(6);
+  lower(8);
+  expect(listed()).toEqual([["price_lowered", `sale ${saleId}`, 40_000]]);
+});
+
+test("quick returns, a person's many, and voids are listed", () => {
+  const [first, second, third, fourth] = [sell(), sell(), sell(), sell()];
+  takeBack(first!.id, first!.lines[0]!.id, 2);
+  expect(listed()).toEqual([]);
+  takeBack(second!.id, second!.lines[0]!.id, 1);
+  expect(listed()).toEqual([["early_return", `sale ${second!.id}`, 100_000]]);
+  takeBack(third!.id, third!.lines[0]!.id, 3);
+  expect(listed()[0]).toEqual(["returns_of_week", `customer ${customerId}`, 300_000]);
+  enact((ctx) => voidSale(ctx, { saleId: fourth!.id, reason: "Wrong customer" }));
+  expect(listed()[0]).toEqual(["void", `sale ${fourth!.id}`, 100_000]);
+});
+
+test("a repair that is picked up by its status with money owed is listed", () => {
+  const owed = aRepair({ customerPrice: $(80) });
+  const free = aRepair({ customerPrice: $(0) });
+  for (const { id } of [owed, free]) enact((ctx) => changeRepairStatus(ctx, id, "picked_up"), SAL);
+  expect(listed()).toEqual([["picked_up_owing", `repair ${owed.id}`, 8_000]]);
+});
+
+test("somebody marks it as seen, once, and the trail says who", () => {
+  const { id: saleId } = sell({ salePrice: $(1) });
+  sell({ salePrice: $(2) });
+  const [newer, older] = findLooks(shop.db, { limit: 10 }).map(({ id }) => id);
+  const see = (...ids: number[]) => attempt((ctx) => markSeen(ctx, { ids }), SUSAN);
+  expect(see(older!).kind).toBe("done");
+  expect(listed()).toHaveLength(1);
+  expect(see(older!)).toMatchObject({ refusal: { kind: "conflict" } });
+  expect(see(older!, newer!)).toMatchObject({ value: [{ id: newer!, kind: "discount" }] });
+  expect(see(999)).toMatchObject({ refusal: { kind: "missing" } });
+  expect(listed()).toEqual([]);
+  const entries = shop.db.select().from(auditLog).where(eq(auditLog.action, "look.seen")).all();
+  expect(entries.map(({ employeeId, recordId }) => [employeeId, recordId])).toEqual([
+    [SUSAN.id, String(older)],
+    [SUSAN.id, String(newer)],
+  ]);
+  expect(entries[0]?.payload).toContain(`"about":"sale ${saleId}"`);
+  expect(getPiece(shop.db, 1)?.state).toBe("sold");
+});

@@ -3,7 +3,7 @@ import { cents, inMoney, sumOf } from "../money.ts";
 import type { Cents } from "../money.ts";
 import { type Order, orderNumber, waits } from "./order.ts";
 
-const PLACEHOLDERS = ["first name", "item", "number", "store", "balance"] as const;
+const PLACEHOLDERS = ["first name", "item", "number", "store", "balance", "amount due"] as const;
 
 /** What the texts of Settings can name, in braces: `{first name}`. */
 export const MESSAGE_PLACEHOLDERS = {
@@ -54,6 +54,7 @@ export function messageToSend(
     number: orderNumber(order),
     store: order.store.name,
     balance: money(order.balance),
+    "amount due": money(order.amountDue),
     due: money(dueOn(order, today)),
   };
   return settings[name].replace(BRACES, (braces, typed) => {

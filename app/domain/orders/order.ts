@@ -4,6 +4,7 @@ import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
 import { type DatedWait, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
+import type { OrderToPay } from "./what-to-pay.ts";
 
 export {
   CONTACT_WAYS,
@@ -129,7 +130,7 @@ export interface Telling {
 }
 
 /** Any open order, a repair too, with what its page and JSON show. */
-export interface Order {
+export interface Order extends OrderToPay {
   id: number;
   kind: OrderKind;
   state: OrderState;
@@ -150,7 +151,7 @@ export interface Order {
   price: Cents;
   cost: Cents;
   held: Cents;
-  /** What of the price is owed: `balanceOf`. */
+  /** What of the price is owed: `balanceOf`. What deposits can still pay. */
   balance: Cents;
   vendor: string | null;
   vendorReference: string | null;
@@ -266,6 +267,11 @@ export function stateOf(order: OrderFacts): OrderState {
   return waitsFor(order, "ready") ? "ready" : "open";
 }
 
+/** Whether somebody owes what no deposit covers: while it is open, or was handed over without a ticket. */
+export function isOwed(order: OrderFacts): boolean {
+  return waitsFor(order, "open") || waitsFor(order, "unpaid");
+}
+
 interface Owed extends OrderFacts {
   price: Cents;
   held: Cents;
@@ -276,6 +282,5 @@ interface Owed extends OrderFacts {
  * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
  */
 export function balanceOf(order: Owed): Cents {
-  const isOwed = waitsFor(order, "open") || waitsFor(order, "unpaid");
-  return cents(isOwed ? Math.max(order.price - order.held, 0) : 0);
+  return cents(isOwed(order) ? Math.max(order.price - order.held, 0) : 0);
 }

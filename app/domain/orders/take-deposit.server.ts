@@ -55,7 +55,7 @@ export function takeDeposit(
   }
   if (amount === 0) return refuse("invalid", "Enter an amount above zero", "amount");
   if (amount > order.balance)
-    return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay`, "amount");
+    return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay, before tax`, "amount");
   const least = leastDepositOf(order.price, rate(leastDeposit));
   if (order.kind === "layaway" && order.held === 0 && amount < least)
     return refuse(

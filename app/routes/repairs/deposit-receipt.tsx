@@ -24,7 +24,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const taken = order.deposits.filter(({ kind }) => kind !== "deposit");
   const deposit = taken.find((each) => each.id === id);
   if (!deposit) throw notFound();
-  const { price, kind, item, customerName, store, instalments } = order;
+  const { price, tax, total, kind, item, customerName, store, instalments } = order;
   // As it was then: what was paid later stands on its own receipts.
   const held = sumOf(taken.filter((each) => each.id <= id).map(({ amount }) => amount));
   return {
@@ -32,10 +32,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     id: order.id,
     page: pageOfOrder(order),
     // The customer takes it home: it is without cost for everybody.
-    order: { price, kind, item, customerName, zone: store.zone },
+    order: { price, tax, total, kind, item, customerName, zone: store.zone },
     deposit,
     held,
-    balance: cents(Math.max(price - held, 0)),
+    amountDue: cents(Math.max(total - held, 0)),
     next: instalments.find(
       (_, nth) => sumOf(instalments.slice(0, nth + 1).map((each) => each.amount)) > held,
     ),
@@ -49,8 +49,21 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 /** What was paid down for an order, or given back of it, for 80 mm printers or Letter. */
 export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
   const { formatMoney } = useMoney();
-  const { id, page, order, deposit, held, balance, next, number, bars, shopName, store, isLetter, closing } =
-    loaderData;
+  const {
+    id,
+    page,
+    order,
+    deposit,
+    held,
+    amountDue,
+    next,
+    number,
+    bars,
+    shopName,
+    store,
+    isLetter,
+    closing,
+  } = loaderData;
   const { amount, given } = deposit;
   const here = `/orders/${id}/deposits/${deposit.id}`;
   const isBack = amount < 0;
@@ -97,10 +110,12 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           <SlipRow label="Change">{formatMoney(cents(given - amount))}</SlipRow>
         )}
         <SlipPart dashed>
-          <SlipRow label="Price, before tax">{formatMoney(order.price)}</SlipRow>
+          <SlipRow label="Price">{formatMoney(order.price)}</SlipRow>
+          <SlipRow label="Tax">{formatMoney(order.tax)}</SlipRow>
+          <SlipRow label="Total">{formatMoney(order.total)}</SlipRow>
           <SlipRow label="Total deposits">{formatMoney(held)}</SlipRow>
-          <SlipRow label="Balance, before tax" strong>
-            {formatMoney(balance)}
+          <SlipRow label="Amount due" strong>
+            {formatMoney(amountDue)}
           </SlipRow>
           {next && !isBack && (
             <SlipRow label={`Installment ${next.position} due`}>{formatDate(next.dueDay)}</SlipRow>

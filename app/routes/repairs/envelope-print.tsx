@@ -100,7 +100,7 @@ type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope
 function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printed) {
   const { formatMoney } = useMoney();
   const { order, items, work } = envelope;
-  const { price, balance, deposits, estimate, callOver, takenInAt, takenInBy } = order;
+  const { price, tax, total, amountDue, deposits, estimate, callOver, takenInAt, takenInBy } = order;
   return (
     <>
       <SheetHead shopName={shopName} store={store} what="Repair envelope" number={number} />
@@ -178,13 +178,15 @@ function EnvelopeFace({ envelope, phone, store, number, bars, shopName }: Printe
         <SheetBars bars={bars} number={number} />
         <div className="sheet-sums">
           <SheetSum label="Price">{formatMoney(price)}</SheetSum>
+          <SheetSum label="Tax">{formatMoney(tax)}</SheetSum>
+          <SheetSum label="Total">{formatMoney(total)}</SheetSum>
           {deposits.map(({ id, kind, amount }) => (
             <SheetSum key={id} label={depositTitle({ kind, amount })}>
               {formatMoney(-amount)}
             </SheetSum>
           ))}
-          <SheetSum label="Balance, before tax" strong>
-            {formatMoney(balance)}
+          <SheetSum label="Amount due" strong>
+            {formatMoney(amountDue)}
           </SheetSum>
         </div>
       </div>
@@ -201,7 +203,7 @@ function ClaimCheck({ envelope: { order, items }, store, number, bars, shopName,
         <SheetBox label="Customer" value={order.customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
         <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />} />
-        <SheetBox label="Balance, before tax" value={formatMoney(order.balance)} large />
+        <SheetBox label="Amount due" value={formatMoney(order.amountDue)} large />
       </div>
       <div className="sheet-foot">
         <SheetBars bars={bars} number={number} />
@@ -229,7 +231,7 @@ function CoinFace({ envelope: { order, items }, phone, number, bars }: Printed) 
           {item.description}
         </div>
       ))}
-      <SheetSum label="Balance">{formatMoney(order.balance)}</SheetSum>
+      <SheetSum label="Amount due">{formatMoney(order.amountDue)}</SheetSum>
       <SheetBars bars={bars} number={number} />
     </>
   );

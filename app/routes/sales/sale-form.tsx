@@ -51,7 +51,7 @@ import {
   STEP,
   tileOfChoice,
 } from "./sale-form-fields.ts";
-import { SaleTotals } from "./sale-totals.tsx";
+import { leftToPay, SaleTotals, toPayLabel } from "./sale-totals.tsx";
 import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { TicketPayments } from "./ticket-payments.tsx";
@@ -97,7 +97,9 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
   const { exchange } = view;
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
-  const toPay = lessWorth(figures.amountDue, cents(held + (exchange?.worth ?? 0)));
+  const comesBack = exchange && (exchange.worth ?? 0);
+  const left = leftToPay(figures.amountDue, { held, comesBack });
+  const toPay = left === null ? null : cents(Math.max(left, 0));
   const verb = exchange ? "Process Exchange" : "Process Sale";
   const store = stores.find(({ key }) => key === location);
   const tills = store?.tills ?? [];
@@ -235,7 +237,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             <SaleTotals
               amounts={figures}
               held={held}
-              comesBack={exchange && (exchange.worth ?? 0)}
+              comesBack={comesBack}
               rate={view.terms.commissionRate}
             />
             {exchange && (
@@ -457,7 +459,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <WorkBar label="Amount due" sum={toPay === null ? "—" : formatMoney(toPay)}>
+      <WorkBar label={toPayLabel(left)} sum={left === null ? "—" : formatMoney(Math.abs(left))}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>
@@ -482,11 +484,6 @@ function tradeInMelt(
   if ("missing" in melt) return undefined;
   const old = oldPriceNote(melt.day, today);
   return `${melt.working} = ${inMoney(melt.value)}${old === null ? "" : `. ${old}`}`;
-}
-
-/** What of a ticket is left to pay. */
-function lessWorth(amountDue: Cents | null, worth: Cents): Cents | null {
-  return amountDue === null ? null : cents(Math.max(amountDue - worth, 0));
 }
 
 const TRADE_IN = [

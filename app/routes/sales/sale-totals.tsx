@@ -24,6 +24,16 @@ interface SaleTotalsProps {
   rate: number | null;
 }
 
+/** What a ticket leaves to take; below 0, what is given back. */
+export function leftToPay(
+  amountDue: number | null,
+  { held, comesBack }: { held: number; comesBack: number | null },
+): number | null {
+  return amountDue === null ? null : amountDue - held - (comesBack ?? 0);
+}
+
+export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
+
 /** The sale summary of section 2; '—' means not computable yet. */
 export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
@@ -32,7 +42,9 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
   // A trade-in of more than the sale is refused: nobody earns anything by it.
   const isRefused = amounts.total !== null && amounts.total < 0;
   const { commission = null, netProfit = null } = isRefused ? {} : amounts;
-  const toPay = amounts.amountDue === null ? null : amounts.amountDue - held - (comesBack ?? 0);
+  const toPay = leftToPay(amounts.amountDue, { held, comesBack });
+  // The biggest figure is what to take or to give back now.
+  const isMore = Boolean(giftCards) || held > 0 || comesBack !== null;
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (
     <Totals>
@@ -49,7 +61,7 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       </TotalsRow>
       <TotalsRow label="Tax">{shown(amounts.tax)}</TotalsRow>
       <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
-      <TotalsRow label="Total" grand>
+      <TotalsRow label="Total" rule={isMore} grand={!isMore}>
         {shown(amounts.total)}
       </TotalsRow>
       {giftCards !== null && giftCards > 0 && (
@@ -57,9 +69,9 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       )}
       {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
       {comesBack !== null && <TotalsRow label="Returned">{shown(-comesBack)}</TotalsRow>}
-      {(Boolean(giftCards) || held > 0 || comesBack !== null) && (
-        <TotalsRow label={toPay !== null && toPay < 0 ? "Refund" : "Amount due"}>
-          <strong>{shown(toPay && Math.abs(toPay))}</strong>
+      {isMore && (
+        <TotalsRow label={toPayLabel(toPay)} grand>
+          {shown(toPay && Math.abs(toPay))}
         </TotalsRow>
       )}
       {rate !== null && (

@@ -74,7 +74,8 @@ const RULES: Rule[] = [
           from sale_lines l where l.sale_id = s.id)`,
       "a sale whose trade-ins don't add up": `
         select s.id from sales s
-        where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)`,
+        where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)
+          - (select coalesce(sum(m.amount), 0) from credit_movements m where m.sale_id = s.id and m.kind = 'traded_in')`,
       "a sale whose salespeople's parts don't add up": `
         select s.id from sales s
         where (10000, s.total, s.commission) is not (

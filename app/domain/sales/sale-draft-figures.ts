@@ -1,7 +1,8 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
-import { type Discount, priceWith, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import { type Discount, priceWith } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
+import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
 
 /** What a line is besides its texts. */
 export interface LineFacts {
@@ -39,6 +40,8 @@ export interface DraftFigures {
   salePrice: Sum;
   giftCards: Sum;
   tradeInValue: Sum;
+  /** What of the trade-in becomes store credit. */
+  tradeInRest: Sum;
   subtotal: Sum;
   tax: Sum;
   /** What the store's rate makes it, whatever was typed. */
@@ -68,8 +71,9 @@ export function draftFigures(
   const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
   const shippingCharge = amountIn(values, "shippingCharge", zero);
   const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
-  const workOut = (taxed: Cents | "auto"): TicketFigures =>
-    workOutTicket({
+  const restAsCredit = Boolean(values.tradeInRestAsCredit);
+  const workOut = (taxed: Cents | "auto"): TicketWithRest => {
+    const ticket = {
       lines: worked.flatMap((line, nth) => {
         const price = line.price ?? zero;
         const untaxed = facts[nth]?.untaxed ?? zero;
@@ -84,9 +88,11 @@ export function draftFigures(
       tradeInValue: tradeInValue ?? zero,
       rate: rate(terms.commissionRate ?? 0),
       profitBasis: terms.profitBasis,
-    });
-  const automatic = workOut("auto");
-  const figures = tax === "auto" ? automatic : workOut(tax ?? zero);
+    };
+    return workOutWithRest(ticket, restAsCredit);
+  };
+  const { figures: automatic, ...byRate } = workOut("auto");
+  const { figures, rest } = tax === "auto" ? { figures: automatic, ...byRate } : workOut(tax ?? zero);
   const hasPrices = worked.length > 0 && worked.every(({ price }) => price !== null);
   const hasSubtotal = hasPrices && tradeInValue !== null;
   const hasTotal = hasSubtotal && tax !== null && shippingCharge !== null;
@@ -99,6 +105,7 @@ export function draftFigures(
     salePrice: where(hasPrices, figures.salePrice),
     giftCards: where(hasPrices, figures.giftCards),
     tradeInValue,
+    tradeInRest: where(hasTotal, rest),
     subtotal: where(hasSubtotal, figures.subtotal),
     tax: tax === "auto" ? where(hasSubtotal, figures.tax) : tax,
     automaticTax: where(hasSubtotal, automatic.tax),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
@@ -55,12 +56,16 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
   const paymentText = usePaymentText();
   const change = changeOf(sale);
   const given = sumOf((exchanged?.given ?? []).map(({ amount }) => amount));
+  const rest = tradeInRestOf(sale);
+  const taken = sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount));
   const [sum, amount] =
     change > 0
       ? ["Change due", change]
       : given > 0
         ? ["Refund", given]
-        : ["Paid", sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount))];
+        : rest > 0 && taken === 0
+          ? ["Store credit given", rest]
+          : ["Paid", taken];
   const receipt = `/sales/${sale.id}/receipt`;
   const actions = useRef<HTMLDivElement>(null);
   // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
@@ -117,9 +122,10 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
         <SoldLines lines={sale.lines} />
         <div className="panel-body">
           <Totals>
-            {sale.tradeInValue > 0 && (
-              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeInValue))}</TotalsRow>
+            {sale.tradeIn !== null && sale.tradeIn.value > 0 && (
+              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeIn.value))}</TotalsRow>
             )}
+            {rest > 0 && <TotalsRow label="Rest as store credit">{formatMoney(rest)}</TotalsRow>}
             <TotalsRow label="Tax">{formatMoney(sale.tax)}</TotalsRow>
             {sale.shippingCharge > 0 && (
               <TotalsRow label="Shipping">{formatMoney(sale.shippingCharge)}</TotalsRow>

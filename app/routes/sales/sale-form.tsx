@@ -432,6 +432,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               {...fieldOf("tradeInScrap", "Scrap")}
               hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
             />
+            <CheckField
+              {...fieldOf("tradeInRestAsCredit")}
+              hint="If the trade-in is worth more than the sale: the customer gets the difference."
+            />
           </FormGrid>
         </Disclosure>
         <Disclosure title="Salespeople" note={isShared ? undefined : "(you)"} open={isShared}>

@@ -14,13 +14,14 @@ import {
   ticketNumber,
 } from "~/domain/sales/sale";
 import { saleFields } from "~/domain/sales/sale-fields";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
 
-const { customerId: _customer, inventoryId: _piece, ...fields } = saleFields;
+const { customerId: _customer, inventoryId: _piece, tradeInRestAsCredit: _rest, ...fields } = saleFields;
 
 const LineJson = record("SaleLine", {
   id: answered.id(),
@@ -73,6 +74,9 @@ export const SaleJson = record("Sale", {
     .describe(
       "The item that the trade-in became; null without one, and for one with neither words nor a value.",
     ),
+  tradeInCredit: answered
+    .amount()
+    .describe("What the trade-in was worth beyond `tradeInValue`, which paid for the sale: store credit."),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),
@@ -125,6 +129,7 @@ export function saleToJson(
       tradeInScrap: tradeIn?.isScrap ?? false,
     }),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
+    tradeInCredit: formatDecimal(tradeInRestOf(sale)),
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     total: formatDecimal(sale.total),

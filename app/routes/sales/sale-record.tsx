@@ -4,6 +4,7 @@ import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
 import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
 import { HistoryLink } from "~/shell/history-link";
@@ -130,6 +131,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 listPrices: sumOf(
                   lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
                 ),
+                tradeInValue: sale.tradeIn?.value ?? cents(0),
+                tradeInRest: tradeInRestOf(sale),
                 subtotal: cents(sale.salePrice - sale.tradeInValue),
                 amountDue: amountDueOf(sale),
               }}

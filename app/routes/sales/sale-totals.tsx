@@ -8,6 +8,7 @@ type Shown =
   | "salePrice"
   | "giftCards"
   | "tradeInValue"
+  | "tradeInRest"
   | "subtotal"
   | "tax"
   | "shippingCharge"
@@ -38,7 +39,7 @@ export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0
 export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
-  const { listPrices, salePrice, giftCards, tradeInValue } = amounts;
+  const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
   // A trade-in of more than the sale is refused: nobody earns anything by it.
   const isRefused = amounts.total !== null && amounts.total < 0;
   const { commission = null, netProfit = null } = isRefused ? {} : amounts;
@@ -56,6 +57,7 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       )}
       <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
       <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+      {Boolean(tradeInRest) && <TotalsRow label="Rest as store credit">{shown(tradeInRest)}</TotalsRow>}
       <TotalsRow label="Subtotal" rule>
         {shown(amounts.subtotal)}
       </TotalsRow>

@@ -25,6 +25,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
   tradeInKarat: "14K",
   tradeInScrap: false,
   tradeInInventoryId: 412,
+  tradeInCredit: "0.00",
   total: "2473.93",
   commission: "49.48",
   netProfit: "1224.45",

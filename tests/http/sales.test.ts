@@ -108,6 +108,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     status: "completed",
     refunded: "0.00",
     amountDue: "1000.00",
+    cashRounding: "0.00",
     change: "0.00",
     taxExemptReason: null,
     lines: [

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cents, formatDecimal } from "~/domain/money";
 import { stores } from "~db/schema/index.ts";
+import { shop } from "~/runtime/shop.server";
 import { OLIVE } from "../support/cast.ts";
 import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
-import { aCustomer, aPiece, shop, theBooksBalance } from "../support/shop.ts";
+import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
 
 let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;

@@ -478,6 +478,7 @@ function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: numbe
       day: payments.storeDay,
       kind: payments.kind,
       given: payments.given,
+      rounding: payments.rounding,
       amount: sql<Cents>`iif(${payments.saleId} is null, ${payments.amount}, -${payments.amount})`,
       lastFour: payments.lastFour,
       reference: payments.reference,

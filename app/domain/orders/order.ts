@@ -105,6 +105,8 @@ export interface Deposit {
   amount: Cents;
   /** Cash handed over. */
   given: Cents | null;
+  /** What the drawer has more than the amount of it. */
+  rounding: Cents;
   lastFour: string | null;
   reference: string | null;
   number: string | null;

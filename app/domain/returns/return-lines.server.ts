@@ -16,6 +16,7 @@ import { takeBackGiftCard } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
+import { roundingAt } from "../payments/store-rounding.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import { done, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
@@ -111,6 +112,7 @@ export function returnLines(
       employeeId: actor.id,
       kind,
       amount: cents(-amount),
+      rounding: roundingAt(tx, sale.store.key, { kind, amount: cents(-amount) }),
       accountId: isCredit
         ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of })
         : null,

@@ -183,7 +183,7 @@ export function processSale(
   const exchanged = beside?.worth ?? cents(0);
   const sellsMoney = giftCards > 0;
   const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
-  const due = { ...of, ...owed };
+  const due = { ...of, ...owed, roundsCash: store.roundsCash };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
   if (customerId !== null && traded.rest > 0)

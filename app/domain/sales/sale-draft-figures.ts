@@ -1,5 +1,6 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
+import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
 import { type Discount, priceWith } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
 import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
@@ -126,28 +127,43 @@ export interface DraftPayments {
   change: Sum[];
   /** What nothing pays yet, negative if payments come to more. */
   rest: Sum;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding: Cents;
 }
 
 /** One payment without an amount takes what the others leave. */
-export function draftPayments(payments: readonly Texts[], amountDue: Sum): DraftPayments {
-  const typed = payments.map((texts) =>
-    isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null),
-  );
+export function draftPayments(
+  payments: readonly Texts[],
+  amountDue: Sum,
+  store: { roundsCash: boolean } = { roundsCash: false },
+): DraftPayments {
+  const read = payments.map((texts) => (isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null)));
+  const said = read.map((amount, nth) => ({
+    kind: payments[nth]?.kind ?? "",
+    amount: amount === "rest" ? null : amount,
+  }));
+  const paying = amountDue === null ? said : cashPaying(said, amountDue, store);
+  const typed = read.map((amount, nth) => (amount === "rest" ? amount : (paying[nth]?.amount ?? null)));
   const open = typed.filter((amount) => amount === "rest").length;
   const isKnown = amountDue !== null && !typed.includes(null);
-  const said = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
-  const left = isKnown ? cents(amountDue - said) : null;
+  const sum = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
+  const left = isKnown ? cents(amountDue - sum) : null;
   const amounts = typed.map((amount) => {
     if (amount !== "rest") return amount;
     return open === 1 && left !== null && left >= 0 ? left : null;
   });
+  const isCash = payments.map(({ kind }) => kind === "cash");
+  const cash = amounts.reduce((all: number, amount, nth) => all + (isCash[nth] ? (amount ?? 0) : 0), 0);
+  const rounding = roundingOf(cents(cash), store);
+  const lastInCash = isCash.lastIndexOf(true);
   const change = payments.map((texts, nth) => {
     const [amount = null, given] = [amounts[nth], amountIn(texts, "given", null)];
-    return texts.kind === "cash" && amount !== null && given !== null && given >= amount
-      ? cents(given - amount)
-      : null;
+    if (!isCash[nth] || amount === null || given === null) return null;
+    const due = amount + (nth === lastInCash ? rounding : 0);
+    return given >= due ? cents(given - due) : null;
   });
-  return { amounts, change, rest: open === 1 && left !== null && left >= 0 ? cents(0) : left };
+  const rest = open === 1 && left !== null && left >= 0 ? cents(0) : left;
+  return { amounts, change, rest, rounding };
 }
 
 function workOutLine(texts: Texts, facts: LineFacts | undefined) {

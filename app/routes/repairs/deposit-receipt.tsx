@@ -64,7 +64,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
     isLetter,
     closing,
   } = loaderData;
-  const { amount, given } = deposit;
+  const { amount, given, rounding } = deposit;
   const here = `/orders/${id}/deposits/${deposit.id}`;
   const isBack = amount < 0;
   const how = paymentText({ ...deposit, card: null }, formatMoney);
@@ -106,8 +106,11 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           {formatMoney(Math.abs(amount))}
         </SlipRow>
         <SlipRow label={how} />
-        {given !== null && given > amount && (
-          <SlipRow label="Change">{formatMoney(cents(given - amount))}</SlipRow>
+        {rounding !== 0 && (
+          <SlipRow label="Cash rounding">{formatMoney(isBack ? cents(-rounding) : rounding)}</SlipRow>
+        )}
+        {given !== null && given > amount + rounding && (
+          <SlipRow label="Change">{formatMoney(cents(given - amount - rounding))}</SlipRow>
         )}
         <SlipPart dashed>
           <SlipRow label="Price">{formatMoney(order.price)}</SlipRow>

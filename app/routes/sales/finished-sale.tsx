@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
@@ -44,7 +44,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const made = behind && getReturn(db, behind.id);
   return {
     sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
-    exchanged: made ? { id: made.id, given: made.refund.filter(({ kind }) => kind !== "exchange") } : null,
+    exchanged: made
+      ? {
+          id: made.id,
+          cashRounding: made.cashRounding,
+          given: made.refund.filter(({ kind }) => kind !== "exchange"),
+        }
+      : null,
     mayProcess: can(actorOf(context), "sales.process"),
   };
 }
@@ -55,9 +61,14 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
   const { search } = useLocation();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
-  const given = sumOf((exchanged?.given ?? []).map(({ amount }) => amount));
+  const given = cents(
+    sumOf((exchanged?.given ?? []).map(({ amount }) => amount)) + (exchanged?.cashRounding ?? 0),
+  );
+  const rounding = cashRoundingOf(sale);
   const rest = tradeInRestOf(sale);
-  const taken = sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount));
+  const taken = sumOf(
+    sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => cents(paid.amount + paid.rounding)),
+  );
   const [sum, amount] =
     change > 0
       ? ["Change due", change]
@@ -82,6 +93,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
               .map((payment) => `${paymentText(payment)}: ${formatMoney(payment.amount)}`)
               .join("; ") || "Nothing was due."}
           </p>
+          {rounding !== 0 && <p>Cash rounding: {formatMoney(rounding)}</p>}
           {exchanged?.given.map(({ kind, amount }) => (
             <p key={kind}>
               Refund, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}

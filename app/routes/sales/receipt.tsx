@@ -8,7 +8,7 @@ import { orderNumber } from "~/domain/orders/order";
 import { givenBackFor, returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import { type Cents, cents } from "~/domain/money";
@@ -218,6 +218,7 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
   const discountText = useDiscountText();
   const { tradeIn, taxRate, exemptReason, giftCards } = sale;
   const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
   const rest = tradeInRestOf(sale);
   const paid = sale.payments.filter(({ kind }) => kind !== "unspecified");
   return (
@@ -280,6 +281,7 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
             {formatMoney(payment.amount)}
           </SlipRow>
         ))}
+        {rounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(rounding)}</SlipRow>}
         {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
         {givenBack > 0 && <SlipRow label="Refunded since">{formatMoney(givenBack)}</SlipRow>}
       </SlipPart>

@@ -85,6 +85,7 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
     name: string;
     salesTaxRate: number;
     tradeInLessensTax: boolean;
+    roundsCash: boolean;
     /** As `tillChoices` has them. */
     tills: string[];
   }[];
@@ -111,11 +112,12 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
   const sold = customers.found.rows.length === 0 ? soldNote(customerSearch) : null;
   const services = listServices(db, { all: false }).map(asChoice);
   const lines = texts.lines.map(lineView);
-  const stores = listStores(db).map(({ key, name, salesTaxRate, tradeInLessensTax }) => ({
+  const stores = listStores(db).map(({ key, name, salesTaxRate, tradeInLessensTax, roundsCash }) => ({
     key,
     name,
     salesTaxRate,
     tradeInLessensTax,
+    roundsCash,
     tills: tillChoices(db, key),
   }));
   const store = stores.find(({ key }) => key === values.location);

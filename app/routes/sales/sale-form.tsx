@@ -15,7 +15,12 @@ import {
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
+import {
+  draftFigures,
+  type DraftFigures,
+  draftPayments,
+  hasAutomaticTax,
+} from "~/domain/sales/sale-draft-figures";
 import { controlName, fieldOfControl, flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
 import { type Sale, ticketNumber, WALK_IN } from "~/domain/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
@@ -96,12 +101,14 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   });
   const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
   const { exchange } = view;
+  const store = stores.find(({ key }) => key === location);
   const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
   const comesBack = exchange && (exchange.worth ?? 0);
   const left = leftToPay(figures.amountDue, { held, comesBack });
   const toPay = left === null ? null : cents(Math.max(left, 0));
+  const paying = draftPayments(typed.payments, toPay, { roundsCash: store?.roundsCash === true });
+  const toTake = left === null ? null : left + paying.rounding;
   const verb = exchange ? "Process Exchange" : "Process Sale";
-  const store = stores.find(({ key }) => key === location);
   const tills = store?.tills ?? [];
 
   const inputOf = (name: string) => {
@@ -238,6 +245,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               amounts={figures}
               held={held}
               comesBack={comesBack}
+              rounding={paying.rounding}
               rate={view.terms.commissionRate}
             />
             {exchange && (
@@ -256,6 +264,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               payments={texts.payments}
               typed={typed.payments}
               amountDue={toPay}
+              paying={paying}
               tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
               isOptional={exchange !== null}
               fieldOf={fieldOf}
@@ -463,7 +472,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <WorkBar label={toPayLabel(left)} sum={left === null ? "—" : formatMoney(Math.abs(left))}>
+      <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>

@@ -6,6 +6,7 @@ import { SALE_LINE_KINDS } from "~db/closed-lists";
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
 import {
   amountDueOf,
+  cashRoundingOf,
   changeOf,
   discountOf,
   type Sale,
@@ -93,6 +94,9 @@ export const SaleJson = record("Sale", {
       "What came back of `total`, less fees: `total` less `refunded` is what the sale still counts for. As in `total`, gift cards and what a trade-in paid aren't in it; a return's `refund` has them.",
     ),
   amountDue: answered.amount(),
+  cashRounding: answered
+    .amount()
+    .describe("What was taken in cash beyond what it paid, where the store rounds cash; negative for less."),
   change: answered.amount(),
   taxExemptReason: answered.text().nullable(),
   lines: z.array(LineJson),
@@ -140,6 +144,7 @@ export function saleToJson(
     status: sale.status,
     refunded: formatDecimal(sale.refunded),
     amountDue: formatDecimal(amountDueOf(sale)),
+    cashRounding: formatDecimal(cashRoundingOf(sale)),
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
     lines: sale.lines.map((line) => lineToJson(line, giftCardNumbers.get(line.accountId ?? 0) ?? null)),

@@ -3,7 +3,7 @@ import { can } from "~/domain/permissions";
 import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
 import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -174,6 +174,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
   return (
     <Panel title="Payments">
       {sale.payments.length === 0 ? (
@@ -185,6 +186,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
               {formatMoney(payment.amount)}
             </TotalsRow>
           ))}
+          {rounding !== 0 && <TotalsRow label="Cash rounding">{formatMoney(rounding)}</TotalsRow>}
           {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
           {givenBack > 0 && (
             <TotalsRow label="Refunded" rule>

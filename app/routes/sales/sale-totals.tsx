@@ -21,6 +21,8 @@ interface SaleTotalsProps {
   held?: number;
   /** What comes back for the ticket; null without an exchange. */
   comesBack?: number | null;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding?: number;
   /** Hundredths of a percent; null where commission and profit are withheld. */
   rate: number | null;
 }
@@ -36,16 +38,17 @@ export function leftToPay(
 export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
 
 /** The sale summary of section 2; '—' means not computable yet. */
-export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
+export function SaleTotals({ amounts, held = 0, comesBack = null, rounding = 0, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
   // A trade-in of more than the sale is refused: nobody earns anything by it.
   const isRefused = amounts.total !== null && amounts.total < 0;
   const { commission = null, netProfit = null } = isRefused ? {} : amounts;
-  const toPay = leftToPay(amounts.amountDue, { held, comesBack });
+  const left = leftToPay(amounts.amountDue, { held, comesBack });
+  const toPay = left === null ? null : left + rounding;
   // The biggest figure is what to take or to give back now.
-  const isMore = Boolean(giftCards) || held > 0 || comesBack !== null;
+  const isMore = Boolean(giftCards) || held > 0 || comesBack !== null || rounding !== 0;
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (
     <Totals>
@@ -71,6 +74,7 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       )}
       {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
       {comesBack !== null && <TotalsRow label="Returned">{shown(-comesBack)}</TotalsRow>}
+      {rounding !== 0 && <TotalsRow label="Cash rounding">{shown(rounding)}</TotalsRow>}
       {isMore && (
         <TotalsRow label={toPayLabel(toPay)} grand>
           {shown(toPay && Math.abs(toPay))}

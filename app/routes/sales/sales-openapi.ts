@@ -34,6 +34,7 @@ export const RING_SALE: z.infer<typeof SaleJson> = {
   status: "completed",
   refunded: "0.00",
   amountDue: "2473.93",
+  cashRounding: "0.00",
   change: "0.00",
   taxExemptReason: null,
   lines: [

@@ -35,6 +35,11 @@ export function DrawerTotals({ sums, zone, children }: DrawerTotalsProps) {
             {formatMoney(kind === "in" ? amount : -amount)}
           </TotalsRow>
         ))}
+      {sums.rounding.count > 0 && (
+        <TotalsRow label={`Cash rounding (${sums.rounding.count})`}>
+          {formatMoney(sums.rounding.amount)}
+        </TotalsRow>
+      )}
       <TotalsRow label="Expected in drawer" rule>
         <b>{formatMoney(sums.expected.cash)}</b>
       </TotalsRow>

@@ -25,6 +25,9 @@ export const TillJson = record("Till", {
   session: answered.id().nullable(),
   since: answered.instant().nullable(),
   float: answered.amount(),
+  cashRounding: answered
+    .amount()
+    .describe("What the drawer has more than its payments and movements, where the store rounds cash."),
   expected: ByKind,
 });
 
@@ -35,6 +38,7 @@ export function tillToJson(location: string, now: TillNow): z.infer<typeof TillJ
     session: now.session?.id ?? null,
     since: now.session && isoInstant(now.session.openedAt),
     float: formatDecimal(now.float),
+    cashRounding: formatDecimal(now.rounding.amount),
     expected: byKind((kind) => now.expected[kind]),
   };
 }

@@ -34,6 +34,7 @@ const PALM_BEACH: StoreDetails = {
   phone: "561 555 0100",
   salesTaxRate: taxRate(7_250),
   tradeInLessensTax: true,
+  roundsCash: false,
   tradeInHoldDays: 0,
   holidays: null,
 };

@@ -63,6 +63,7 @@ export const SHOP_PROOFS = {
           "phone",
           "salesTaxRate",
           "tradeInLessensTax",
+          "roundsCash",
           "tradeInHoldDays",
           "holidays",
           "position",
@@ -77,7 +78,7 @@ export const SHOP_PROOFS = {
       mayLack: ({ key }) => FIRST_STORES.some((store) => store.key === key),
       initially: ({ key }) => {
         const store = FIRST_STORES.find((first) => first.key === key);
-        const rest = { salesTaxRate: 0, tradeInLessensTax: true, tradeInHoldDays: 0 };
+        const rest = { salesTaxRate: 0, tradeInLessensTax: true, roundsCash: false, tradeInHoldDays: 0 };
         return store ? { ...rest, address: null, phone: null, holidays: null, ...store } : null;
       },
     },

@@ -1,3 +1,4 @@
+import { KEY_TOO_LONG, LONGEST_KEY } from "~/web/key-length";
 import type { ImportKind } from "~db/closed-lists.ts";
 import { actorOf } from "~/web/context";
 import type { PerformArgs } from "~/web/perform.server";
@@ -74,8 +75,7 @@ export async function receiveImport(
   { kind, ask }: { kind: ImportKind; ask: boolean },
 ): Promise<ReceivedImport> {
   const sentKey = request.headers.get("idempotency-key");
-  if (sentKey && sentKey.length > 200)
-    return refused(400, "The Idempotency-Key must be 200 characters or fewer");
+  if (sentKey && sentKey.length > LONGEST_KEY) return refused(400, KEY_TOO_LONG);
   const actor = actorOf(context);
   const received = await receiveList({ request, context }, { ask });
   if (!received.ok) {
@@ -84,7 +84,7 @@ export async function receiveImport(
   }
   const { form, upload, sha256, fileName, sheet, fillsEmpty, step, columns, choices, wasChecked } = received;
   const field = (name: string) => form.get(name)?.toString() ?? "";
-  const key = sentKey ?? field("formKey").slice(0, 200);
+  const key = sentKey ?? field("formKey").slice(0, LONGEST_KEY);
   const seesCost = maySeeCost(context);
   const known = IMPORTERS[kind].known({ seesCost });
   const begun = await beginImport(originOf(context), upload, {

@@ -1,3 +1,4 @@
+import { KEY_TOO_LONG, LONGEST_KEY } from "~/web/key-length";
 import { counted } from "~/domain/counted";
 import { LINES_AT_MOST, newLineFields } from "~/domain/receivings/receiving-fields";
 import { type AddedRows, addRows } from "~/domain/receivings/write-receiving.server";
@@ -47,8 +48,7 @@ export async function receiveLines(
   { receivingId, ask }: { receivingId: number; ask: boolean },
 ): Promise<Received> {
   const sentKey = args.request.headers.get("idempotency-key");
-  if (sentKey && sentKey.length > 200)
-    return { ok: false, status: 400, message: "The Idempotency-Key must be 200 characters or fewer" };
+  if (sentKey && sentKey.length > LONGEST_KEY) return { ok: false, status: 400, message: KEY_TOO_LONG };
   const request = await receiveList(args, { ask });
   if (!request.ok) return request;
   const { upload } = request;
@@ -80,7 +80,7 @@ function keyOf(
   { form, sha256, sheet, columns, choices }: ListRequest,
   sentKey: string | null,
 ): WriteKey | undefined {
-  const key = sentKey ?? form.get("formKey")?.toString().slice(0, 200);
+  const key = sentKey ?? form.get("formKey")?.toString().slice(0, LONGEST_KEY);
   if (!key) return undefined;
   return {
     employeeId: actorOf(context).id,

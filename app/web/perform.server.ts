@@ -1,3 +1,4 @@
+import { KEY_TOO_LONG, LONGEST_KEY } from "~/web/key-length";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { Approval } from "~/domain/approvals/approval";
@@ -217,7 +218,7 @@ export async function performJson<In, Out, Detail = never>(
       approval: ["Must be { employeeId, pin }"],
     });
   const key = args.request.headers.get("idempotency-key") ?? "";
-  if (key.length > 200) return jsonProblem(400, "The Idempotency-Key must be 200 characters or fewer");
+  if (key.length > LONGEST_KEY) return jsonProblem(400, KEY_TOO_LONG);
   const given = approval && { ...approval.data, statement: null };
   const written = await runApproved(args, rule, parsed.input, key, given);
   if (written.kind === "done")
@@ -310,7 +311,7 @@ function runRule<In, Out, Detail>(
         employeeId: origin.actor.id,
         method: args.request.method,
         path,
-        key: key.slice(0, 200),
+        key: key.slice(0, LONGEST_KEY),
         bodyHash: hashInput(input),
       }
     : undefined;

@@ -3,7 +3,7 @@ import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { type DatedWait, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
+import { type DatedWait, isOwed, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
 import type { OrderToPay } from "./what-to-pay.ts";
 
 export {
@@ -267,11 +267,6 @@ export function stateOf(order: OrderFacts): OrderState {
   if (order.cancelledAt !== null) return "cancelled";
   if (!waitsFor(order, "open")) return "handed_over";
   return waitsFor(order, "ready") ? "ready" : "open";
-}
-
-/** Whether somebody owes what no deposit covers: while it is open, or was handed over without a ticket. */
-export function isOwed(order: OrderFacts): boolean {
-  return waitsFor(order, "open") || waitsFor(order, "unpaid");
 }
 
 interface Owed extends OrderFacts {

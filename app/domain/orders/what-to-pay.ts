@@ -1,7 +1,6 @@
 import { type Cents, cents, rate, sumOf, taxRate } from "../money.ts";
 import { workOutTicket } from "../sales/sale-arithmetic.ts";
-import { isOwed } from "./order.ts";
-import type { OrderFacts } from "./waits.ts";
+import { isOwed, type OrderFacts } from "./waits.ts";
 
 /** A piece, a line of work, or all of an order, at its price before tax. */
 export interface PricedPart {

@@ -1,8 +1,9 @@
+import { KNOWN_DAYS } from "./sign-in-limits.ts";
 import { isFromFuture } from "~/domain/dates";
 import type { RequestFacts } from "~/web/context";
 import { signedCookie } from "~/web/signed-cookie.server";
 
-export const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+export const KNOWN_SECONDS = KNOWN_DAYS * 24 * 60 * 60;
 const KNOWN_AT_MOST = 20;
 
 /** The accounts that signed in from this browser, with the time. */

@@ -30,7 +30,7 @@ export class AiAskedTooOften extends AiUnavailable {
   }
 }
 
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 /** Well above any expected answer. */
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../domain/permissions.ts";
 import { type AiTestOutcome, beginAiTest, keepAiTest } from "../domain/settings/ai-test.server.ts";
 import { mustWrite, write, type WriteOrigin } from "../web/write.server.ts";
-import { AiUnavailable, askModel, modelHost, modelName } from "./model.server.ts";
+import { AiUnavailable, askModel, modelHost, modelName, PATIENCE_MS } from "./model.server.ts";
 
 export type ConnectionTest = { done: true; outcome: AiTestOutcome } | { done: false; why: string };
 
@@ -37,7 +37,7 @@ async function problemOf(model: string): Promise<string | null> {
 }
 
 function inWords({ trouble, status }: AiUnavailable, model: string): string {
-  if (trouble === "timeout") return "No answer within 15 seconds.";
+  if (trouble === "timeout") return `No answer within ${PATIENCE_MS / 1_000} seconds.`;
   if (trouble === "unreachable")
     return `${modelHost()} can't be reached. Ask your administrator to check the service's address and the server's connection.`;
   if (trouble === "nonsense")

@@ -1,3 +1,4 @@
+import { inMegabytes, ROWS_AT_MOST } from "./error-text.ts";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse, type Parser } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
@@ -15,7 +16,7 @@ import { openText, type Text } from "./text-encoding.ts";
 
 /** Limits of a CSV file. Records are measured in bytes of UTF-8. */
 const CSV_LIMITS = {
-  rows: 200_000,
+  rows: ROWS_AT_MOST.csv,
   recordBytes: 1024 * 1024,
   /** Records of empty cells (`,,,,`): spreadsheets may write one for each of their 1,048,576 rows. */
   blankRecords: 1_100_000,
@@ -179,7 +180,9 @@ function swallowedRows(cells: string[], delimiter: string): CellFault[] | undefi
 }
 
 const RECORD_TOO_LONG =
-  "it is longer than 1 MB. Most often a quotation mark opens there and never closes. " +
+  "it is longer than " +
+  inMegabytes(CSV_LIMITS.recordBytes) +
+  ". Most often a quotation mark opens there and never closes. " +
   "Correct that row, then import it and the rows below it.";
 const QUOTE_NOT_CLOSED =
   "a quotation mark opens there or below and never closes. Correct that, then import this row and the rows below it.";

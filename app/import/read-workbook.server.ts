@@ -1,3 +1,4 @@
+import { ROWS_AT_MOST } from "./error-text.ts";
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
@@ -10,7 +11,7 @@ import type { FilledSheet, SheetLine } from "./workbook/sheet-lines.ts";
 
 /** Limits of a workbook; heap in MB, time in milliseconds. */
 const WORKBOOK_LIMITS = {
-  rows: 20_000,
+  rows: ROWS_AT_MOST.workbook,
   heap: 512,
   time: 30_000,
   /** Only one workbook is read at a time; this many more may queue. */

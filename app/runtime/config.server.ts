@@ -5,6 +5,9 @@ import { isEmailAddress } from "../domain/email.ts";
 import { StartError } from "./start-error.ts";
 import { readStoreKey, type StoreKey } from "./store-key.ts";
 
+/** Of a secret that signs cookies, at least. */
+const SECRET_CHARACTERS = 32;
+
 /** An invalid environment variable, in one line that says what to do. */
 export class ConfigError extends StartError {
   override name = "ConfigError";
@@ -72,7 +75,7 @@ const Environment = z.object({
     .refine((list) => list.every(isAddressOrRange))
     .optional(),
   SESSION_SECRET: commaSeparated()
-    .refine((list) => list.length > 0 && list.every((secret) => secret.length >= 32))
+    .refine((list) => list.length > 0 && list.every((secret) => secret.length >= SECRET_CHARACTERS))
     .optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z
@@ -115,8 +118,7 @@ const WHAT_TO_DO: Record<Variable, string> = {
   PUBLIC_ORIGIN: "set it to the address that browsers use, such as https://loupe.example.com, without a path",
   ALLOW_PLAIN_HTTP: "set it to 1, or leave it out",
   TRUSTED_PROXIES: "set it to IP addresses or ranges such as 10.0.0.1,192.168.0.0/16, separated by commas",
-  SESSION_SECRET:
-    "give each comma-separated secret at least 32 characters, or leave it out and one is made in the data folder",
+  SESSION_SECRET: `give each comma-separated secret at least ${SECRET_CHARACTERS} characters, or leave it out and one is made in the data folder`,
   OPENAI_API_KEY: "set it to the key of the AI service, or leave it out",
   OPENAI_BASE_URL: "set it to an http or https address such as https://api.openai.com/v1, or leave it out",
   AI_MODEL: "set it to the name of a model, or leave it out",
@@ -190,7 +192,7 @@ function chainOf(read: z.infer<typeof Environment>): ChainConfig | null {
   }
   if (read.SESSION_SECRET === undefined)
     throw new ConfigError(
-      "SESSION_SECRET is missing: give all machines of a chain the same one, of at least 32 characters.",
+      `SESSION_SECRET is missing: give all machines of a chain the same one, of at least ${SECRET_CHARACTERS} characters.`,
     );
   if (headOffice !== null && read.STORE_KEY === undefined)
     throw new ConfigError(

@@ -1,3 +1,4 @@
+import { PIN_DIGITS } from "~/domain/employees/pin-rules";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { APPROVER, APPROVER_PIN } from "../domain/approvals/approval.ts";
@@ -80,7 +81,7 @@ export function ApprovalForm({ ask, rejection, typed, changeTo, submit, children
               inputMode="numeric"
               className="input-short"
               autoComplete="off"
-              hint="6 digits"
+              hint={`${PIN_DIGITS} digits`}
             />
           </FormGrid>
           <p className="field-hint">Approves only this, once. Both names are recorded.</p>

@@ -127,7 +127,7 @@ export async function listJson<Row, Key>(
 ): Promise<Response> {
   const { limit } = readQuery(url, ListQuery);
   if (limit !== null && url.search.length > LONGEST_QUERY)
-    throw problem(422, "With a limit a query may have 3,500 characters");
+    throw problem(422, `With a limit a query may have ${LONGEST_QUERY.toLocaleString("en-US")} characters`);
   const cursor = readCursor(url, list);
   if (cursor.before !== undefined) throw noSuchPage();
   const headers = new Headers({ "Content-Type": "application/json" });

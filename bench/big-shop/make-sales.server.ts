@@ -94,7 +94,7 @@ export function salesAt(shop: BigShop) {
     const salesperson = { saleId: id, employeeId: seller.id, position: 1, ...person, isLive: true };
     tables.saleSalespeople.add(salesperson);
     const payment = { kind: "unspecified" as const, amount: total, given: null, lastFour: null };
-    const paid = { ...payment, reference: null, number: null };
+    const paid = { ...payment, rounding: cents(0), reference: null, number: null };
     const taken = { saleId: id, returnId: null, orderId: null, sessionId: null, accountId: null, store: key };
     if (total > 0)
       tables.payments.add({

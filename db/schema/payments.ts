@@ -29,8 +29,12 @@ export const payments = sqliteTable(
       .references(() => employees.id),
     kind: text().notNull(),
     amount: amount().notNull(),
-    /** Cash handed over; the change is what it exceeds `amount` by. */
+    /** Cash handed over; the change is what it exceeds `amount` and `rounding` by. */
     given: amount(),
+    /** What the drawer has more than `amount` of it, where a store rounds cash. */
+    rounding: amount()
+      .notNull()
+      .default(sql`0`),
     /** Of a card. */
     lastFour: text(),
     /** The terminal's, or of a financing company. */

@@ -20,6 +20,8 @@ export const stores = sqliteTable(
     surtaxLimit: amount(),
     /** Whether a trade-in is taken off the price before the tax. */
     tradeInLessensTax: integer({ mode: "boolean" }).notNull().default(true),
+    /** Whether cash is taken and given to the nearest five cents. */
+    roundsCash: integer({ mode: "boolean" }).notNull().default(false),
     /** Days that a trade-in is held before it can be sold or melted, as the law of many states asks. */
     tradeInHoldDays: integer().notNull().default(0),
     /** Of this store alone, as the setting of that name; null where the shop's hold. */

@@ -16,6 +16,10 @@ export const tillMovements = sqliteTable(
     /** 'float', 'in' or 'out'. */
     kind: text().notNull(),
     amount: amount().notNull(),
+    /** What the drawer has more than `amount` of it, in or out, where a store rounds cash. */
+    rounding: amount()
+      .notNull()
+      .default(sql`0`),
     reason: text(),
     /** What was bought for it, or voided. */
     buyId: integer().references(() => buys.id),

@@ -48,7 +48,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await expect(page).toHaveURL(`/repairs/${id}`);
   await expect(page.getByText("2. Ladies' watch")).toBeVisible();
   await expect(page.getByText("Platinum, worn prongs")).toBeVisible();
-  await expect(figure(page, "Balance, before tax")).toHaveText("$110.00");
+  await expect(figure(page, "Amount due")).toHaveText("$110.00");
   await looksRight();
 
   await page.getByRole("link", { name: "Take a deposit" }).click();
@@ -57,7 +57,7 @@ test("a ring and a watch in one envelope: deposit, workshop and back, handed ove
   await page.getByLabel("Amount").fill("40");
   await page.getByLabel("Paid by").selectOption("Cash");
   await page.getByRole("button", { name: "Take deposit" }).click();
-  await expect(figure(page, "Balance, before tax")).toHaveText("$70.00");
+  await expect(figure(page, "Amount due")).toHaveText("$70.00");
 
   await page.getByRole("link", { name: "Estimate" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -128,10 +128,10 @@ test("a layaway of three instalments, cancelled after the second @all-no-scripts
   await expect(page.getByLabel("Amount")).toHaveValue("310.00");
   await page.getByRole("button", { name: "Take deposit" }).click();
   await expect(page).toHaveURL(order);
-  await expect(figure(page, "Balance, before tax")).toHaveText("$500.00");
+  await expect(figure(page, "Amount due")).toHaveText("$500.00");
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Take $230.00" }).click();
-  await expect(figure(page, "Balance, before tax")).toHaveText("$270.00");
+  await expect(figure(page, "Amount due")).toHaveText("$270.00");
   await expect(page).toHaveURL(order);
   await page.getByRole("link", { name: "Print receipt" }).first().click();
   await expect(page.getByText("Total deposits")).toBeVisible();

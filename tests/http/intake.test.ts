@@ -244,7 +244,7 @@ describe("the intake of an envelope", () => {
     expect(formIn(nameless)).toMatchObject({ ...form, "items[1].description": expect.any(String) });
     const tooMuch = await sal.post(INTAKE, { ...form, "items[1].description": "Watch" });
     expect(tooMuch.status).toBe(422);
-    expect(tooMuch.page().messages).toContain("$60.00 is left to pay");
+    expect(tooMuch.page().messages).toContain("$60.00 is left to pay, before tax");
     expect(tooMuch.body).toContain('id="envelope-deposit.amount-error"');
     expect(formIn(tooMuch)).toMatchObject({ ...form, "items[1].description": "Watch" });
     const priceless = await sal.post(INTAKE, {
@@ -349,7 +349,7 @@ describe("POST /api/repairs with items", () => {
     const tooMuch = await post({ ...body(), deposit: { kind: "cash", amount: "110.01" } });
     expect([tooMuch.status, tooMuch.json()]).toEqual([
       422,
-      expect.objectContaining({ errors: { "deposit.amount": ["$110.00 is left to pay"] } }),
+      expect.objectContaining({ errors: { "deposit.amount": ["$110.00 is left to pay, before tax"] } }),
     ]);
     expect((await post({ ...body(), items: [] })).status).toBe(422);
     expect((await post({ ...body(), items: [{}] })).json()).toMatchObject({

@@ -72,7 +72,7 @@ test("the contract says what is put away, when what is due, the terms, and who s
     "$680.00",
     "Jan 1, 2027",
     "Price$1,680.00",
-    "Balance, before tax$1,000.00",
+    "Amount due$1,000.00",
     "Held at our store.",
     "The shop may keep up to 15% of the deposits. The rest is refunded.",
     "Amelia Hartwell, date",
@@ -109,11 +109,11 @@ test("a deposit's receipt says for what, how, and what is held and left since, o
     "Deposit$200.00",
     "Change$50.00",
     "Total deposits$200.00",
-    "Balance, before tax$700.00",
+    "Amount due$700.00",
   ]);
   expect(readBarcode(cash.body)).toBe(number);
   const card = (await slip(deposits[1], "?paper=letter")).page().text;
-  expectAll(card, ["ending in 4242", "Total deposits$300.00", "Balance, before tax$600.00"]);
+  expectAll(card, ["ending in 4242", "Total deposits$300.00", "Amount due$600.00"]);
   await sal.json("POST", `/api/orders/${id}/cancel`, { reason: "Moves away" });
   const { deposits: all } = (await sal.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
   const back = all.find(({ kind, amount }) => kind === "cash" && amount.startsWith("-"));

@@ -171,7 +171,7 @@ describe("a deposit", () => {
     const { id } = await aSpecialOrder();
     expect((await deposit(id, "0.00")).status).toBe(422);
     expect((await deposit(id, "850.01")).json()).toMatchObject({
-      errors: { amount: ["$850.00 is left to pay"] },
+      errors: { amount: ["$850.00 is left to pay, before tax"] },
     });
     expect((await deposit(id, "0")).status).toBe(422);
     expect((await deposit(id, "10.00", { kind: "gift_card" })).status).toBe(422);

@@ -99,6 +99,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     tradeInKarat: null,
     tradeInScrap: false,
     tradeInInventoryId: expect.any(Number),
+    tradeInCredit: "0.00",
     total: "1000.00",
     commission: "20.00",
     netProfit: "580.00",
@@ -107,6 +108,7 @@ test("POST creates a sale with the server's figures and GET lists it first", asy
     status: "completed",
     refunded: "0.00",
     amountDue: "1000.00",
+    cashRounding: "0.00",
     change: "0.00",
     taxExemptReason: null,
     lines: [

@@ -70,6 +70,7 @@ test("a ticket of each kind of line, paid in two ways, is answered as it is kept
     tax: "63.70",
     total: "1003.69",
     amountDue: "1053.69",
+    cashRounding: "0.00",
     change: "20.00",
     lines: [
       { kind: "piece", listPrice: "1000.00", discount: "100.00", discountReason: "loyalty", price: "900.00" },

@@ -81,7 +81,7 @@ describe("over JSON", () => {
     expect(before).toMatchObject({
       ready: expect.stringMatching(/Z$/),
       told: null,
-      message: `Hello Amelia, Three-stone ring (${before.number}) is ready for you at Boca Raton. Balance before tax: $190.00.`,
+      message: `Hello Amelia, Three-stone ring (${before.number}) is ready for you at Boca Raton. Amount due, with tax: $190.00.`,
       tellings: [],
     });
     expect((await tell(id, { message: before.message })).status).toBe(200);
@@ -202,7 +202,7 @@ test("Settings refuse a placeholder that nobody fills in, and keep the text", as
   const answer = await olive.post("/settings", { ...form, readyMessage });
   expect(answer.status).toBe(422);
   expect(answer.page().text).toContain(
-    "{customer} isn't a placeholder: use {first name}, {item}, {number}, {store} and {balance}",
+    "{customer} isn't a placeholder: use {first name}, {item}, {number}, {store}, {balance} and {amount due}",
   );
   expect(answer.page().form("/settings")).toMatchObject({ readyMessage });
   expect((await olive.get("/settings")).page().form("/settings")).toMatchObject({

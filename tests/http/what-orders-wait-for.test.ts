@@ -306,17 +306,17 @@ describe.each(Object.entries(CASES))("%s", (item, { isLate = false, balance, cal
     expect(/\bLate\b|day late/.test(record)).toBe(isLate);
     const money = `$${balance}`;
     const isOwed = answer.state === "open" || answer.state === "ready" || item === "Unpaid cross";
-    expect(record.includes("Balance, before tax")).toBe(isOwed);
-    if (isOwed) expect(record.replaceAll(/\s/g, "")).toContain(`Balance,beforetax${money}`);
+    expect(record.includes("Amount due")).toBe(isOwed);
+    if (isOwed) expect(record.replaceAll(/\s/g, "")).toContain(`Amountdue${money}`);
     expect(/Notified\s*Not yet|Not since ready/.test(record)).toBe(calls.includes("to_tell"));
     expect(record.includes("Waiting for approval")).toBe(false);
 
     if (number.startsWith("R")) {
       const sheet = (await olive.get(`/repairs/${id}/envelope/print`)).page().text.replaceAll(/\s/g, "");
-      expect(sheet.split(`Balance,beforetax${money}`)).toHaveLength(3);
+      expect(sheet.split(`Amountdue${money}`)).toHaveLength(3);
     } else {
       const contract = (await olive.get(`/orders/${id}/contract`)).page().text.replaceAll(/\s/g, "");
-      expect(contract).toContain(`Balance,beforetax${money}`);
+      expect(contract).toContain(`Amountdue${money}`);
       const list = (await olive.get("/lists/orders/export?location=all")).body.split("\n");
       const row = list
         .find((line) => line.includes(number))!

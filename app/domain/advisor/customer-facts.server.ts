@@ -31,7 +31,7 @@ export interface StockPiece {
   location: string | null;
 }
 
-interface ReadyOrder extends Pick<Call, "kind" | "id" | "item" | "balance"> {
+interface ReadyOrder extends Pick<Call, "kind" | "id" | "item" | "amountDue"> {
   store: string;
   /** Calendar days of its store that it waits. */
   days: number;
@@ -81,9 +81,9 @@ export function readCustomerFacts(tx: Tx, customerId: number, now: Instant): Cus
     .limit(PURCHASES_AT_MOST)
     .all();
   const ready = findCalls(tx, { list: "ready", customerId, now }, { limit: READY_AT_MOST }).map(
-    ({ kind, id, item, balance, store: { name, zone: there }, since }) => {
+    ({ kind, id, item, amountDue, store: { name, zone: there }, since }) => {
       const days = daysBetween(dayIn(there, since), dayIn(there, now));
-      return { kind, id, item, balance, store: name, days };
+      return { kind, id, item, amountDue, store: name, days };
     },
   );
   const reach =

@@ -46,7 +46,7 @@ function readyToPickUp({ ready, currency }: CustomerFacts): Idea[] {
   const [oldest] = ready;
   if (!oldest) return [];
   const items = listed(ready.map((order) => `${orderNumber(order)} (${order.item})`));
-  const due = sumOf(ready.map(({ balance }) => balance));
+  const due = sumOf(ready.map(({ amountDue }) => amountDue));
   const { store: where, days } = oldest;
   const since = days <= 0 ? "since today" : `for ${counted(days, "day")}`;
   return [

@@ -79,7 +79,8 @@ const RULES: Rule[] = [
           or s.surtax <> (s.surtaxable * coalesce(s.surtax_rate, 0) + 50000) / 100000`,
       "a sale whose trade-ins don't add up": `
         select s.id from sales s
-        where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)`,
+        where s.trade_in_value <> (select coalesce(sum(t.value), 0) from sale_trade_ins t where t.sale_id = s.id)
+          - (select coalesce(sum(m.amount), 0) from credit_movements m where m.sale_id = s.id and m.kind = 'traded_in')`,
       "a sale whose salespeople's parts don't add up": `
         select s.id from sales s
         where (10000, s.total, s.commission) is not (
@@ -142,10 +143,10 @@ const RULES: Rule[] = [
         where c.store <> t.store`,
       "a close that expects something else than its session holds": `
         with held as (
-          select c.id, p.kind, sum(p.amount) as amount
+          select c.id, p.kind, sum(p.amount + p.rounding) as amount
           from closes c join payments p on p.session_id = c.session_id where p.is_live = 1 group by 1, 2
           union all
-          select c.id, 'cash', sum(iif(m.kind = 'out', -m.amount, m.amount))
+          select c.id, 'cash', sum(iif(m.kind = 'out', -m.amount, m.amount) + m.rounding)
           from closes c join till_movements m on m.session_id = c.session_id group by 1
           union all
           select close_id, kind, -expected from close_counts)
@@ -153,6 +154,15 @@ const RULES: Rule[] = [
       "a close without counted cash, or with more left than that": `
         select c.id from closes c where not exists (
           select 1 from close_counts n where n.close_id = c.id and n.kind = 'cash' and n.counted >= c.float_left)`,
+      "cash that was rounded to something else than the nearest five cents": `
+        select min(id) from (
+          select id, coalesce('sale ' || sale_id, 'return ' || return_id, 'payment ' || id) as document,
+            iif(kind = 'cash', amount, 0) as amount, rounding from payments
+          union all
+          select id, 'movement ' || id, iif(kind = 'out', -amount, amount), rounding from till_movements
+        ) group by document
+        having sum(rounding) <> 0
+          and abs(sum(amount) + sum(rounding)) <> (abs(sum(amount)) + 2) / 5 * 5`,
       "a payment in a till of another store, or in another till than its sale": `
         select p.id from payments p join till_sessions s on s.id = p.session_id join tills t on t.id = s.till_id
         left join sales a on a.id = p.sale_id

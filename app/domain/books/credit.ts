@@ -41,10 +41,15 @@ export const CREDIT_RULES = [
         select m.id from credit_movements m where m.kind not in (
           'voided',
           iif(m.buy_id is not null, 'bought', iif(m.return_id is null,
-            iif(m.amount < 0, 'used', 'sold'), iif(m.amount < 0, 'returned', 'refunded'))))`,
+            iif(m.amount < 0, 'used', iif((select a.kind from credit_accounts a where a.id = m.account_id)
+              = 'gift_card', 'sold', 'traded_in')), iif(m.amount < 0, 'returned', 'refunded'))))`,
       "an account whose movements are not what payments and refunds say": `
         select account_id from (
           select account_id, sale_id, return_id, amount from payments where account_id is not null and is_live = 1
+          union all
+          select m.account_id, m.sale_id, null, s.trade_in_value
+            - (select sum(t.value) from sale_trade_ins t where t.sale_id = s.id)
+          from credit_movements m join sales s on s.id = m.sale_id where m.kind = 'traded_in' and s.is_live = 1
           union all
           select m.account_id, m.sale_id, m.return_id, m.amount from credit_movements m
           where m.kind <> 'returned' and m.buy_id is null and not ${SOLD_HERE}

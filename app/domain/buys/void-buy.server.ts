@@ -61,11 +61,13 @@ export function voidBuy(ctx: RuleContext, { buyId, reason }: { buyId: number; re
     if (!moveCredit(ctx, accountId, movement, document))
       return refuse("conflict", "The store credit has been used, so the buy can't be voided");
   }
+  const out = tx.select().from(tillMovements).where(eq(tillMovements.buyId, buyId)).get();
   if (sessionId)
     insertRow(tx, tillMovements, {
       sessionId,
       kind: "in",
       amount: buy.total,
+      rounding: cents(-(out?.rounding ?? 0)),
       reason: `Buy ${buyNumber(buyId)} voided`,
       buyId,
       at: now,

@@ -6,7 +6,7 @@ import { storeCreditOf } from "./find-credit.server.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /**
- * Gives money back as credit, or pays with it what is `bought`: to a customer, whose account it opens if need be, or to
+ * Gives money back as credit, or pays with it what is `bought` or `traded_in`: to a customer, whose account it opens if need be, or to
  * the card that paid.
  * Answers the account's id.
  */
@@ -20,7 +20,7 @@ export function addCredit(
   }: {
     to: { customerId: number } | { accountId: number };
     amount: Cents;
-    kind?: "refunded" | "bought";
+    kind?: "refunded" | "bought" | "traded_in";
   } & CreditDocument,
 ): number {
   if (amount <= 0) throw new RangeError("Credit is added");

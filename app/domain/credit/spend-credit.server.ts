@@ -3,7 +3,7 @@ import { refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
 import { creditOfPerson, findGiftCard } from "./find-credit.server.ts";
-import { isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
+import { GIFT_CARD_DIGITS, isGiftCardNumber, parseGiftCardNumber } from "./gift-card-number.ts";
 import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /** Whose credit is used: a card's, by its typed or scanned number, or a customer's. */
@@ -69,6 +69,8 @@ function cardOf({ tx }: RuleContext, typed: string) {
 export function giftCardNumberProblem(typed: string): string | null {
   const digits = parseGiftCardNumber(typed);
   if (digits === null)
-    return typed.trim() === "" ? "Gift card number is required" : "A gift card number has 16 digits";
+    return typed.trim() === ""
+      ? "Gift card number is required"
+      : `A gift card number has ${GIFT_CARD_DIGITS} digits`;
   return isGiftCardNumber(digits) ? null : "This gift card number is mistyped: check its digits";
 }

@@ -9,13 +9,13 @@ import { countMemoNotices, placesIn } from "./memo-notices.server.ts";
 import {
   type AnyOrderNoticeKind,
   type Calendar,
+  DATES_AHEAD_DAYS,
   isAboutOrder,
   isMemoKind,
   type MemoNoticeKind,
 } from "./notice.ts";
 import { countOrderNotices, valuesOfOrders } from "./order-notices.server.ts";
 import {
-  DATES_AHEAD_DAYS,
   fallingFrom,
   IS_THE_PERSON,
   isFamilyDateDone,

@@ -12,6 +12,9 @@ export type DateKind = (typeof DATE_KINDS)[number];
 /** Store days an order may wait to be fetched before its customer should be called again. */
 export const READY_AFTER_DAYS = 7;
 
+/** How far ahead dates of customers ring. Includes today. */
+export const DATES_AHEAD_DAYS = 7;
+
 /** About a repair that nobody began or fetched. */
 const REPAIR_NOTICE_KINDS = ["urgent_repair", "repair_ready"] as const;
 

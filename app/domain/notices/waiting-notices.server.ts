@@ -12,6 +12,7 @@ import type { NoticeKind } from "~db/closed-lists.ts";
 import {
   type Calendar,
   type DateKind,
+  DATES_AHEAD_DAYS,
   isDateKind,
   isMemoKind,
   type Notice,
@@ -20,9 +21,6 @@ import {
 import { isDealtWith } from "./dealt-with.server.ts";
 import { memoNotices } from "./memo-notices.server.ts";
 import { orderNotices } from "./order-notices.server.ts";
-
-/** Includes today. */
-export const DATES_AHEAD_DAYS = 7;
 
 /** Kinds, and optionally one store or one record. */
 export interface NoticeQuery {

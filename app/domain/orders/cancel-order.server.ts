@@ -7,6 +7,7 @@ import { type Cents, cents, inMoney, percentOf, rate, sumOf } from "../money.ts"
 import { endWait } from "../repairs/part-waits.server.ts";
 import { refundAsPaid, type RefundPart } from "../returns/refund.ts";
 import { inCash, refundSteps } from "../returns/refund-steps.server.ts";
+import { roundingAt } from "../payments/store-rounding.server.ts";
 import { refuse, type Refused, type Result, type Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { EarlierSale } from "../sales/find-sales.server.ts";
@@ -101,6 +102,7 @@ export function cancelOrder(
         employeeId: actor.id,
         kind,
         amount: cents(-amount),
+        rounding: roundingAt(tx, order.store.key, { kind, amount: cents(-amount) }),
       });
     addToHeld(tx, orderId, cents(-back));
   }

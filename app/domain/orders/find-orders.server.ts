@@ -12,6 +12,8 @@ import {
   payments,
   pieces,
   repairs,
+  repairWork,
+  saleLines,
   stores,
 } from "~db/schema/index.ts";
 import { ofPerson } from "../customers/one-person.server.ts";
@@ -53,6 +55,7 @@ import {
   stateOf,
 } from "./order.ts";
 import { waitsFor } from "./waits.ts";
+import { type PricedPart, whatToPay } from "./what-to-pay.ts";
 import { otherWaitsIn } from "./waits-in-sql.server.ts";
 import { typedNumber } from "../find/typed-number.ts";
 
@@ -96,7 +99,7 @@ export const HEAD = {
 
 function heads(tx: Tx) {
   return tx
-    .select(HEAD)
+    .select({ ...HEAD, taxTerms: { salesTaxRate: stores.salesTaxRate } })
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .innerJoin(customers, eq(customers.id, customerId))
@@ -292,6 +295,8 @@ function toOrders(tx: Tx, of: readonly Head[]): Order[] {
     deposits: byOrder(depositsOf(tx, ids)),
     movements: byOrder(movementsOf(tx, ids)),
     tellings: byOrder(tellingsOf(tx, ids)),
+    work: byOrder(workOf(tx, of)),
+    booked: byOrder(bookedOf(tx, of)),
   };
   return of.map((head) => {
     const { id } = head.order;
@@ -301,6 +306,8 @@ function toOrders(tx: Tx, of: readonly Head[]): Order[] {
       deposits: all.deposits.get(id) ?? [],
       movements: all.movements.get(id) ?? [],
       tellings: all.tellings.get(id) ?? [],
+      work: all.work.get(id) ?? [],
+      booked: all.booked.get(id) ?? [],
     });
   });
 }
@@ -317,9 +324,16 @@ function byOrder<Row extends { orderId: number | null }>(rows: readonly Row[]) {
 
 type Parts = Pick<Order, "pieces" | "deposits" | "movements" | "tellings"> & {
   instalments: Omit<Order["instalments"][number], "paid">[];
+  /** Lines of work of a repair. */
+  work: PricedPart[];
+  /** The tax of each line of the ticket that handed it over. */
+  booked: { tax: Cents }[];
 };
 
-function toOrder(head: Head, { pieces: put, instalments, deposits, movements, tellings }: Parts): Order {
+function toOrder(
+  head: Head,
+  { pieces: put, instalments, deposits, movements, tellings, ...parts }: Parts,
+): Order {
   const { order, price, store } = head;
   const { id, kind, held } = order;
   const facts = { ...order, status: head.status };
@@ -345,6 +359,12 @@ function toOrder(head: Head, { pieces: put, instalments, deposits, movements, te
     cost: head.cost,
     held,
     balance: balanceOf({ ...facts, price }),
+    ...whatToPay(
+      facts,
+      partsOf({ price, isTaxed: order.isTaxed }, put, parts.work),
+      head.taxTerms,
+      parts.booked.length > 0 ? sumOf(parts.booked.map(({ tax }) => tax)) : null,
+    ),
     vendor: order.vendor,
     vendorReference: order.vendorReference,
     orderedDay: order.orderedDay,
@@ -383,6 +403,35 @@ function toOrder(head: Head, { pieces: put, instalments, deposits, movements, te
     tellings,
     version: order.version,
   };
+}
+
+/** As `linesOfPickup` hands it over: each piece; work that is taxed, and that isn't; else all of it. */
+function partsOf(order: PricedPart, put: readonly { price: Cents }[], work: readonly PricedPart[]) {
+  if (put.length > 0) return put.map(({ price }) => ({ price, isTaxed: order.isTaxed }));
+  if (work.length === 0) return [order];
+  return [true, false].flatMap((isTaxed) => {
+    const of = work.filter((line) => line.isTaxed === isTaxed);
+    return of.length > 0 ? [{ price: sumOf(of.map(({ price }) => price)), isTaxed }] : [];
+  });
+}
+
+function workOf(tx: Tx, of: readonly Head[]) {
+  const ids = of.filter(({ order }) => order.kind === "repair").map(({ order }) => order.id);
+  if (ids.length === 0) return [];
+  const { orderId, price, isTaxed } = repairWork;
+  return tx
+    .select({ orderId, price, isTaxed })
+    .from(repairWork)
+    .where(oneOfMany(orderId, ids))
+    .orderBy(asc(orderId), asc(repairWork.position))
+    .all();
+}
+
+function bookedOf(tx: Tx, of: readonly Head[]) {
+  const ids = of.flatMap(({ order }) => (order.cancelledAt === null ? (order.saleId ?? []) : []));
+  if (ids.length === 0) return [];
+  const { orderId, tax } = saleLines;
+  return tx.select({ orderId, tax }).from(saleLines).where(oneOfMany(saleLines.saleId, ids)).all();
 }
 
 function piecesOf(tx: Tx, ids: readonly number[]) {
@@ -429,6 +478,7 @@ function depositsOf(tx: Tx, ids: readonly number[]): (Deposit & { orderId: numbe
       day: payments.storeDay,
       kind: payments.kind,
       given: payments.given,
+      rounding: payments.rounding,
       amount: sql<Cents>`iif(${payments.saleId} is null, ${payments.amount}, -${payments.amount})`,
       lastFour: payments.lastFour,
       reference: payments.reference,

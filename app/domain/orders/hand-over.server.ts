@@ -222,7 +222,7 @@ export function cancelledWith(tx: Tx, saleId: number) {
 }
 
 /**
- * Hands an order over without a ticket: its balance stays owed, and its deposits held, until a ticket picks it up.
+ * Hands an order over without a ticket: what is due, with tax, stays owed, and its deposits held, until a ticket picks it up.
  * Takes a permission or an approval, unless nothing is due.
  */
 export function handOverUnpaid(
@@ -236,12 +236,12 @@ export function handOverUnpaid(
   const number = orderNumber(order);
   if (order.state === "handed_over") return refuse("conflict", `${number} was already handed over`);
   const { currency } = readSettings(tx);
-  const message = `${number} isn't paid: ${inMoney(order.balance, currency)} is due. Handing it over needs approval`;
+  const message = `${number} isn't paid: ${inMoney(order.amountDue, currency)} is due. Handing it over needs approval`;
   const record = { kind: order.kind === "repair" ? "repair" : "order", id: orderId } as const;
-  const amount = order.balance;
+  const amount = order.amountDue;
   const approved = askApproval(
     ctx,
-    order.balance === 0
+    order.amountDue === 0
       ? []
       : [{ permission: "orders.unpaid", record, amount, limit: 0, field: "", message }],
   );

@@ -3,7 +3,7 @@ import { cents, inMoney, sumOf } from "../money.ts";
 import type { Cents } from "../money.ts";
 import { type Order, orderNumber, waits } from "./order.ts";
 
-const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance"] as const;
+const PLACEHOLDERS = ["first name", "item", "number", "shop", "store", "balance", "amount due"] as const;
 
 /** What the texts of Settings can name, in braces: `{first name}`. */
 export const MESSAGE_PLACEHOLDERS = {
@@ -57,6 +57,7 @@ export function messageToSend(
     shop: settings.shopName,
     store: order.store.name,
     balance: money(order.balance),
+    "amount due": money(order.amountDue),
     due: money(dueOn(order, today)),
   };
   const text = settings.shopName === "" ? settings[name].replace(NAMELESS, "") : settings[name];

@@ -3,7 +3,8 @@ import type { Day, Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import type { PaymentKind } from "../payments/payment-kinds.ts";
 import type { RepairStatus } from "../repairs/repair-status.ts";
-import { type DatedWait, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
+import { type DatedWait, isOwed, type OrderFacts, type Wait, waitsFor } from "./waits.ts";
+import type { OrderToPay } from "./what-to-pay.ts";
 
 export {
   CONTACT_WAYS,
@@ -104,6 +105,8 @@ export interface Deposit {
   amount: Cents;
   /** Cash handed over. */
   given: Cents | null;
+  /** What the drawer has more than the amount of it. */
+  rounding: Cents;
   lastFour: string | null;
   reference: string | null;
   number: string | null;
@@ -129,7 +132,7 @@ export interface Telling {
 }
 
 /** Any open order, a repair too, with what its page and JSON show. */
-export interface Order {
+export interface Order extends OrderToPay {
   id: number;
   kind: OrderKind;
   state: OrderState;
@@ -150,7 +153,7 @@ export interface Order {
   price: Cents;
   cost: Cents;
   held: Cents;
-  /** What of the price is owed: `balanceOf`. */
+  /** What of the price is owed: `balanceOf`. What deposits can still pay. */
   balance: Cents;
   vendor: string | null;
   vendorReference: string | null;
@@ -276,6 +279,5 @@ interface Owed extends OrderFacts {
  * a ticket. Nothing once a ticket booked it, it was cancelled, or taken in as picked up.
  */
 export function balanceOf(order: Owed): Cents {
-  const isOwed = waitsFor(order, "open") || waitsFor(order, "unpaid");
-  return cents(isOwed ? Math.max(order.price - order.held, 0) : 0);
+  return cents(isOwed(order) ? Math.max(order.price - order.held, 0) : 0);
 }

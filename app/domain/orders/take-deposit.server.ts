@@ -4,6 +4,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents, inMoney, rate, sumOf } from "../money.ts";
 import { refuseGiven } from "../payments/cash-given.ts";
+import { roundingAt } from "../payments/store-rounding.server.ts";
 import { done, refuse, type Result } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { readSettings } from "../settings/read-settings.server.ts";
@@ -58,7 +59,7 @@ export function takeDeposit(
   }
   if (amount === 0) return refuse("invalid", "Enter an amount above zero", "amount");
   if (amount > order.balance)
-    return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay`, "amount");
+    return refuse("invalid", `${inMoney(order.balance, currency)} is left to pay, before tax`, "amount");
   const least = leastDepositOf(order.price, rate(leastDeposit));
   if (order.kind === "layaway" && order.held === 0 && amount < least)
     return refuse(
@@ -66,9 +67,6 @@ export function takeDeposit(
       `The first deposit must be at least ${inMoney(least, currency)}, ${leastDeposit / 100}% of the price`,
       "amount",
     );
-  const wrong =
-    kind === "cash" && given !== null ? refuseGiven(ctx, { amount, given, field: "given", currency }) : null;
-  if (wrong) return wrong;
   const location = deposit.location ?? order.store.key;
   const store = listStores(tx).find(({ key }) => key === location);
   if (!store) return refuse("invalid", "Choose one of the stores", "location");
@@ -78,6 +76,13 @@ export function takeDeposit(
     usesTill ? stepsElsewhere(actor, { store, amount, field: "location" }) : [],
   );
   if (!approved.ok) return approved;
+  const rounding = roundingAt(tx, store.key, { kind, amount });
+  const cash = cents(amount + rounding);
+  const wrong =
+    kind === "cash" && given !== null
+      ? refuseGiven(ctx, { amount: cash, given, field: "given", currency })
+      : null;
+  if (wrong) return wrong;
   const session = openTillSession(ctx, store, deposit.till);
   if (!session.ok) return session;
   insertRow(tx, payments, {
@@ -89,7 +94,8 @@ export function takeDeposit(
     employeeId: actor.id,
     kind,
     amount,
-    given: kind === "cash" ? given : null,
+    given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
+    rounding,
     lastFour: kind === "card" ? (deposit.lastFour ?? null) : null,
     reference: kind === "cash" ? null : (deposit.reference ?? null),
     number: kind === "check" ? (deposit.number ?? null) : null,

@@ -145,3 +145,8 @@ const COMPARED: Record<Exclude<Comparison, "is" | "is not">, (left: Known, right
   ">": (left, right) => left > right,
   ">=": (left, right) => left >= right,
 };
+
+/** Whether somebody owes what no deposit covers: while it is open, or was handed over without a ticket. */
+export function isOwed(order: OrderFacts): boolean {
+  return waitsFor(order, "open") || waitsFor(order, "unpaid");
+}

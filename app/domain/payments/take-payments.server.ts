@@ -8,6 +8,7 @@ import { refuse, type Refused } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { NewPayment } from "../sales/new-sale.ts";
 import { refuseGiven } from "./cash-given.ts";
+import { cashPaying, roundingOf } from "./cash-rounding.ts";
 
 /** The ticket that is paid. */
 interface Due {
@@ -18,6 +19,7 @@ interface Due {
   store: string;
   storeDay: Day;
   currency: string;
+  roundsCash: boolean;
   /** Whether a gift card is sold: it has to be said how it is paid. */
   sellsMoney: boolean;
   /** What a return beside the ticket is worth. */
@@ -65,7 +67,7 @@ function refuseSum(said: Cents, amountDue: Cents, currency: string) {
  * Writes a ticket's payments: first the deposits, then what came back for it, then what was paid; without any, one
  * that nobody said the kind of, which is refused where the ticket sells money. Credit is taken from its account, and
  * refused where that is unknown or short. Refuses deposits of more than what is due, and cash that is less than what
- * it pays; asks about far more.
+ * it pays; asks about far more. Where the store rounds cash, what is paid in cash is, the last of it by all of it.
  */
 export function takePayments(
   ctx: RuleContext,
@@ -95,13 +97,17 @@ export function takePayments(
     if (rest > 0) insertRow(tx, payments, { ...head, kind: "unspecified", amount: rest });
     return { ok: true };
   }
-  const settled = settle(sent, rest, currency);
+  const settled = settle(cashPaying(sent, rest, due), rest, currency);
   if (!settled.ok) return settled;
+  const inCash = settled.payments.filter(({ kind }) => kind === "cash");
+  const rounded = roundingOf(sumOf(inCash.map(({ amount }) => amount)), due);
   for (const payment of settled.payments) {
+    const rounding = payment === inCash.at(-1) ? rounded : cents(0);
+    const cash = cents(payment.amount + rounding);
     const { kind, amount, given, lastFour, reference, number } = payment;
     const wrong =
       kind === "cash" && typeof given === "number"
-        ? refuseGiven(ctx, { amount, given, field: `${payment.at}.given`, currency })
+        ? refuseGiven(ctx, { amount: cash, given, field: `${payment.at}.given`, currency })
         : null;
     if (wrong) return wrong;
     const used = creditFor(ctx, due, payment);
@@ -110,7 +116,9 @@ export function takePayments(
     const written = {
       ...head,
       kind,
-      given: kind === "cash" ? given : null,
+      // To the coin there is no change, and rounded down less of it than it pays.
+      given: kind === "cash" && (rounding === 0 || given !== cash) ? given : null,
+      rounding,
       lastFour: kind === "card" ? lastFour : null,
       reference: kind === "cash" ? null : reference,
       number: kind === "check" ? number : null,

@@ -68,7 +68,7 @@ function whyNot({ tx }: RuleContext, order: Order, status: RepairStatus): string
     return status === "completed" || status === "picked_up" ? null : `${number} was canceled`;
   if (order.saleId !== null) return `${number} was handed over on ${ticketNumber(order.saleId)}`;
   if (status !== "picked_up" || (order.held === 0 && !hasWork(tx, order.id))) return null;
-  const due = inMoney(order.balance, readSettings(tx).currency);
+  const due = inMoney(order.amountDue, readSettings(tx).currency);
   return `Ring up ${number} on a ticket to hand it over: ${due} is due`;
 }
 

@@ -1,5 +1,6 @@
 import { ROW_KEY, withKeys } from "../row-keys.ts";
 import { type Cents, cents, parseTypedMoney, sumOf } from "../money.ts";
+import { type OrderTaxTerms, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
 
 /** A control's name: the button that sends the form for a step. */
 export const STEP = "step";
@@ -7,10 +8,10 @@ export const STEP = "step";
 /** Texts by control name. */
 export type Texts = Record<string, string>;
 
-/** An envelope as it stands in a form: controls of its lists are `items[0].metal`, `work[2].price`. */
 /** The control that says which item a service is added to. */
 export const WORK_ITEM = "workItem";
 
+/** An envelope as it stands in a form: controls of its lists are `items[0].metal`, `work[2].price`. */
 export interface EnvelopeTexts {
   /** What isn't in a list. */
   values: Texts;
@@ -89,12 +90,19 @@ export function withoutEmptyRows({ values, items, work }: EnvelopeTexts): Envelo
 export interface IntakeFigures {
   items: { title: string; price: Cents | null }[];
   price: Cents | null;
+  tax: Cents | null;
+  total: Cents | null;
   deposit: Cents | null;
-  balance: Cents | null;
+  /** With tax. */
+  amountDue: Cents | null;
+}
+
+interface IntakeTerms extends OrderTaxTerms {
+  services: readonly { id: number; isTaxed: boolean }[];
 }
 
 /** What an intake comes to as it is typed. */
-export function intakeFigures({ values, items, work }: EnvelopeTexts): IntakeFigures {
+export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: IntakeTerms): IntakeFigures {
   const said = work.filter(isSaid);
   const priced = items.map((item, nth) => ({
     title: item.description?.trim() || `Item ${nth + 1}`,
@@ -103,8 +111,16 @@ export function intakeFigures({ values, items, work }: EnvelopeTexts): IntakeFig
   const price = sumOrNull(said.map((line) => line.price ?? ""));
   const typed = values["deposit.amount"]?.trim() ?? "";
   const deposit = typed === "" ? cents(0) : parseTypedMoney(typed);
-  const balance = price === null || deposit === null || deposit > price ? null : cents(price - deposit);
-  return { items: priced, price, deposit, balance };
+  const parts = said.map((line): PricedPart => {
+    const service = terms.services.find(({ id }) => String(id) === line.serviceId);
+    const isTaxed = service ? service.isTaxed : line.taxed !== "false";
+    return { price: parseTypedMoney((line.price ?? "").trim()) ?? cents(0), isTaxed };
+  });
+  const tax = price === null ? null : taxOfParts(parts, terms);
+  const total = price === null || tax === null ? null : cents(price + tax);
+  const isTooMuch = price !== null && deposit !== null && deposit > price;
+  const amountDue = total === null || deposit === null || isTooMuch ? null : cents(total - deposit);
+  return { items: priced, price, tax, total, deposit, amountDue };
 }
 
 function sumOrNull(texts: readonly string[]): Cents | null {

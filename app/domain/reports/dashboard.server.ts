@@ -1,11 +1,10 @@
+import { ACTIVE_WINDOW_DAYS } from "./dashboard-days.ts";
 import { and, eq, gte, sql, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { buyersByDay, repairsByStatus, salesByDay, stock, stockNotOwned } from "~db/schema/index.ts";
 import { addDays, type Day, type Instant } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { todayAt } from "../stores/find-stores.server.ts";
-
-const ACTIVE_WINDOW_DAYS = 90;
 
 export interface DashboardStats {
   today: Day;

@@ -1,10 +1,10 @@
+import { CHART_DAYS } from "./dashboard-days.ts";
 import { and, between, eq, sum } from "drizzle-orm";
 import type { Tx } from "~db/client.server.ts";
 import { salesByDay } from "~db/schema/index.ts";
 import { addDays, type Day } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 
-const DAYS = 14;
 /** Whole weeks, so that a Saturday is compared with a Saturday. */
 const YEAR_OF_WEEKS = 52 * 7;
 
@@ -15,12 +15,12 @@ export interface FortnightDay {
   lastYear: Cents;
 }
 
-/** The 14 days up to `today`, oldest first, including days without sales. A null store covers all stores. */
+/** The days of the chart up to `today`, oldest first, including days without sales. A null store covers all stores. */
 export function fortnight(tx: Tx, store: string | null, today: Day): FortnightDay[] {
-  const first = addDays(today, 1 - DAYS);
+  const first = addDays(today, 1 - CHART_DAYS);
   const now = revenueByDay(tx, store, first);
   const before = revenueByDay(tx, store, addDays(first, -YEAR_OF_WEEKS));
-  return Array.from({ length: DAYS }, (_, n) => {
+  return Array.from({ length: CHART_DAYS }, (_, n) => {
     const day = addDays(first, n);
     return { day, revenue: at(now, day), lastYear: at(before, addDays(day, -YEAR_OF_WEEKS)) };
   });
@@ -32,7 +32,7 @@ function revenueByDay(tx: Tx, store: string | null, from: Day): Map<Day, number>
     .from(salesByDay)
     .where(
       and(
-        between(salesByDay.day, from, addDays(from, DAYS - 1)),
+        between(salesByDay.day, from, addDays(from, CHART_DAYS - 1)),
         store ? eq(salesByDay.store, store) : undefined,
       ),
     )

@@ -256,7 +256,7 @@ export const TABLE_REPORTS = {
   "gift-cards": report({
     title: "Credit",
     about:
-      "Selling a gift card isn't revenue; what it pays for later is. Cards sold are less those returned. What is owed on cards changes by cards sold plus refunded to cards less cards used; store credit owed by credit issued less credit used. Credit is issued for returns and for buys. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
+      "Selling a gift card isn't revenue; what it pays for later is. Cards sold are less those returned. What is owed on cards changes by cards sold plus refunded to cards less cards used; store credit owed by credit issued less credit used. Credit is issued for returns, for buys, and for what a trade-in is worth more than its ticket. Deposits become revenue when a ticket uses them: at pickup, or when the shop keeps them.",
     rows: { day: ["day"], month: ["month"], location: ["location"] },
     figures: {
       cardsSold: amount("Cards sold"),
@@ -275,7 +275,7 @@ export const TABLE_REPORTS = {
           cardsSold: moved("gift_card", "sold", "returned"),
           cardsUsed: sql`-${moved("gift_card", "used")}`,
           refundedToCards: moved("gift_card", "refunded"),
-          creditIssued: moved("store_credit", "refunded", "bought"),
+          creditIssued: moved("store_credit", "refunded", "bought", "traded_in"),
           creditForBuys: moved("store_credit", "bought"),
           creditUsed: sql`-${moved("store_credit", "used")}`,
         },

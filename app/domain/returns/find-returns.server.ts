@@ -93,7 +93,12 @@ export function getReturn(tx: Tx, id: number): Return | undefined {
     .where(eq(payments.returnId, id))
     .orderBy(asc(payments.id))
     .all();
-  return { ...head, lines, refund };
+  const { rounding } = tx
+    .select({ rounding: sql`-coalesce(sum(${payments.rounding}), 0)`.mapWith(cents) })
+    .from(payments)
+    .where(eq(payments.returnId, id))
+    .get() ?? { rounding: cents(0) };
+  return { ...head, lines, refund, cashRounding: rounding };
 }
 
 /** Oldest first. */

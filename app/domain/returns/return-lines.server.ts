@@ -17,6 +17,7 @@ import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { dayIn } from "../dates.ts";
 import { type Cents, cents } from "../money.ts";
 import { noteReturn } from "../looks/note-looks.server.ts";
+import { roundingAt } from "../payments/store-rounding.server.ts";
 import { STATE_AFTER } from "../pieces/piece-states.ts";
 import type { Tx } from "~db/client.server.ts";
 import { done, refuse, type Refused, type Result, type Trail } from "../result.ts";
@@ -125,6 +126,7 @@ export function returnLines(
       employeeId: actor.id,
       kind,
       amount: cents(-amount),
+      rounding: roundingAt(tx, sale.store.key, { kind, amount: cents(-amount) }),
       accountId: isCredit
         ? addCredit(ctx, { to: creditOf(sale, accountId), amount, returnId: id, ...of })
         : null,

@@ -83,6 +83,8 @@ export interface Return {
   commission: Cents;
   netProfit: Cents;
   refund: { kind: PaymentKind; amount: Cents }[];
+  /** What was given in cash beyond its amount, where the store rounds cash: below 0 for less. */
+  cashRounding: Cents;
 }
 
 /** 'RT-000012', as on the slip's barcode. Repairs keep `R-`. */

@@ -32,7 +32,10 @@ export interface NewSale {
 
 /** What the customer gives. It becomes a piece, or scrap. */
 export type NewTradeIn = Omit<TradeIn, "metal" | "karat" | "isScrap" | "piece"> &
-  Partial<Pick<TradeIn, "metal" | "karat" | "isScrap">>;
+  Partial<Pick<TradeIn, "metal" | "karat" | "isScrap">> & {
+    /** Whether what it is worth more than the ticket becomes store credit; refused without. */
+    restAsCredit?: boolean;
+  };
 
 interface Line {
   /** Where it stands in what was sent, such as `lines.2`; null in a body of one piece, for its own names. */

@@ -4,7 +4,7 @@ import type { Payment } from "./sale.ts";
 
 /** How something was paid: 'Cash, $2,040.00 given', 'Card ending in 4471, 08217'. */
 export function paymentText(
-  { kind, given, lastFour, reference, number, card }: Omit<Payment, "amount">,
+  { kind, given, lastFour, reference, number, card }: Omit<Payment, "amount" | "rounding">,
   formatMoney: (amount: Cents) => string,
 ): string {
   return [

@@ -6,6 +6,7 @@ import { insertRow } from "~db/insert-row.ts";
 import { customers, pieceMovements, saleLines, sales, saleSalespeople } from "~db/schema/index.ts";
 import { type AskedStep, askApproval } from "../approvals/ask-approval.server.ts";
 import { askToKeep } from "../ask-to-keep.ts";
+import { addCredit } from "../credit/add-credit.server.ts";
 import { buySteps } from "../buys/buy-steps.server.ts";
 import { sellGiftCard } from "../credit/sell-gift-card.server.ts";
 import { ERASED_CUSTOMER } from "../customers/customer.ts";
@@ -29,7 +30,7 @@ import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
 import { hardlyMeantTax } from "./hardly-meant-tax.ts";
-import { type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import type { TicketFigures } from "./sale-arithmetic.ts";
 import { surtaxOf } from "./ticket-tax.ts";
 import { claimedFigures, saleFields } from "./sale-fields.ts";
 import type { Sale } from "./sale.ts";
@@ -37,6 +38,7 @@ import { lowTaxSteps } from "./low-tax.ts";
 import { sellerParts } from "./seller-parts.ts";
 import { priceLines } from "./ticket-lines.server.ts";
 import { told } from "../audit/told.ts";
+import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
@@ -56,9 +58,10 @@ interface Beside {
  * total, payments that don't add up, a shown tax of another store or price, and claimed figures off by more than
  * `LEEWAY_CENTS`. A price below a piece's floor, or further below the list price than Settings allow, takes a
  * permission or an approval, and so do a trade-in beyond the limit for buys or without identity, less tax than the
- * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. A gift card is
- * money: a ticket with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about
- * cash that are hardly meant.
+ * store's rate, where Settings ask, and cash into a till of a store that the actor doesn't work in. What a trade-in is
+ * worth more than the ticket becomes store credit of its customer, where that is said. A gift card is money: a ticket
+ * with one says how it is paid. What was traded in becomes a piece. A page asks about a tax and about cash that are
+ * hardly meant.
  */
 export function processSale(
   ctx: RuleContext,
@@ -98,10 +101,11 @@ export function processSale(
     rate: commissionRate,
     profitBasis,
   };
-  const figures = workOutTicket(ticket);
+  const { figures, ...traded } = workOutWithRest(ticket, sale.tradeIn?.restAsCredit === true);
   const taxDoubt = hardlyMeantTax(ticket, figures, currency);
   const wrong =
     wrongSum(figures, priced.lines) ??
+    wrongRest(traded.rest, figures, customerId) ??
     wrongTax(figures, sale, store.name) ??
     wrongFigure(figures, sale) ??
     askToKeep(ctx, taxDoubt ? [taxDoubt] : [], currency);
@@ -149,7 +153,7 @@ export function processSale(
     salePrice,
     itemCost,
     giftCards,
-    tradeInValue,
+    tradeInValue: traded.tradeInValue,
     ...ratesOf(store, sale),
     surtaxable,
     surtax,
@@ -197,9 +201,11 @@ export function processSale(
   const exchanged = beside?.worth ?? cents(0);
   const sellsMoney = giftCards > 0;
   const owed = { sessionId: session.id, customerId, amountDue, currency, exchanged, deposits, sellsMoney };
-  const due = { ...of, ...owed };
+  const due = { ...of, ...owed, roundsCash: store.roundsCash };
   const paid = takePayments(ctx, due, sale.payments ?? null);
   if (!paid.ok) return paid;
+  if (customerId !== null && traded.rest > 0)
+    addCredit(ctx, { to: { customerId }, kind: "traded_in", amount: traded.rest, ...of });
   if (customerId !== null) addToSpent(tx).run({ id: customerId, total, storeDay });
 
   noteSale(ctx, { saleId: id, ticket, tax, tradeInValue, lines: priced.lines });
@@ -303,13 +309,14 @@ const addToSpent = builtOnce((tx) =>
     .where(eq(customers.id, sql.placeholder("id"))),
 );
 
-function wrongSum({ total, tax }: TicketFigures, lines: readonly PricedLine[]): Refused | null {
-  if (total < 0)
-    return refuse(
-      "invalid",
-      "Trade-in value cannot exceed the sale price plus tax and shipping",
-      "tradeInValue",
-    );
+/** More traded in than bought: the rest is store credit, which a customer has. */
+function wrongRest(rest: Cents, { total }: TicketFigures, customerId: number | null): Refused | null {
+  return total < 0 || (rest > 0 && customerId === null)
+    ? refuse("invalid", tooMuchTradedIn(customerId !== null), "tradeInValue")
+    : null;
+}
+
+function wrongSum({ tax }: TicketFigures, lines: readonly PricedLine[]): Refused | null {
   const areGiftCards = lines.every(({ kind }) => kind === "gift_card");
   return areGiftCards && tax > 0 ? refuse("invalid", "Gift cards aren't taxed", "tax") : null;
 }

@@ -172,7 +172,7 @@ function contentsOf(saleId: SQL) {
       from (select * from ${saleSalespeople} where sale_id = ${saleId} order by position) p
       join ${employees} e on e.id = p.employee_id)`),
     payments: listed<Payment>(sql`(select json_group_array(json_object(
-        'kind', p.kind, 'amount', p.amount, 'given', p.given, 'lastFour', p.last_four, 'reference', p.reference,
+        'kind', p.kind, 'amount', p.amount, 'given', p.given, 'rounding', p.rounding, 'lastFour', p.last_four, 'reference', p.reference,
         'number', p.number, 'card', (select substr(a.number, -4) from credit_accounts a where a.id = p.account_id)
         ))
       from (select * from ${payments} where sale_id = ${saleId} order by id) p)`),

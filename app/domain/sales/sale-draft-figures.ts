@@ -1,8 +1,10 @@
 import type { ProfitBasis } from "~db/closed-lists.ts";
 import { type Cents, cents, MAX_AMOUNT, parseTypedMoney, rate, type TaxRate } from "../money.ts";
+import { cashPaying, roundingOf } from "../payments/cash-rounding.ts";
 import type { Surtax } from "./ticket-tax.ts";
-import { type Discount, priceWith, type TicketFigures, workOutTicket } from "./sale-arithmetic.ts";
+import { type Discount, priceWith } from "./sale-arithmetic.ts";
 import type { Texts, TicketTexts } from "./ticket-texts.ts";
+import { type TicketWithRest, workOutWithRest } from "./trade-in-rest.ts";
 
 /** What a line is besides its texts. */
 export interface LineFacts {
@@ -44,6 +46,8 @@ export interface DraftFigures {
   salePrice: Sum;
   giftCards: Sum;
   tradeInValue: Sum;
+  /** What of the trade-in becomes store credit. */
+  tradeInRest: Sum;
   subtotal: Sum;
   tax: Sum;
   /** What the store's rate makes it, whatever was typed. */
@@ -73,8 +77,9 @@ export function draftFigures(
   const tax = hasAutomaticTax(values) ? "auto" : amountIn(values, "tax", zero);
   const shippingCharge = amountIn(values, "shippingCharge", zero);
   const tradeInValue = values.hasTradeIn ? amountIn(values, "tradeInValue", zero) : zero;
-  const workOut = (taxed: Cents | "auto"): TicketFigures =>
-    workOutTicket({
+  const restAsCredit = Boolean(values.tradeInRestAsCredit);
+  const workOut = (taxed: Cents | "auto"): TicketWithRest => {
+    const ticket = {
       lines: worked.flatMap((line, nth) => {
         const price = line.price ?? zero;
         const { untaxed = zero, pieces = [] } = facts[nth] ?? {};
@@ -96,9 +101,11 @@ export function draftFigures(
       tradeInValue: tradeInValue ?? zero,
       rate: rate(terms.commissionRate ?? 0),
       profitBasis: terms.profitBasis,
-    });
-  const automatic = workOut("auto");
-  const figures = tax === "auto" ? automatic : workOut(tax ?? zero);
+    };
+    return workOutWithRest(ticket, restAsCredit);
+  };
+  const { figures: automatic, ...byRate } = workOut("auto");
+  const { figures, rest } = tax === "auto" ? { figures: automatic, ...byRate } : workOut(tax ?? zero);
   const hasPrices = worked.length > 0 && worked.every(({ price }) => price !== null);
   const hasSubtotal = hasPrices && tradeInValue !== null;
   const hasTotal = hasSubtotal && tax !== null && shippingCharge !== null;
@@ -111,6 +118,7 @@ export function draftFigures(
     salePrice: where(hasPrices, figures.salePrice),
     giftCards: where(hasPrices, figures.giftCards),
     tradeInValue,
+    tradeInRest: where(hasTotal, rest),
     subtotal: where(hasSubtotal, figures.subtotal),
     tax: tax === "auto" ? where(hasSubtotal, figures.tax) : tax,
     automaticTax: where(hasSubtotal, automatic.tax),
@@ -131,28 +139,43 @@ export interface DraftPayments {
   change: Sum[];
   /** What nothing pays yet, negative if payments come to more. */
   rest: Sum;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding: Cents;
 }
 
 /** One payment without an amount takes what the others leave. */
-export function draftPayments(payments: readonly Texts[], amountDue: Sum): DraftPayments {
-  const typed = payments.map((texts) =>
-    isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null),
-  );
+export function draftPayments(
+  payments: readonly Texts[],
+  amountDue: Sum,
+  store: { roundsCash: boolean } = { roundsCash: false },
+): DraftPayments {
+  const read = payments.map((texts) => (isEmpty(texts, "amount") ? "rest" : amountIn(texts, "amount", null)));
+  const said = read.map((amount, nth) => ({
+    kind: payments[nth]?.kind ?? "",
+    amount: amount === "rest" ? null : amount,
+  }));
+  const paying = amountDue === null ? said : cashPaying(said, amountDue, store);
+  const typed = read.map((amount, nth) => (amount === "rest" ? amount : (paying[nth]?.amount ?? null)));
   const open = typed.filter((amount) => amount === "rest").length;
   const isKnown = amountDue !== null && !typed.includes(null);
-  const said = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
-  const left = isKnown ? cents(amountDue - said) : null;
+  const sum = typed.reduce((sum: number, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
+  const left = isKnown ? cents(amountDue - sum) : null;
   const amounts = typed.map((amount) => {
     if (amount !== "rest") return amount;
     return open === 1 && left !== null && left >= 0 ? left : null;
   });
+  const isCash = payments.map(({ kind }) => kind === "cash");
+  const cash = amounts.reduce((all: number, amount, nth) => all + (isCash[nth] ? (amount ?? 0) : 0), 0);
+  const rounding = roundingOf(cents(cash), store);
+  const lastInCash = isCash.lastIndexOf(true);
   const change = payments.map((texts, nth) => {
     const [amount = null, given] = [amounts[nth], amountIn(texts, "given", null)];
-    return texts.kind === "cash" && amount !== null && given !== null && given >= amount
-      ? cents(given - amount)
-      : null;
+    if (!isCash[nth] || amount === null || given === null) return null;
+    const due = amount + (nth === lastInCash ? rounding : 0);
+    return given >= due ? cents(given - due) : null;
   });
-  return { amounts, change, rest: open === 1 && left !== null && left >= 0 ? cents(0) : left };
+  const rest = open === 1 && left !== null && left >= 0 ? cents(0) : left;
+  return { amounts, change, rest, rounding };
 }
 
 function workOutLine(texts: Texts, facts: LineFacts | undefined) {

@@ -14,6 +14,8 @@ export const tradeInFields = {
   tradeInMetal: choice(METALS, { label: "Trade-in metal", wrong: "Choose one of the metals" }),
   tradeInKarat: choice(KARATS, { label: "Trade-in karat", wrong: `Karat is ${KARATS.join(", ")}` }),
   tradeInScrap: flag({ label: "Scrap, to be melted" }),
+  /** What it is worth more than the sale, which is refused without. */
+  tradeInRestAsCredit: flag({ label: "Rest as store credit" }),
 };
 
 /** Sale form fields (sections 3 and 5). */

@@ -50,6 +50,8 @@ export interface Payment {
   amount: Cents;
   /** Cash handed over. */
   given: Cents | null;
+  /** What was taken of it beyond the amount, where the store rounds cash. */
+  rounding: Cents;
   lastFour: string | null;
   reference: string | null;
   number: string | null;
@@ -141,9 +143,16 @@ export function amountDueOf({ total, giftCards }: Pick<Sale, "total" | "giftCard
   return cents(total + giftCards);
 }
 
+/** What was taken in cash beyond what it paid, where the store rounds cash: below 0 for less. */
+export function cashRoundingOf({ payments }: Pick<Sale, "payments">): Cents {
+  return sumOf(payments.map(({ rounding }) => rounding));
+}
+
 /** Given back of the cash. */
 export function changeOf({ payments }: Pick<Sale, "payments">): Cents {
-  return sumOf(payments.map(({ amount, given }) => cents(given === null ? 0 : given - amount)));
+  return sumOf(
+    payments.map(({ amount, given, rounding }) => cents(given === null ? 0 : given - amount - rounding)),
+  );
 }
 
 /** What a line costs less than its list price. */

@@ -53,6 +53,7 @@ const VALUES = [
   "tradeInMetal",
   "tradeInKarat",
   "tradeInScrap",
+  "tradeInRestAsCredit",
   "customerSearch",
   "itemSearch",
   "service",

@@ -16,7 +16,7 @@ import { askApproval } from "../approvals/ask-approval.server.ts";
 import { reverseCreditOf } from "../credit/take-back-credit.server.ts";
 import { keptIdOf, lastPurchaseOf } from "../customers/one-person.server.ts";
 import { cancelledWith, reopenOrders } from "../orders/hand-over.server.ts";
-import { sumOf } from "../money.ts";
+import { cents, sumOf } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
 import { firstReturnOf, returnBehind } from "../returns/find-returns.server.ts";
 import { returnNumber } from "../returns/return.ts";
@@ -111,7 +111,9 @@ export function voidSale(
 }
 
 function cashOf({ payments: paid }: Sale) {
-  return sumOf(paid.filter(({ kind }) => kind === "cash").map(({ amount }) => amount));
+  return sumOf(
+    paid.filter(({ kind }) => kind === "cash").map(({ amount, rounding }) => cents(amount + rounding)),
+  );
 }
 
 function sessionOf(tx: Tx, saleId: number): number {

@@ -64,11 +64,11 @@ export const settingDefaults = {
   repairTerms: "",
   /** What a customer is sent when an order is ready, still waits to be fetched, and when a payment is due. */
   readyMessage:
-    "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Balance before tax: {balance}.",
+    "Hello {first name}, {item} ({number}) is ready for you at {shop}, {store}. Amount due, with tax: {amount due}.",
   reminderMessage:
-    "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Balance before tax: {balance}.",
+    "Hello {first name}, {item} ({number}) is still waiting for you at {shop}, {store}. Amount due, with tax: {amount due}.",
   paymentMessage:
-    "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Balance before tax: {balance}.",
+    "Hello {first name}, your layaway {number} at {shop}, {store} has a payment of {due} due. Amount due, with tax: {amount due}.",
   /** Days after the last telling; 0 turns reminders off. */
   remindAfterDays: 14,
   /** Days after which what is ready counts as unclaimed. */

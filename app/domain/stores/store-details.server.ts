@@ -19,6 +19,8 @@ export interface StoreDetails {
   surtaxLimit: Cents | null;
   /** Whether a trade-in is taken off the prices before the tax. */
   tradeInLessensTax: boolean;
+  /** Whether cash is taken and given to the nearest five cents. */
+  roundsCash: boolean;
   /** Days for which what was traded in is held. */
   tradeInHoldDays: number;
   /** In place of the shop's; null where those hold. */

@@ -124,6 +124,12 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     sql`select count(*) filter (where amount > 0) - count(*) filter (where amount < 0) as count, total(amount) as amount
       from credit_movements where session_id = ${sessionId}`,
   );
+  const forTradeIns = one<{ count: number; amount: number }>(
+    tx,
+    sql`select count(*) as count, total(m.amount) as amount from sales s
+      cross join credit_movements m on m.sale_id = s.id
+      where s.session_id = ${sessionId} and s.is_live = 1 and m.kind = 'traded_in'`,
+  );
   const rates = taxesOf(tx, sessionId);
   const [tradedIn, shipping, fees] = [cents(sold.tradedIn), cents(sold.shipping), cents(back.fees)];
   const netSales = cents(sold.price - tradedIn + shipping - back.net + fees);
@@ -162,8 +168,8 @@ export function sessionReport(tx: Tx, sessionId: number): SessionReport {
     giftCardsUsed: { count: giftCards?.payments ?? 0, amount: giftCards?.paid ?? cents(0) },
     giftCardsRefunded: { count: giftCards?.refunds ?? 0, amount: giftCards?.refunded ?? cents(0) },
     creditIssued: {
-      count: (credit?.refunds ?? 0) + forBuys.count,
-      amount: cents((credit?.refunded ?? 0) + forBuys.amount),
+      count: (credit?.refunds ?? 0) + forBuys.count + forTradeIns.count,
+      amount: cents((credit?.refunded ?? 0) + forBuys.amount + forTradeIns.amount),
     },
     creditForBuys: { count: forBuys.count, amount: cents(forBuys.amount) },
     creditUsed: { count: credit?.payments ?? 0, amount: credit?.paid ?? cents(0) },

@@ -32,32 +32,38 @@ export interface SessionSums {
   /** Cash that isn't a payment, the oldest first. */
   movements: Movement[];
   float: Cents;
-  /** By kind of payment. Cash: float, plus in, less out, plus payments, less refunds. */
+  /** What the drawer has more than payments and movements say, where the store rounds cash. */
+  rounding: { count: number; amount: Cents };
+  /** By kind of payment. Cash: float, plus in, less out, plus payments, less refunds, and rounding. */
   expected: Record<PaymentKind, Cents>;
 }
 
 export function sumSession(tx: Tx, sessionId: number): SessionSums {
-  return withExpected(kindsOf(tx, sessionId), movementsOf(tx, sessionId));
+  return withExpected(kindsOf(tx, sessionId), movementsOf(tx, sessionId), roundingIn(tx, sessionId));
 }
 
 /** Of a till between two sessions: it holds the float that the last close left. */
 export function sumsBetween(float: Cents): SessionSums {
-  const sums = withExpected([], []);
+  const sums = withExpected([], [], { count: 0, amount: cents(0) });
   return { ...sums, float, expected: { ...sums.expected, cash: float } };
 }
 
-function withExpected(kinds: KindSums[], movements: Movement[]): SessionSums {
+function withExpected(
+  kinds: KindSums[],
+  movements: Movement[],
+  rounding: SessionSums["rounding"],
+): SessionSums {
   const moved = (wanted: MovementKind) =>
     sumOf(movements.filter(({ kind }) => kind === wanted).map(({ amount }) => amount));
   const float = moved("float");
-  const besides = cents(float + moved("in") - moved("out"));
+  const besides = cents(float + moved("in") - moved("out") + rounding.amount);
   const expected = Object.fromEntries(
     PAYMENT_KINDS.map((kind) => {
       const sums = kinds.find((one) => one.kind === kind);
       return [kind, cents((sums?.paid ?? 0) - (sums?.refunded ?? 0) + (kind === "cash" ? besides : 0))];
     }),
   ) as Record<PaymentKind, Cents>;
-  return { kinds, movements, float, expected };
+  return { kinds, movements, float, rounding, expected };
 }
 
 function kindsOf(tx: Tx, sessionId: number): KindSums[] {
@@ -80,6 +86,15 @@ function kindsOf(tx: Tx, sessionId: number): KindSums[] {
   return PAYMENT_KINDS.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map((row) => ({ ...row, kind })),
   );
+}
+
+function roundingIn(tx: Tx, sessionId: number): SessionSums["rounding"] {
+  const { count, amount } = tx.get<{ count: number; amount: number }>(sql`
+    select count(*) as count, total(rounding) as amount from (
+      select rounding from ${payments} where session_id = ${sessionId} and is_live = 1 and rounding <> 0
+      union all
+      select rounding from ${tillMovements} where session_id = ${sessionId} and rounding <> 0)`);
+  return { count, amount: cents(amount) };
 }
 
 function movementsOf(tx: Tx, sessionId: number): Movement[] {

@@ -14,7 +14,8 @@ const TILLS_AT_MOST = 20;
 export function addTill({ tx }: RuleContext, store: string, name: string): Result<Till> {
   if (!getStore(tx, store)) return refuse("missing", "No such record");
   const known = tillsOf(tx, store);
-  if (known.length >= TILLS_AT_MOST) return refuse("invalid", "A store can have up to 20 tills", "name");
+  if (known.length >= TILLS_AT_MOST)
+    return refuse("invalid", `A store can have up to ${TILLS_AT_MOST} tills`, "name");
   const refusal = refuseTaken(known, name);
   if (refusal) return refusal;
   // The first one stays the first.

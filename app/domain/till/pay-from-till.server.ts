@@ -1,7 +1,8 @@
 import { insertRow } from "~db/insert-row.ts";
 import { tillMovements } from "~db/schema/index.ts";
 import type { AskedStep } from "../approvals/ask-approval.server.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, cents } from "../money.ts";
+import { roundingAt } from "../payments/store-rounding.server.ts";
 import type { Refused, Trail } from "../result.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { askBeyondDrawer, drawerSteps } from "./beyond-drawer.server.ts";
@@ -37,8 +38,9 @@ export function payFromTill(
   const till = findTill(tx, store.key, name);
   if (!till || till.id === null) throw new Error("A till with a session has a row");
   const asks = drawerSteps(ctx, { record: { kind: "buy", id: buyId }, ...leaving });
-  const row = { sessionId: session.id, kind: "out", amount, reason, buyId, at: now, employeeId: actor.id };
-  insertRow(tx, tillMovements, row);
+  const rounding = roundingAt(tx, store.key, { kind: "cash", amount: cents(-amount) });
+  const moved = { sessionId: session.id, kind: "out", amount, rounding, reason, buyId };
+  insertRow(tx, tillMovements, { ...moved, at: now, employeeId: actor.id });
   return {
     ok: true,
     sessionId: session.id,

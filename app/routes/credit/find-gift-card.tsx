@@ -1,3 +1,4 @@
+import { GIFT_CARD_DIGITS } from "~/domain/credit/gift-card-number";
 import { Form, redirect } from "react-router";
 import { lookUpGiftCard } from "~/access/gift-card-tries.server";
 import { text } from "~/domain/fields";
@@ -65,7 +66,7 @@ function LookUpForm({ rejection }: { rejection: Route.ComponentProps["actionData
           autoComplete="off"
           autoFocus
           data-scan=""
-          hint="16 digits, scanned or typed."
+          hint={`${GIFT_CARD_DIGITS} digits, scanned or typed.`}
         />
       </FormGrid>
       <FormActions>

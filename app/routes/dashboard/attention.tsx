@@ -1,3 +1,4 @@
+import { READY_AFTER_DAYS } from "~/domain/notices/notice";
 import { counted } from "~/domain/counted";
 import type { RepairToCallAbout } from "~/domain/notices/needs-attention.server";
 import { ButtonLink } from "~/ui/button";
@@ -95,7 +96,7 @@ export function Attention({ repairs, memos, arriving, unclosed, isOneStore }: At
             <Line
               lead={<Icon name="package-check" />}
               title={`${formatCount(more)} more ready`}
-              note="Finished more than 7 days ago"
+              note={`Finished more than ${READY_AFTER_DAYS} days ago`}
               end={
                 <ButtonLink to="/notices?kind=repair_ready" aria-label="View ready repairs">
                   View

@@ -1,3 +1,4 @@
+import { DATES_AHEAD_DAYS } from "~/domain/notices/notice";
 import { refusedWords } from "~/domain/customers/contact-consent";
 import type { DateThisWeek } from "~/domain/notices/dates-this-week.server";
 import { ButtonLink } from "~/ui/button";
@@ -26,7 +27,9 @@ export function DatesThisWeek({ dates }: { dates: DateThisWeek[] }) {
       }
     >
       {dates.length === 0 ? (
-        <p className="panel-body panel-nothing">No birthdays or anniversaries in the next 7 days</p>
+        <p className="panel-body panel-nothing">
+          {`No birthdays or anniversaries in the next ${DATES_AHEAD_DAYS} days`}
+        </p>
       ) : (
         <Lines>
           {dates.map((date) => (

@@ -1,3 +1,4 @@
+import { CHART_DAYS } from "~/domain/reports/dashboard-days";
 import { sumOf } from "~/domain/money";
 import type { FortnightDay } from "~/domain/reports/fortnight.server";
 import { ChartLegend } from "~/ui/chart-legend";
@@ -15,11 +16,11 @@ export function FortnightChart({ days }: { days: FortnightDay[] }) {
   const before = days.map(({ lastYear }) => lastYear);
   const hasBefore = before.some((revenue) => revenue > 0);
   const today = money.formatMoney(now.at(-1) ?? 0);
-  const sums = `${money.formatMoney(sumOf(now))} in 14 days`;
+  const sums = `${money.formatMoney(sumOf(now))} in ${CHART_DAYS} days`;
   return (
     <Panel
       className="panel-chart"
-      title="Sales, Last 14 Days"
+      title={`Sales, Last ${CHART_DAYS} Days`}
       flush
       aside={<ChartLegend series={["This year"]} behind={hasBefore ? "Last year" : undefined} isLine />}
     >

@@ -1,3 +1,4 @@
+import { ACTIVE_WINDOW_DAYS } from "~/domain/reports/dashboard-days";
 import { Link } from "react-router";
 import { counted } from "~/domain/counted";
 import type { DashboardStats } from "~/domain/reports/dashboard.server";
@@ -32,7 +33,7 @@ export function TodayCards({ stats, location, may }: TodayCardsProps) {
         icon="users"
         label={labeled("Active Customers", may.viewSales && listOfSales({ from, to: today, location }))}
         value={formatCount(stats.activeCustomers)}
-        caption="Last 90 days"
+        caption={`Last ${ACTIVE_WINDOW_DAYS} days`}
       />
       <Stat
         icon="gem"

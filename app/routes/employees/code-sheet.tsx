@@ -1,3 +1,4 @@
+import { CODE_GOOD_FOR_HOURS } from "~/domain/employees/code-validity";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -45,7 +46,7 @@ export function CodeSheet({ sheet }: { sheet: CodeSheetData }) {
         <li>Choose a password</li>
       </ol>
       <DataList>
-        <DataItem term="Valid until">{until} (24 hours)</DataItem>
+        <DataItem term="Valid until">{`${until} (${CODE_GOOD_FOR_HOURS} hours)`}</DataItem>
         <DataItem term="Can be used">Once</DataItem>
       </DataList>
       <div className="form-actions no-print">

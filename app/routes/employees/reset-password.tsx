@@ -1,3 +1,4 @@
+import { CODE_GOOD_FOR_HOURS } from "~/domain/employees/code-validity";
 import { resetPassword } from "~/domain/employees/reset-password.server";
 import type { PageHandle } from "~/shell/page-handle";
 import { factsOf } from "~/web/context";
@@ -60,8 +61,8 @@ export default function ResetPassword({ loaderData: confirmation, actionData }: 
         <p>{name} has no password. An earlier code, or a password set with it, stops working.</p>
       )}
       <p>
-        You'll get a one-time code to give them, shown only once. They have 24 hours to set a new password
-        with it.
+        You'll get a one-time code to give them, shown only once. They have {CODE_GOOD_FOR_HOURS} hours to set
+        a new password with it.
       </p>
     </Confirmation>
   );

@@ -1,3 +1,4 @@
+import { sizesOf } from "~/import/error-text";
 import type { PageHandle } from "~/shell/page-handle";
 import type { Route } from "./+types/new-import";
 import { answerImport, loadImportForm } from "./answer-import.server.ts";
@@ -27,8 +28,7 @@ export default function ImportCustomers({ loaderData, actionData }: Route.Compon
         <>
           Name the columns in the first row: firstName, lastName, email, phone, street, city, state, zip,
           store, tier, birthday, anniversary, spouse; you can match other names yourself. Customers without a
-          store go to Boca Raton; without a tier, they start as Silver. CSV up to 64 MB and 200,000 customers;
-          Excel (.xlsx, .xls) up to 10 MB and 20,000.
+          store go to Boca Raton; without a tier, they start as Silver. {sizesOf("customers")}
         </>
       }
       loaded={loaderData}

@@ -1,3 +1,4 @@
+import { sizesOf } from "~/import/error-text";
 import type { PageHandle } from "~/shell/page-handle";
 import type { Route } from "./+types/new-piece-import";
 import { answerImport, loadImportForm } from "./answer-import.server.ts";
@@ -24,8 +25,7 @@ export default function ImportItems({ loaderData, actionData }: Route.ComponentP
         <>
           Name the columns in the first row: SKU, category, description, cost, retail price, store, metal,
           karat, weight, vendor, style; you can match other names yourself. A weight without a unit is in
-          grams. An SKU that already exists is refused. CSV up to 64 MB and 200,000 items; Excel (.xlsx, .xls)
-          up to 10 MB and 20,000.
+          grams. An SKU that already exists is refused. {sizesOf("items")}
         </>
       }
       loaded={loaderData}

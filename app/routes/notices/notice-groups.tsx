@@ -1,3 +1,4 @@
+import { DATES_AHEAD_DAYS } from "~/domain/notices/notice";
 import { Form, Link } from "react-router";
 import type { NoticeKind } from "~db/closed-lists.ts";
 import { ActionBar } from "~/ui/action-bar";
@@ -54,7 +55,7 @@ export function NoticeGroups({
               only
                 ? `Nothing left under ${only.title}.`
                 : maySee
-                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no memos due, no birthdays, anniversaries or family dates in the next 7 days${place ? ` in ${place}` : ""}.`
+                  ? `No urgent repairs, no late orders, no repairs waiting for pickup, no memos due, no birthdays, anniversaries or family dates in the next ${DATES_AHEAD_DAYS} days${place ? ` in ${place}` : ""}.`
                   : "Your role can't see orders, items or customers, so you have no notices."
             }
           />

@@ -46,7 +46,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
   const { order, what, number, bars, shopName, store, customerName, phone, address, terms, kept } =
     loaderData;
   const { formatMoney } = useMoney();
-  const { price, balance, pieces, instalments, deposits, takenInDay, takenInBy } = order;
+  const { price, tax, total, amountDue, pieces, instalments, deposits, takenInDay, takenInBy } = order;
   const listed = sumOf(pieces.map(({ listPrice }) => listPrice));
   const last = instalments.at(-1);
   return (
@@ -147,13 +147,15 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
             {listed > price && <SheetSum label="List price">{formatMoney(listed)}</SheetSum>}
             {listed > price && <SheetSum label="Discount">{formatMoney(price - listed)}</SheetSum>}
             <SheetSum label="Price">{formatMoney(price)}</SheetSum>
+            <SheetSum label="Tax">{formatMoney(tax)}</SheetSum>
+            <SheetSum label="Total">{formatMoney(total)}</SheetSum>
             {deposits.map(({ id, kind, amount, day }) => (
               <SheetSum key={id} label={`${depositTitle({ kind, amount })}, ${formatDate(day)}`}>
                 {formatMoney(-amount)}
               </SheetSum>
             ))}
-            <SheetSum label="Balance, before tax" strong>
-              {formatMoney(balance)}
+            <SheetSum label="Amount due" strong>
+              {formatMoney(amountDue)}
             </SheetSum>
           </div>
         </div>

@@ -22,7 +22,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const taken = order.deposits.filter(({ kind }) => kind !== "deposit");
   const deposit = taken.find((each) => each.id === id);
   if (!deposit) throw notFound();
-  const { kind, store, instalments } = order;
+  const { kind, store, instalments, tax, total } = order;
   const paper = paperOfDeposit(order, deposit);
   const { price, item } = paper.order(order);
   const pieces = piecesThen(order, paper).map(({ description }) => description);
@@ -33,10 +33,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     id: order.id,
     page: pageOfOrder(order),
     // The customer takes it home: it is without cost for everybody.
-    order: { price, kind, item: pieces.join(", ") || item, zone: store.zone },
+    order: { price, tax, total, kind, item: pieces.join(", ") || item, zone: store.zone },
     deposit: { ...deposit, by: paper.by(deposit.by) },
     held,
-    balance: cents(Math.max(price - held, 0)),
+    amountDue: cents(Math.max(total - held, 0)),
     next: instalments.find(
       (_, nth) => sumOf(instalments.slice(0, nth + 1).map((each) => each.amount)) > held,
     ),
@@ -55,7 +55,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
     customerName,
     deposit,
     held,
-    balance,
+    amountDue,
     next,
     number,
     bars,
@@ -64,7 +64,7 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
     isLetter,
     closing,
   } = loaderData;
-  const { amount, given } = deposit;
+  const { amount, given, rounding } = deposit;
   const here = `/orders/${id}/deposits/${deposit.id}`;
   const isBack = amount < 0;
   const how = paymentText({ ...deposit, card: null }, formatMoney);
@@ -106,14 +106,19 @@ export default function DepositReceipt({ loaderData }: Route.ComponentProps) {
           {formatMoney(Math.abs(amount))}
         </SlipRow>
         <SlipRow label={how} />
-        {given !== null && given > amount && (
-          <SlipRow label="Change">{formatMoney(cents(given - amount))}</SlipRow>
+        {rounding !== 0 && (
+          <SlipRow label="Cash rounding">{formatMoney(isBack ? cents(-rounding) : rounding)}</SlipRow>
+        )}
+        {given !== null && given > amount + rounding && (
+          <SlipRow label="Change">{formatMoney(cents(given - amount - rounding))}</SlipRow>
         )}
         <SlipPart dashed>
-          <SlipRow label="Price, before tax">{formatMoney(order.price)}</SlipRow>
+          <SlipRow label="Price">{formatMoney(order.price)}</SlipRow>
+          <SlipRow label="Tax">{formatMoney(order.tax)}</SlipRow>
+          <SlipRow label="Total">{formatMoney(order.total)}</SlipRow>
           <SlipRow label="Total deposits">{formatMoney(held)}</SlipRow>
-          <SlipRow label="Balance, before tax" strong>
-            {formatMoney(balance)}
+          <SlipRow label="Amount due" strong>
+            {formatMoney(amountDue)}
           </SlipRow>
           {next && !isBack && (
             <SlipRow label={`Installment ${next.position} due`}>{formatDate(next.dueDay)}</SlipRow>

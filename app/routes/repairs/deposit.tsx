@@ -47,6 +47,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     page,
     who: order.customerName,
     balance: order.balance,
+    amountDue: order.amountDue,
     store: listStores(shop().db).find(({ key }) => key === location)?.name ?? "",
     tills: tillChoices(shop().db, location),
     values,
@@ -81,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, page, who, balance, store, tills, values, formKey } = loaderData;
+  const { number, page, who, balance, amountDue, store, tills, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(depositFields, {
     id: "deposit",
@@ -113,7 +114,10 @@ export default function Deposit({ loaderData, actionData }: Route.ComponentProps
         <p>{`${number}, ${who}`}</p>
         <p className="field-hint">
           {values.instalment && `Installment ${values.instalment}. `}
-          {`${formatMoney(balance)} left to pay, before tax. Goes into the ${store} till.`}
+          {`${formatMoney(amountDue)} is due, with tax. `}
+          {balance < amountDue &&
+            `Deposits can pay ${formatMoney(balance)} of it; the tax is paid at pickup. `}
+          {`Goes into the ${store} till.`}
         </p>
         <DepositFields fields={fields} tills={tills} autoFocus={!actionData} />
         <FormActions>

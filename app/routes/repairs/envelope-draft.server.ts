@@ -90,7 +90,12 @@ export function envelopeChoices(context: Readonly<RouterContextProvider>) {
   return {
     cost: costField(context),
     colleagues: listActive(db).map(({ id, name }) => ({ value: String(id), label: name })),
-    services: listServices(db, { all: false }).map(({ id, name, price }) => ({ id, name, price })),
+    services: listServices(db, { all: false }).map(({ id, name, price, isTaxed }) => ({
+      id,
+      name,
+      price,
+      isTaxed,
+    })),
   };
 }
 export type EnvelopeChoices = ReturnType<typeof envelopeChoices>;

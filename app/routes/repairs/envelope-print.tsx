@@ -87,7 +87,7 @@ type Printed = Omit<Route.ComponentProps["loaderData"], "envelope"> & { envelope
 function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...print }: Printed) {
   const { formatMoney } = useMoney();
   const { order, items, work } = envelope;
-  const { price, balance, deposits, estimate, callOver, takenInAt } = order;
+  const { price, tax, total, amountDue, deposits, estimate, callOver, takenInAt } = order;
   return (
     <>
       <SheetHead shopName={shopName} store={store} what="Repair envelope" number={number} />
@@ -165,13 +165,15 @@ function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...p
         <SheetBars bars={bars} number={number} />
         <div className="sheet-sums">
           <SheetSum label="Price">{formatMoney(price)}</SheetSum>
+          <SheetSum label="Tax">{formatMoney(tax)}</SheetSum>
+          <SheetSum label="Total">{formatMoney(total)}</SheetSum>
           {deposits.map(({ id, kind, amount }) => (
             <SheetSum key={id} label={depositTitle({ kind, amount })}>
               {formatMoney(-amount)}
             </SheetSum>
           ))}
-          <SheetSum label="Balance, before tax" strong>
-            {formatMoney(balance)}
+          <SheetSum label="Amount due" strong>
+            {formatMoney(amountDue)}
           </SheetSum>
         </div>
       </div>
@@ -189,7 +191,7 @@ function ClaimCheck({ envelope, customerName, store, number, bars, shopName, ter
         <SheetBox label="Customer" value={customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
         <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />} />
-        <SheetBox label="Balance, before tax" value={formatMoney(order.balance)} large />
+        <SheetBox label="Amount due" value={formatMoney(order.amountDue)} large />
       </div>
       <div className="sheet-foot">
         <SheetBars bars={bars} number={number} />
@@ -219,7 +221,7 @@ function CoinFace({ envelope: { order, items }, number, bars, ...print }: Printe
           {item.description}
         </div>
       ))}
-      <SheetSum label="Balance">{formatMoney(order.balance)}</SheetSum>
+      <SheetSum label="Amount due">{formatMoney(order.amountDue)}</SheetSum>
       <SheetBars bars={bars} number={number} />
     </>
   );

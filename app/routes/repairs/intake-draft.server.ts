@@ -88,9 +88,10 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     customers,
     errors,
     takesMoney: can(actorOf(context), "sales.process"),
-    stores: listStores(db).map(({ key, name }) => ({
+    stores: listStores(db).map(({ key, name, salesTaxRate }) => ({
       key,
       name,
+      salesTaxRate,
       tills: tillChoices(db, key),
       promised: promiseOfStore(db, key, Date.now() as Instant) ?? "",
     })),

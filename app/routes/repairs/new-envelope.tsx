@@ -4,6 +4,7 @@ import { MEANT } from "~/domain/ask-to-keep";
 import {
   envelopeTexts,
   flatEnvelope,
+  type IntakeFigures,
   intakeFigures,
   STEP,
   withoutEmptyRows,
@@ -141,7 +142,11 @@ function Intake({ view, rejection }: IntakeProps) {
     event.preventDefault();
     workOut();
   };
-  const { balance } = intakeFigures(typed);
+  const terms = {
+    services: view.choices.services,
+    salesTaxRate: stores.find(({ key }) => key === typed.values.location)?.salesTaxRate ?? 0,
+  };
+  const figures = intakeFigures(typed, terms);
   return (
     <Form
       ref={element}
@@ -163,7 +168,7 @@ function Intake({ view, rejection }: IntakeProps) {
         aside={
           <>
             <h3>Envelope</h3>
-            <IntakeTotals texts={typed} />
+            <IntakeTotals figures={figures} />
             <FormActions stacked>
               <Button type="submit" variant="primary" disabled={live && busy}>
                 {busy ? "Saving..." : "Take In"}
@@ -236,7 +241,10 @@ function Intake({ view, rejection }: IntakeProps) {
           </FormGrid>
         </FormSection>
       </FormColumns>
-      <WorkBar label="Balance at pickup" sum={balance === null ? "—" : formatMoney(balance)}>
+      <WorkBar
+        label="Amount due, with tax"
+        sum={figures.amountDue === null ? "—" : formatMoney(figures.amountDue)}
+      >
         <Button type="submit" variant="primary" disabled={live && busy}>
           {busy ? "Saving..." : "Take In"}
         </Button>
@@ -247,9 +255,9 @@ function Intake({ view, rejection }: IntakeProps) {
 
 const ESTIMATE_WORDS: Record<EstimateAtIntake, string> = { approved: "Approved now", asked: "Ask first" };
 
-function IntakeTotals({ texts }: { texts: IntakeProps["view"]["texts"] }) {
+function IntakeTotals({ figures }: { figures: IntakeFigures }) {
   const { formatMoney } = useMoney();
-  const { items, price, deposit, balance } = intakeFigures(texts);
+  const { items, price, tax, total, deposit, amountDue } = figures;
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
   return (
     <Totals>
@@ -258,12 +266,16 @@ function IntakeTotals({ texts }: { texts: IntakeProps["view"]["texts"] }) {
           {shown(item.price)}
         </TotalsRow>
       ))}
-      <TotalsRow label="Estimate, before tax" grand>
+      <TotalsRow label="Estimate" rule>
         {shown(price)}
       </TotalsRow>
+      <TotalsRow label="Tax">{shown(tax)}</TotalsRow>
+      <TotalsRow label="Total" rule>
+        {shown(total)}
+      </TotalsRow>
       <TotalsRow label="Deposit">{deposit === null ? "—" : formatMoney(-deposit)}</TotalsRow>
-      <TotalsRow label="Balance at pickup" rule>
-        {shown(balance)}
+      <TotalsRow label="Amount due at pickup" grand>
+        {shown(amountDue)}
       </TotalsRow>
     </Totals>
   );

@@ -170,7 +170,7 @@ interface PricesProps {
 const REASONS = DISCOUNT_REASONS.map((value) => ({ value, label: DISCOUNT_REASON_LABELS[value] }));
 
 /** What is taken off each piece, and when how much is due: worked out by the server, then changed by hand. */
-function PricesAndInstalments({ view: { pieces, price, least }, fields }: PricesProps) {
+function PricesAndInstalments({ view: { pieces, price, total, least }, fields }: PricesProps) {
   const { formatMoney } = useMoney();
   return (
     <>
@@ -194,7 +194,10 @@ function PricesAndInstalments({ view: { pieces, price, least }, fields }: Prices
           )
         );
       })}
-      <FormSection title="Installments" note={pieces.length > 0 && `for ${formatMoney(price)}`}>
+      <FormSection
+        title="Installments"
+        note={pieces.length > 0 && `for ${formatMoney(price)}, ${formatMoney(total)} with tax`}
+      >
         <FormGrid>
           <TextField
             {...fields.parts}

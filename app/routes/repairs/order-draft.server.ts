@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Instant } from "~/domain/dates";
 import { namesOf } from "~/domain/fields";
-import { type Cents, formatDecimal, parseTypedMoney, rate, sumOf } from "~/domain/money";
+import { type Cents, cents, formatDecimal, parseTypedMoney, rate, sumOf } from "~/domain/money";
 import { leastDepositOf, offerInstalments } from "~/domain/orders/offer-instalments";
 import { INSTALMENTS_AT_MOST } from "~/domain/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
+import { taxOfParts } from "~/domain/orders/what-to-pay";
 import type { Actor } from "~/domain/permissions";
 import { availableOf } from "~/domain/pieces/available-of-skus.server";
 import type { Piece } from "~/domain/pieces/piece";
@@ -157,6 +158,8 @@ export interface OrderDraftView extends OrderDraft {
   /** What the SKUs stand for, each with its price; rows of the form have the same numbers. */
   pieces: { sku: string; description: string; listPrice: Cents; price: Cents }[];
   price: Cents;
+  /** With the tax of the store. */
+  total: Cents;
   /** What is paid down first, at least. */
   least: Cents;
   customers: CustomerChoices;
@@ -180,6 +183,8 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     return { sku, description, listPrice, price: priceIn(values, piece) ?? listPrice };
   });
   const price = sumOf(listed.map((piece) => piece.price));
+  const pieceParts = listed.map((piece) => ({ price: piece.price, isTaxed: true }));
+  const store = listStores(db).find(({ key }) => key === values.location);
   if (values.customerId !== "" && !customers.chosen)
     errors.customerId = ["Customer not found: choose another"];
   return {
@@ -198,6 +203,7 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     },
     pieces: listed,
     price,
+    total: cents(price + taxOfParts(pieceParts, { salesTaxRate: store?.salesTaxRate ?? 0 })),
     least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
     customers,
     // What somebody types is no figure of the shop.

@@ -93,6 +93,15 @@ export const OrderJson = record("Order", {
   balance: answered
     .amount()
     .describe("What of the price, before tax, is owed: 0.00 once a ticket booked it or it was canceled."),
+  tax: answered
+    .amount()
+    .describe(
+      "What its ticket booked, or what the tax of its store makes of it now, as the ticket at pickup will.",
+    ),
+  total: answered.amount().describe("Price and tax."),
+  amountDue: answered
+    .amount()
+    .describe("What is to be paid, with tax: 0.00 once paid on a ticket or canceled."),
   vendor: answered.text().nullable(),
   vendorReference: answered.text().nullable(),
   ordered: answered.day().nullable(),
@@ -141,6 +150,9 @@ export function orderToJson(order: Order): Required<z.infer<typeof OrderJson>> {
     cost: formatDecimal(order.cost),
     held: formatDecimal(order.held),
     balance: formatDecimal(order.balance),
+    tax: formatDecimal(order.tax),
+    total: formatDecimal(order.total),
+    amountDue: formatDecimal(order.amountDue),
     vendor: order.vendor,
     vendorReference: order.vendorReference,
     ordered: order.orderedDay,

@@ -79,7 +79,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 function rowOf(order: Order | Call) {
   const { id, kind, item, customerId, customerName, state, promisedDay, takenInDay, price, held } = order;
-  const { told, store, balance, contact } = order;
+  const { told, store, amountDue, contact } = order;
   const today = dayIn(store.zone, Date.now() as Instant);
   const since = "since" in order ? dayIn(store.zone, order.since) : null;
   const number = orderNumber(order);
@@ -87,7 +87,7 @@ function rowOf(order: Order | Call) {
     late: isLate(order, today),
     told: told && { day: told.day, way: told.way },
     since: since && { day: since, days: daysBetween(since, today) },
-    owed: { due: dueOn(order, today), balance },
+    owed: { due: dueOn(order, today), amountDue },
     phone: contact.phone,
     reason: order.cancelled?.reason,
     id,
@@ -268,10 +268,10 @@ function callColumns(list: CallList): Column<Row>[] {
     list === "hand_back"
       ? { head: "Reason", className: "phone-end", render: ({ reason }) => reason }
       : {
-          head: isPayment ? "Due" : "Balance",
+          head: isPayment ? "Due" : "Amount Due",
           className: "num phone-sum",
           bare: true,
-          render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.balance),
+          render: ({ owed }, { formatMoney }) => formatMoney(isPayment ? owed.due : owed.amountDue),
         },
   ];
 }

@@ -44,5 +44,7 @@ const COLUMNS: ListingColumn<Order | Call>[] = [
   { head: "Cost", width: 13, cell: ({ cost }) => ({ amount: cost }), isCost: true },
   { head: "Price", width: 13, cell: ({ price }) => ({ amount: price }), onPaper: true },
   { head: "Held", width: 13, cell: ({ held }) => ({ amount: held }) },
-  { head: "Balance", width: 13, cell: ({ balance }) => ({ amount: balance }), onPaper: true },
+  { head: "Balance", width: 13, cell: ({ balance }) => ({ amount: balance }) },
+  { head: "Tax", width: 13, cell: ({ tax }) => ({ amount: tax }) },
+  { head: "Amount Due", width: 13, cell: ({ amountDue }) => ({ amount: amountDue }), onPaper: true },
 ];

@@ -25,15 +25,23 @@ interface OrderMoneyProps {
   handOver?: "primary" | "outline" | "none";
 }
 
-/** Price, deposits and balance, with the steps that money takes. */
+/** Price, tax, deposits and what is due, with the steps that money takes. */
 export function OrderMoney({ view: { order, may }, handOver = "primary" }: OrderMoneyProps) {
   const { formatMoney } = useMoney();
-  const { id, price, balance, deposits, saleId } = order;
+  const { id, price, tax, total, amountDue, balance, deposits, saleId } = order;
   const isUnsettled = waits(order, "open") || waits(order, "unpaid");
   return (
     <Panel title="Deposits and Balance">
       <Totals>
         <TotalsRow label="Price">{formatMoney(price)}</TotalsRow>
+        {!order.cancelled && (
+          <>
+            <TotalsRow label="Tax">{formatMoney(tax)}</TotalsRow>
+            <TotalsRow label="Total" rule>
+              {formatMoney(total)}
+            </TotalsRow>
+          </>
+        )}
         {deposits.map(({ id: payment, kind, amount, day }) => (
           <TotalsRow
             key={payment}
@@ -52,8 +60,8 @@ export function OrderMoney({ view: { order, may }, handOver = "primary" }: Order
           </TotalsRow>
         ))}
         {isUnsettled && (
-          <TotalsRow label="Balance, before tax" grand>
-            {formatMoney(balance)}
+          <TotalsRow label="Amount due" grand>
+            {formatMoney(amountDue)}
           </TotalsRow>
         )}
       </Totals>

@@ -111,7 +111,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     number,
     page,
     who: order.customerName,
-    balance: order.balance,
+    amountDue: order.amountDue,
     items: step === "hand-over" ? itemsToHandOut(shop().db, order) : [],
     order: { contact: order.contact, store: order.store },
     values: { ...now, ...asked, ...readDraft(actorOf(context), url) },
@@ -159,15 +159,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, number, page, who, balance, items, order, values, formKey } = loaderData;
+  const { step, number, page, who, amountDue, items, order, values, formKey } = loaderData;
   const { formatMoney } = useMoney();
   const { form, fields } = useFormFields(FIELDS, { id: "step", formKey, values, rejection: actionData });
   const title = TITLES[step];
   const said = `${number}, ${who}`;
   const due =
-    balance === 0
+    amountDue === 0
       ? "Nothing is due."
-      : `${formatMoney(balance)} is due, before tax. The customer still owes it until you ring up the pickup.`;
+      : `${formatMoney(amountDue)} is due, with tax. The customer still owes it until you ring up the pickup.`;
   return (
     <FormPage title={title} backTo={page} backLabel={number}>
       {actionData?.approval ? (
@@ -194,7 +194,7 @@ export default function OrderStep({ loaderData, actionData }: Route.ComponentPro
                   <div key={nth}>{`${nth + 1}. ${item}`}</div>
                 ))}
               </DataItem>
-              <DataItem term="Balance">{due}</DataItem>
+              <DataItem term="Amount due">{due}</DataItem>
             </DataList>
           ) : (
             <p>{said}</p>

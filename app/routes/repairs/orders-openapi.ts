@@ -38,6 +38,9 @@ const RINGS: OrderAnswer = {
   cost: "900.00",
   held: "500.00",
   balance: "1350.00",
+  tax: "129.50",
+  total: "1979.50",
+  amountDue: "1479.50",
   vendor: "Kessel & Son",
   vendorReference: "KS-4471",
   ordered: "2026-11-21",
@@ -113,7 +116,7 @@ const WATCH: OrderAnswer = {
 };
 
 const READY_TEXT =
-  "Hello Amelia, Three-stone diamond ring (R-000037) is ready for you at Boca Raton. Balance before tax: $105.00.";
+  "Hello Amelia, Three-stone diamond ring (R-000037) is ready for you at Boca Raton. Amount due, with tax: $112.35.";
 
 const NOTHING_TICKED = {
   worn_prongs: false,

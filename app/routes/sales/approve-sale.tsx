@@ -32,6 +32,7 @@ export function ApproveSale({ ask, rejection, view, typed, changeTo }: ApproveSa
           <h3>Sale Summary</h3>
           <SaleTotals
             amounts={figures}
+            held={lines.reduce((sum, { held = 0 }) => sum + held, 0)}
             comesBack={exchange && (exchange.worth ?? 0)}
             rate={terms.commissionRate}
           />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, ticketNumber } from "~/domain/sales/sale";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { can } from "~/domain/permissions";
 import { cents, sumOf } from "~/domain/money";
 import { PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
@@ -43,7 +44,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const made = behind && getReturn(db, behind.id);
   return {
     sale: withholdCost({ ...sale, lines: tiledLines(actorOf(context), sale) }, false),
-    exchanged: made ? { id: made.id, given: made.refund.filter(({ kind }) => kind !== "exchange") } : null,
+    exchanged: made
+      ? {
+          id: made.id,
+          cashRounding: made.cashRounding,
+          given: made.refund.filter(({ kind }) => kind !== "exchange"),
+        }
+      : null,
     mayProcess: can(actorOf(context), "sales.process"),
   };
 }
@@ -54,13 +61,22 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
   const { search } = useLocation();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
-  const given = sumOf((exchanged?.given ?? []).map(({ amount }) => amount));
+  const given = cents(
+    sumOf((exchanged?.given ?? []).map(({ amount }) => amount)) + (exchanged?.cashRounding ?? 0),
+  );
+  const rounding = cashRoundingOf(sale);
+  const rest = tradeInRestOf(sale);
+  const taken = sumOf(
+    sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => cents(paid.amount + paid.rounding)),
+  );
   const [sum, amount] =
     change > 0
       ? ["Change due", change]
       : given > 0
         ? ["Refund", given]
-        : ["Paid", sumOf(sale.payments.filter(({ kind }) => kind !== "exchange").map((paid) => paid.amount))];
+        : rest > 0 && taken === 0
+          ? ["Store credit given", rest]
+          : ["Paid", taken];
   const receipt = `/sales/${sale.id}/receipt`;
   const actions = useRef<HTMLDivElement>(null);
   // Browsers heed `autofocus` when a document loads, not when a link comes to it later.
@@ -77,6 +93,7 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
               .map((payment) => `${paymentText(payment)}: ${formatMoney(payment.amount)}`)
               .join("; ") || "Nothing was due."}
           </p>
+          {rounding !== 0 && <p>Cash rounding: {formatMoney(rounding)}</p>}
           {exchanged?.given.map(({ kind, amount }) => (
             <p key={kind}>
               Refund, {PAYMENT_KIND_LABELS[kind].toLowerCase()}: {formatMoney(amount)}
@@ -117,9 +134,10 @@ export default function Finished({ loaderData: { sale, exchanged, mayProcess } }
         <SoldLines lines={sale.lines} />
         <div className="panel-body">
           <Totals>
-            {sale.tradeInValue > 0 && (
-              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeInValue))}</TotalsRow>
+            {sale.tradeIn !== null && sale.tradeIn.value > 0 && (
+              <TotalsRow label="Trade-in value">{formatMoney(cents(-sale.tradeIn.value))}</TotalsRow>
             )}
+            {rest > 0 && <TotalsRow label="Rest as store credit">{formatMoney(rest)}</TotalsRow>}
             <TotalsRow label="Tax">{formatMoney(sale.tax)}</TotalsRow>
             {sale.shippingCharge > 0 && (
               <TotalsRow label="Shipping">{formatMoney(sale.shippingCharge)}</TotalsRow>

@@ -8,7 +8,8 @@ import { type Paper, paperOf } from "~/domain/papers/paper.server";
 import { givenBackFor, returnBehind } from "~/domain/returns/find-returns.server";
 import { returnNumber } from "~/domain/returns/return";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { type Cents, cents } from "~/domain/money";
 import { type KeptWeight, weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -183,7 +184,7 @@ function textsOf({ sale, closing, received }: Route.ComponentProps["loaderData"]
 /** A discount has a row of its own, half as high. */
 function linesOf({ lines, tradeIn }: Seen<Sale>) {
   const discounted = lines.filter(({ price, listPrice }) => price < listPrice);
-  return lines.length + discounted.length / 2 + (tradeIn ? 1 : 0);
+  return lines.length + discounted.length / 2 + (tradeIn ? 1.5 : 0);
 }
 
 function GiftLines({ sale, tiles }: { sale: Seen<Sale>; tiles: readonly TilePicture[] }) {
@@ -217,6 +218,8 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
   const discountText = useDiscountText();
   const { tradeIn, taxRate, exemptReason, giftCards } = sale;
   const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
+  const rest = tradeInRestOf(sale);
   const paid = sale.payments.filter(({ kind }) => kind !== "unspecified");
   return (
     <>
@@ -251,6 +254,7 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
               )}
             </div>
             <SlipRow label={weightOf(tradeIn)}>{formatMoney(-tradeIn.value)}</SlipRow>
+            {rest > 0 && <SlipRow label="Rest as store credit">{formatMoney(rest)}</SlipRow>}
           </div>
         )}
       </SlipPart>
@@ -285,6 +289,7 @@ function PaidLines({ sale, cards, tiles, givenBack }: PaidLinesProps) {
             {formatMoney(payment.amount)}
           </SlipRow>
         ))}
+        {rounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(rounding)}</SlipRow>}
         {change > 0 && <SlipRow label="Change">{formatMoney(change)}</SlipRow>}
         {givenBack > 0 && <SlipRow label="Refunded since">{formatMoney(givenBack)}</SlipRow>}
       </SlipPart>

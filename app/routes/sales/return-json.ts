@@ -30,6 +30,9 @@ export const ReturnJson = record("Return", {
   reason: answered.text(),
   lines: z.array(ReturnedLineJson),
   refund: z.array(RefundJson),
+  cashRounding: answered
+    .amount()
+    .describe("What was given in cash beyond its refund, where the store rounds cash; negative for less."),
   tax: answered.amount(),
   shipping: answered.amount(),
   fee: answered.amount(),
@@ -60,6 +63,7 @@ export function returnToJson(made: Return): Required<z.infer<typeof ReturnJson>>
       tax: formatDecimal(tax),
     })),
     refund: made.refund.map(({ kind, amount }) => ({ kind, amount: formatDecimal(amount) })),
+    cashRounding: formatDecimal(made.cashRounding),
     tax: formatDecimal(made.tax),
     shipping: formatDecimal(made.shippingCharge),
     fee: formatDecimal(made.fee),

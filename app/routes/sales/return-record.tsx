@@ -113,9 +113,14 @@ export default function ReturnRecord({ loaderData: { made } }: Route.ComponentPr
                 {formatMoney(amount)}
               </TotalsRow>
             ))}
+            {made.cashRounding !== 0 && (
+              <TotalsRow label="Cash rounding">{formatMoney(made.cashRounding)}</TotalsRow>
+            )}
             {made.fee > 0 && <TotalsRow label="Fee kept">{formatMoney(made.fee)}</TotalsRow>}
             <TotalsRow label="Total" grand>
-              {formatMoney(cents(made.refund.reduce((sum, { amount }) => sum + amount, 0)))}
+              {formatMoney(
+                cents(made.refund.reduce((sum, { amount }) => sum + amount, made.cashRounding as number)),
+              )}
             </TotalsRow>
           </Totals>
         </Panel>

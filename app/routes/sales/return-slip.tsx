@@ -143,8 +143,9 @@ function ComesBack({ made }: { made: Seen<Return> }) {
             {formatMoney(amount)}
           </SlipRow>
         ))}
+        {made.cashRounding !== 0 && <SlipRow label="Cash rounding">{formatMoney(made.cashRounding)}</SlipRow>}
         <SlipRow label="Refund" strong>
-          {formatMoney(sumOf(made.refund.map(({ amount }) => amount)))}
+          {formatMoney(cents(sumOf(made.refund.map(({ amount }) => amount)) + made.cashRounding))}
         </SlipRow>
       </SlipPart>
       <SlipSignature>Customer's signature</SlipSignature>

@@ -31,6 +31,7 @@ const RING_RETURN: z.infer<typeof ReturnJson> = {
     { kind: "store_credit", amount: "200.00" },
     { kind: "card", amount: "2473.93" },
   ],
+  cashRounding: "0.00",
   tax: "174.93",
   shipping: "0.00",
   fee: "0.00",

@@ -24,6 +24,7 @@ const TRADE_IN_FIELDS = [
   "tradeInMetal",
   "tradeInKarat",
   "tradeInScrap",
+  "tradeInRestAsCredit",
 ];
 
 const fields = { ...saleFields, ...claimedFigures };
@@ -181,7 +182,8 @@ function tradeInOf(sent: Omit<SentValues<typeof tradeInFields>, never>): NewTrad
     weightUnit: sent.tradeInWeightUnit,
   });
   const { tradeInMetal: metal, tradeInKarat: karat, tradeInScrap: isScrap } = sent;
-  return hasTradeIn ? { item, value, ...weight, melt, metal, karat, isScrap } : null;
+  const restAsCredit = sent.tradeInRestAsCredit;
+  return hasTradeIn ? { item, value, ...weight, melt, metal, karat, isScrap, restAsCredit } : null;
 }
 
 function claimedOf({ total, commission, netProfit }: SentValues<typeof claimedFigures>) {

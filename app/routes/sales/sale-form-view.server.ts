@@ -19,6 +19,7 @@ import {
   type TicketTerms,
 } from "~/domain/sales/sale-draft-figures";
 import { flatTexts, type Texts, type TicketTexts } from "~/domain/sales/ticket-texts";
+import { tooMuchTradedIn } from "~/domain/sales/trade-in-rest";
 import { getService, listServices } from "~/domain/services/find-services.server";
 import { readSettings } from "~/domain/settings/read-settings.server";
 import type { Day, Instant } from "~/domain/dates";
@@ -94,6 +95,7 @@ export interface SaleDraftView extends Omit<SaleDraft, "texts"> {
     surtaxRate: number | null;
     surtaxLimit: Cents | null;
     tradeInLessensTax: boolean;
+    roundsCash: boolean;
     /** As `tillChoices` has them. */
     tills: string[];
   }[];
@@ -129,6 +131,7 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     surtaxRate: row.surtaxRate,
     surtaxLimit: row.surtaxLimit,
     tradeInLessensTax: row.tradeInLessensTax,
+    roundsCash: row.roundsCash,
     tills: tillChoices(db, row.key),
   }));
   const store = stores.find(({ key }) => key === values.location);
@@ -148,8 +151,9 @@ export function viewOf(draft: SaleDraft, context: Context): SaleDraftView {
     if (title === "") errors[`lines[${nth}].inventoryId`] = ["Item not found: choose another"];
     if (earlier) errors[`lines[${nth}].inventoryId`] = ["This item has already been sold"];
   }
-  if (figures.total !== null && figures.total < 0)
-    errors.tradeInValue = ["Trade-in value cannot exceed the sale price plus tax and shipping"];
+  const isForNobody = values.walkIn !== "" && (figures.tradeInRest ?? 0) > 0;
+  if (isForNobody || (figures.total !== null && figures.total < 0))
+    errors.tradeInValue = [tooMuchTradedIn(customers.chosen !== null)];
   const exchange = exchangeView(values.exchange ?? "", figures.amountDue, actor);
   if (exchange?.problem) errors.exchange = [exchange.problem];
   const automatic = hasAutomaticTax(values) ? automaticTaxOf(texts, figures) : null;

@@ -16,7 +16,12 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { type Cents, cents, formatDecimal, taxRate } from "~/domain/money";
 import { surtaxOf } from "~/domain/sales/ticket-tax";
 import type { EarlierSale } from "~/domain/sales/find-sales.server";
-import { draftFigures, type DraftFigures, hasAutomaticTax } from "~/domain/sales/sale-draft-figures";
+import {
+  draftFigures,
+  type DraftFigures,
+  draftPayments,
+  hasAutomaticTax,
+} from "~/domain/sales/sale-draft-figures";
 import { controlName, fieldOfControl, flatTexts, type Texts, ticketTexts } from "~/domain/sales/ticket-texts";
 import { type Sale, ticketNumber, WALK_IN } from "~/domain/sales/sale";
 import type { Seen } from "~/domain/withhold-cost";
@@ -52,7 +57,7 @@ import {
   STEP,
   tileOfChoice,
 } from "./sale-form-fields.ts";
-import { SaleTotals } from "./sale-totals.tsx";
+import { leftToPay, SaleTotals, toPayLabel } from "./sale-totals.tsx";
 import { GivenBack, TicketExchange } from "./ticket-exchange.tsx";
 import { AddLine, TicketLines } from "./ticket-lines.tsx";
 import { TicketPayments } from "./ticket-payments.tsx";
@@ -97,10 +102,14 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
   });
   const form = { id: "sale", rejection, allErrors: messagesOf(rejection), labels: SALE_FORM_LABELS };
   const { exchange } = view;
-  const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
-  const toPay = lessWorth(figures.amountDue, cents(held + (exchange?.worth ?? 0)));
-  const verb = exchange ? "Process Exchange" : "Process Sale";
   const store = stores.find(({ key }) => key === location);
+  const held = cents(view.lines.reduce((sum, line) => sum + (line.held ?? 0), 0));
+  const comesBack = exchange && (exchange.worth ?? 0);
+  const left = leftToPay(figures.amountDue, { held, comesBack });
+  const toPay = left === null ? null : cents(Math.max(left, 0));
+  const paying = draftPayments(typed.payments, toPay, { roundsCash: store?.roundsCash === true });
+  const toTake = left === null ? null : left + paying.rounding;
+  const verb = exchange ? "Process Exchange" : "Process Sale";
   const tills = store?.tills ?? [];
 
   const inputOf = (name: string) => {
@@ -237,7 +246,8 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
             <SaleTotals
               amounts={figures}
               held={held}
-              comesBack={exchange && (exchange.worth ?? 0)}
+              comesBack={comesBack}
+              rounding={paying.rounding}
               rate={view.terms.commissionRate}
             />
             {exchange && (
@@ -256,6 +266,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               payments={texts.payments}
               typed={typed.payments}
               amountDue={toPay}
+              paying={paying}
               tooMuchTradedIn={Math.max(-(figures.total ?? 0), 0)}
               isOptional={exchange !== null}
               fieldOf={fieldOf}
@@ -432,6 +443,10 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
               {...fieldOf("tradeInScrap", "Scrap")}
               hint="Goes to melt and is never sold. Leave unchecked to take it into stock."
             />
+            <CheckField
+              {...fieldOf("tradeInRestAsCredit")}
+              hint="If the trade-in is worth more than the sale: the customer gets the difference."
+            />
           </FormGrid>
         </Disclosure>
         <Disclosure
@@ -463,7 +478,7 @@ export function SaleForm({ view, rejection, waiting }: SaleFormProps) {
           <FieldNotes field={fieldOf("salespeople").field} />
         </Disclosure>
       </FormColumns>
-      <WorkBar label="Amount due" sum={toPay === null ? "—" : formatMoney(toPay)}>
+      <WorkBar label={toPayLabel(toTake)} sum={toTake === null ? "—" : formatMoney(Math.abs(toTake))}>
         <Button type="submit" variant="primary" disabled={live && (isProcessing || !mayProcess)}>
           {isProcessing ? "Processing..." : verb}
         </Button>
@@ -488,11 +503,6 @@ function tradeInMelt(
   if ("missing" in melt) return undefined;
   const old = oldPriceNote(melt.day, today);
   return `${melt.working} = ${inMoney(melt.value)}${old === null ? "" : `. ${old}`}`;
-}
-
-/** What of a ticket is left to pay. */
-function lessWorth(amountDue: Cents | null, worth: Cents): Cents | null {
-  return amountDue === null ? null : cents(Math.max(amountDue - worth, 0));
 }
 
 const TRADE_IN = [

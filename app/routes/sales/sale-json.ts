@@ -6,6 +6,7 @@ import { SALE_LINE_KINDS } from "~db/closed-lists";
 import { PAYMENT_KINDS } from "~/domain/payments/payment-kinds";
 import {
   amountDueOf,
+  cashRoundingOf,
   changeOf,
   discountOf,
   type Sale,
@@ -14,13 +15,14 @@ import {
   ticketNumber,
 } from "~/domain/sales/sale";
 import { saleFields } from "~/domain/sales/sale-fields";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { typedWeight } from "~/domain/weight";
 import { answered } from "~/web/answer-fields";
 import { answersOf } from "~/web/contract";
 import { record, says } from "~/web/json-schema";
 import { writeFields } from "~/web/write-fields";
 
-const { customerId: _customer, inventoryId: _piece, ...fields } = saleFields;
+const { customerId: _customer, inventoryId: _piece, tradeInRestAsCredit: _rest, ...fields } = saleFields;
 
 const LineJson = record("SaleLine", {
   id: answered.id(),
@@ -82,6 +84,9 @@ export const SaleJson = record("Sale", {
     .describe(
       "The item that the trade-in became; null without one, and for one with neither words nor a value.",
     ),
+  tradeInCredit: answered
+    .amount()
+    .describe("What the trade-in was worth beyond `tradeInValue`, which paid for the sale: store credit."),
   customerId: answered.id().nullable().describe("Null for a walk-in."),
   inventoryId: answered.id().nullable().describe("The first item of its lines."),
   location: answered.store(),
@@ -98,6 +103,9 @@ export const SaleJson = record("Sale", {
       "What came back of `total`, less fees: `total` less `refunded` is what the sale still counts for. As in `total`, gift cards and what a trade-in paid aren't in it; a return's `refund` has them.",
     ),
   amountDue: answered.amount(),
+  cashRounding: answered
+    .amount()
+    .describe("What was taken in cash beyond what it paid, where the store rounds cash; negative for less."),
   change: answered.amount(),
   taxExemptReason: answered.text().nullable(),
   surtax: SurtaxJson.nullable().describe(
@@ -138,6 +146,7 @@ export function saleToJson(
     }),
     tax: formatDecimal(sale.tax),
     tradeInInventoryId: tradeIn?.piece?.id ?? null,
+    tradeInCredit: formatDecimal(tradeInRestOf(sale)),
     customerId: sale.customerId,
     inventoryId: sale.lines.find(({ pieceId }) => pieceId !== null)?.pieceId ?? null,
     total: formatDecimal(sale.total),
@@ -148,6 +157,7 @@ export function saleToJson(
     status: sale.status,
     refunded: formatDecimal(sale.refunded),
     amountDue: formatDecimal(amountDueOf(sale)),
+    cashRounding: formatDecimal(cashRoundingOf(sale)),
     change: formatDecimal(changeOf(sale)),
     taxExemptReason: sale.exemptReason,
     surtax: surtaxToJson(sale),

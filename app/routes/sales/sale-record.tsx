@@ -3,7 +3,8 @@ import { can } from "~/domain/permissions";
 import { type Cents, cents, sumOf } from "~/domain/money";
 import { givenBackFor } from "~/domain/returns/find-returns.server";
 import { getSale } from "~/domain/sales/read-sale.server";
-import { amountDueOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { amountDueOf, cashRoundingOf, changeOf, type Sale, ticketNumber } from "~/domain/sales/sale";
+import { tradeInRestOf } from "~/domain/sales/trade-in-rest";
 import { UNTAXED_AS_LABELS } from "~/domain/sales/untaxed-as";
 import { weightText } from "~/domain/weight";
 import { type Seen, withholdCost } from "~/domain/withhold-cost";
@@ -131,6 +132,8 @@ export default function Record({ loaderData }: Route.ComponentProps) {
                 listPrices: sumOf(
                   lines.filter(({ kind }) => kind !== "gift_card").map((line) => line.listPrice),
                 ),
+                tradeInValue: sale.tradeIn?.value ?? cents(0),
+                tradeInRest: tradeInRestOf(sale),
                 subtotal: cents(sale.salePrice - sale.tradeInValue),
                 amountDue: amountDueOf(sale),
               }}
@@ -172,6 +175,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
   const { formatMoney } = useMoney();
   const paymentText = usePaymentText();
   const change = changeOf(sale);
+  const rounding = cashRoundingOf(sale);
   return (
     <Panel title="Payments">
       {sale.payments.length === 0 ? (
@@ -183,6 +187,7 @@ function Payments({ sale, givenBack }: { sale: Seen<Sale>; givenBack: Cents }) {
               {formatMoney(payment.amount)}
             </TotalsRow>
           ))}
+          {rounding !== 0 && <TotalsRow label="Cash rounding">{formatMoney(rounding)}</TotalsRow>}
           {change > 0 && <TotalsRow label="Change">{formatMoney(change)}</TotalsRow>}
           {givenBack > 0 && (
             <TotalsRow label="Refunded" rule>

@@ -8,6 +8,7 @@ type Shown =
   | "salePrice"
   | "giftCards"
   | "tradeInValue"
+  | "tradeInRest"
   | "subtotal"
   | "tax"
   | "shippingCharge"
@@ -20,19 +21,34 @@ interface SaleTotalsProps {
   held?: number;
   /** What comes back for the ticket; null without an exchange. */
   comesBack?: number | null;
+  /** What is taken in cash beyond what it pays, where the store rounds cash. */
+  rounding?: number;
   /** Hundredths of a percent; null where commission and profit are withheld. */
   rate: number | null;
 }
 
+/** What a ticket leaves to take; below 0, what is given back. */
+export function leftToPay(
+  amountDue: number | null,
+  { held, comesBack }: { held: number; comesBack: number | null },
+): number | null {
+  return amountDue === null ? null : amountDue - held - (comesBack ?? 0);
+}
+
+export const toPayLabel = (toPay: number | null) => (toPay !== null && toPay < 0 ? "Refund" : "Amount due");
+
 /** The sale summary of section 2; '—' means not computable yet. */
-export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTotalsProps) {
+export function SaleTotals({ amounts, held = 0, comesBack = null, rounding = 0, rate }: SaleTotalsProps) {
   const { formatMoney } = useMoney();
   const shown = (amount: number | null) => (amount === null ? "—" : formatMoney(amount));
-  const { listPrices, salePrice, giftCards, tradeInValue } = amounts;
+  const { listPrices, salePrice, giftCards, tradeInValue, tradeInRest } = amounts;
   // A trade-in of more than the sale is refused: nobody earns anything by it.
   const isRefused = amounts.total !== null && amounts.total < 0;
   const { commission = null, netProfit = null } = isRefused ? {} : amounts;
-  const toPay = amounts.amountDue === null ? null : amounts.amountDue - held - (comesBack ?? 0);
+  const left = leftToPay(amounts.amountDue, { held, comesBack });
+  const toPay = left === null ? null : left + rounding;
+  // The biggest figure is what to take or to give back now.
+  const isMore = Boolean(giftCards) || held > 0 || comesBack !== null || rounding !== 0;
   const discounts = listPrices !== null && salePrice !== null ? listPrices - salePrice : 0;
   return (
     <Totals>
@@ -44,12 +60,13 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       )}
       <TotalsRow label="Sale price">{shown(salePrice)}</TotalsRow>
       <TotalsRow label="Trade-in value">{shown(tradeInValue && -tradeInValue)}</TotalsRow>
+      {Boolean(tradeInRest) && <TotalsRow label="Rest as store credit">{shown(tradeInRest)}</TotalsRow>}
       <TotalsRow label="Subtotal" rule>
         {shown(amounts.subtotal)}
       </TotalsRow>
       <TotalsRow label="Tax">{shown(amounts.tax)}</TotalsRow>
       <TotalsRow label="Shipping">{shown(amounts.shippingCharge)}</TotalsRow>
-      <TotalsRow label="Total" grand>
+      <TotalsRow label="Total" rule={isMore} grand={!isMore}>
         {shown(amounts.total)}
       </TotalsRow>
       {giftCards !== null && giftCards > 0 && (
@@ -57,9 +74,10 @@ export function SaleTotals({ amounts, held = 0, comesBack = null, rate }: SaleTo
       )}
       {held > 0 && <TotalsRow label="Deposit">{shown(-held)}</TotalsRow>}
       {comesBack !== null && <TotalsRow label="Returned">{shown(-comesBack)}</TotalsRow>}
-      {(Boolean(giftCards) || held > 0 || comesBack !== null) && (
-        <TotalsRow label={toPay !== null && toPay < 0 ? "Refund" : "Amount due"}>
-          <strong>{shown(toPay && Math.abs(toPay))}</strong>
+      {rounding !== 0 && <TotalsRow label="Cash rounding">{shown(rounding)}</TotalsRow>}
+      {isMore && (
+        <TotalsRow label={toPayLabel(toPay)} grand>
+          {shown(toPay && Math.abs(toPay))}
         </TotalsRow>
       )}
       {rate !== null && (

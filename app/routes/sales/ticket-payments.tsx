@@ -1,7 +1,7 @@
 import type { Cents } from "~/domain/money";
 import { CHOSEN_PAYMENT_KINDS, PAYMENT_KIND_LABELS } from "~/domain/payments/payment-kinds";
 import { ROW_KEY } from "~/domain/row-keys";
-import { draftPayments } from "~/domain/sales/sale-draft-figures";
+import type { DraftPayments } from "~/domain/sales/sale-draft-figures";
 import type { Texts } from "~/domain/sales/ticket-texts";
 import { Badge } from "~/ui/badge";
 import { Button, IconButton } from "~/ui/button";
@@ -22,6 +22,8 @@ interface TicketPaymentsProps {
   /** As they stand now. */
   typed: readonly Texts[];
   amountDue: Cents | null;
+  /** What of them can be said already. */
+  paying: DraftPayments;
   /** How much more the trade-in is worth than the sale, in cents. */
   tooMuchTradedIn: number;
   /** Leaves the fields out while nothing is to pay. */
@@ -36,13 +38,14 @@ export function TicketPayments({
   payments,
   typed,
   amountDue,
+  paying,
   tooMuchTradedIn,
   isOptional,
   fieldOf,
   isFocused,
 }: TicketPaymentsProps) {
   const { formatMoney } = useMoney();
-  const { amounts, change, rest } = draftPayments(typed, amountDue);
+  const { amounts, change, rest } = paying;
   const isSplit = payments.length > 1;
   return (
     <fieldset className="ticket-payments" hidden={isOptional && amountDue === 0 && rest === 0}>

@@ -1,3 +1,5 @@
+import { KNOWN_DAYS, LIMITS, PACE, SIX_DIGIT_PACE } from "~/access/sign-in-limits";
+import { counted } from "~/domain/counted";
 import { Form } from "react-router";
 import { limitsInForce } from "~/access/limits-in-force.server";
 import { inWords } from "~/access/throttle.server";
@@ -110,22 +112,28 @@ interface HeldUp {
   holds: string;
 }
 
+const { accountFromAddress: ofAccount, address: ofAddress } = LIMITS;
+const minutes = (ms: number) => counted(ms / 60_000, "minute");
+
 function SignInLimits({ limits }: { limits: HeldUp[] }) {
   return (
     <Panel title="Sign-In Limits" icon="shield-check">
       <DataList>
-        <DataItem term="10 failed sign-ins">
-          For one account from one address: the account is blocked there for 10 minutes.
+        <DataItem term={`${ofAccount.failures} failed sign-ins`}>
+          {`For one account from one address: the account is blocked there for ${minutes(ofAccount.within)}.`}
         </DataItem>
-        <DataItem term="60 failed sign-ins">
-          From one address: every sign-in from there is blocked for 10 minutes.
+        <DataItem term={`${ofAddress.failures} failed sign-ins`}>
+          {`From one address: every sign-in from there is blocked for ${minutes(ofAddress.within)}.`}
         </DataItem>
-        <DataItem term="100 in an hour">For one account: each try waits up to 30 seconds.</DataItem>
-        <DataItem term="10 wrong codes">For two-step verification: each try waits up to 10 minutes.</DataItem>
+        <DataItem term={`${PACE.slowFrom} in an hour`}>
+          {`For one account: each try waits up to ${counted(PACE.longestDelay / 1_000, "second")}.`}
+        </DataItem>
+        <DataItem term={`${SIX_DIGIT_PACE.slowFrom} wrong codes`}>
+          {`For two-step verification: each try waits up to ${minutes(SIX_DIGIT_PACE.longestDelay)}.`}
+        </DataItem>
       </DataList>
       <p className="quiet">
-        Browsers that signed in to the account in the last 30 days are counted separately, so other people's
-        failed tries don't slow them down.
+        {`Browsers that signed in to the account in the last ${KNOWN_DAYS} days are counted separately, so other people's failed tries don't slow them down.`}
       </p>
       {limits.length === 0 ? (
         <p className="quiet">No one is blocked or waiting.</p>

@@ -95,6 +95,10 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
           hint="One per line: 12/25 for every year, or 11/26/2026. Leave empty to use the shop's holidays."
         />
         <CheckField {...fields.tradeInLessensTax} hint="Subtracts the trade-in before tax is calculated." />
+        <CheckField
+          {...fields.roundsCash}
+          hint="Where there are no cents: cash is taken and given to the nearest five, and the close says the sum."
+        />
         <WholeField
           {...fields.tradeInHoldDays}
           unit="days"
@@ -113,7 +117,7 @@ export function StoreForm({ values, rejection, submitLabel }: StoreFormProps) {
 
 export function storeToForm(store: Store): Record<string, string> {
   const { name, zone, address, country, phone, holidays, version } = store;
-  const { salesTaxRate, surtaxRate, surtaxLimit, tradeInLessensTax, tradeInHoldDays } = store;
+  const { salesTaxRate, surtaxRate, surtaxLimit, tradeInLessensTax, roundsCash, tradeInHoldDays } = store;
   return {
     name,
     zone,
@@ -124,6 +128,7 @@ export function storeToForm(store: Store): Record<string, string> {
     surtaxRate: surtaxRate === null ? "" : taxPercentText(surtaxRate),
     surtaxLimit: surtaxLimit === null ? "" : formatDecimal(surtaxLimit),
     tradeInLessensTax: tradeInLessensTax ? "on" : "",
+    roundsCash: roundsCash ? "on" : "",
     tradeInHoldDays: String(tradeInHoldDays),
     holidays: holidays ?? "",
     version: String(version),

@@ -1,3 +1,4 @@
+import { CODE_GOOD_FOR_HOURS } from "~/domain/employees/code-validity";
 import { Form, Link } from "react-router";
 import { transportOf } from "~/access/plain-http";
 import { setPasswordFields } from "~/domain/employees/sign-in-fields";
@@ -57,7 +58,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
         />
         <CodeField
           field={fields.code.field}
-          hint="From an administrator. It works once, for 24 hours."
+          hint={`From an administrator. It works once, for ${CODE_GOOD_FOR_HOURS} hours.`}
           disabled={pending}
         />
         <TextField

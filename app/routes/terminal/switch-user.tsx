@@ -1,3 +1,4 @@
+import { PIN_DIGITS } from "~/domain/employees/pin-rules";
 import { Form } from "react-router";
 import { nextToken } from "~/access/renew-session.server";
 import { sessionCookie } from "~/access/session.server";
@@ -179,7 +180,7 @@ function TakeOver({ people, formKey, isLocked, now, refused, chosen, tried }: Ta
         inputMode="numeric"
         className="input-short"
         autoComplete="off"
-        hint="6 digits. No PIN yet? Set one on your account page."
+        hint={`${PIN_DIGITS} digits. No PIN yet? Set one on your account page.`}
         disabled={disabled}
       />
       <FormActions>

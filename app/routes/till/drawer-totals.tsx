@@ -33,6 +33,11 @@ export function DrawerTotals({ now: { float, movements, sums }, zone }: DrawerTo
             {formatMoney(kind === "in" ? amount : -amount)}
           </TotalsRow>
         ))}
+      {sums && sums.rounding.count > 0 && (
+        <TotalsRow label={`Cash rounding (${sums.rounding.count})`}>
+          {formatMoney(sums.rounding.amount)}
+        </TotalsRow>
+      )}
       {sums && (
         <TotalsRow label="Expected in drawer" rule>
           <b>{formatMoney(sums.expected.cash)}</b>

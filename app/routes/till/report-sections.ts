@@ -157,6 +157,7 @@ function drawerRows(report: SessionReport, zone: string): ReportRow[] {
         label: `${MOVEMENT_LABELS[kind]}: ${reason ?? ""}, ${formatTime(at, zone, { withZone: false })}, ${byName}`,
         amount: kind === "in" ? amount : -amount,
       })),
+    ...unlessNone("Cash rounding", report.rounding),
     { label: "Expected in drawer", amount: report.expected.cash, as: "sum" },
   ];
 }

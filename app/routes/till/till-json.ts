@@ -25,6 +25,10 @@ export const TillJson = record("Till", {
   session: answered.id().nullable(),
   since: answered.instant().nullable(),
   float: answered.amount(),
+  cashRounding: answered
+    .amount()
+    .nullable()
+    .describe("What the drawer has more than its payments and movements, where the store rounds cash."),
   expected: ByKind.nullable(),
 });
 
@@ -35,6 +39,7 @@ export function tillToJson(location: string, now: ShownTill): z.infer<typeof Til
     session: now.session?.id ?? null,
     since: now.session && isoInstant(now.session.openedAt),
     float: formatDecimal(now.float),
+    cashRounding: now.sums && formatDecimal(now.sums.rounding.amount),
     expected: now.sums && byKind((kind) => now.sums?.expected[kind] ?? (0 as Cents)),
   };
 }

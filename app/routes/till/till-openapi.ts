@@ -49,6 +49,7 @@ export const tillApi = {
           session: 31,
           since: "2026-11-20T14:54:00.000Z",
           float: "300.00",
+          cashRounding: "0.00",
           expected: { ...NONE, cash: "1811.24", card: "16563.11" },
         }),
       },

@@ -1,3 +1,4 @@
+import { CODE_GOOD_FOR_HOURS } from "~/domain/employees/code-validity";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { forgetFailures } from "../../access/limits-in-force.server.ts";
@@ -53,7 +54,7 @@ export async function access(_app: BuiltApp, args: string[]): Promise<void> {
 
   const page = config.publicOrigin ? `${config.publicOrigin}/set-password` : "/set-password in Loupe";
   process.stdout.write(
-    `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for 24 hours.\n${secondFactorLine({ hasFactor, removes })}`,
+    `One-time code for ${email}: ${code}\nOpen ${page}, enter email and code and choose a new password. It works once, for ${CODE_GOOD_FOR_HOURS} hours.\n${secondFactorLine({ hasFactor, removes })}`,
   );
   await runHooks();
 }

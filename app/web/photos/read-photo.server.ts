@@ -71,6 +71,6 @@ async function isOtherFile(path: string): Promise<string | null> {
 
 const NO_PHOTO = "This file isn't a photo. Choose a JPEG, PNG or WebP image.";
 const DAMAGED = "This photo is damaged or cut off. Send it again.";
-const TOO_HEAVY = "This photo is too large to process (64 megapixels at most). Send a smaller one.";
+const TOO_HEAVY = `This photo is too large to process (${PHOTO_LIMITS.pixels / 1_000_000} megapixels at most). Send a smaller one.`;
 const BUSY = "Several of your photos are still being processed. Try again in a moment.";
 export const PHOTO_TOO_LARGE = `The photo is larger than ${LARGEST_PHOTO / 1024 / 1024} MB`;

@@ -5,7 +5,7 @@ import type { Day } from "~/domain/dates";
 import { cents } from "~/domain/money";
 import { readTable } from "~/domain/reports/read-table.server";
 import { returnLines } from "~/domain/returns/return-lines.server";
-import type { NewPayment } from "~/domain/sales/new-sale";
+import type { NewPayment, NewTradeIn } from "~/domain/sales/new-sale";
 import { processSale } from "~/domain/sales/process-sale.server";
 import { voidSale } from "~/domain/sales/void-sale.server";
 import { todayAt } from "~/domain/stores/find-stores.server";
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const today = () => todayAt(shop.db, "boca", Date.now() as never);
 
-function pay(payment: NewPayment, price = 50_00) {
+function pay(payment: NewPayment, price = 50_00, tradeIn: NewTradeIn | null = null) {
   const line = {
     at: "lines.0",
     kind: "item",
@@ -44,9 +44,11 @@ function pay(payment: NewPayment, price = 50_00) {
     price: cents(price),
   } as const;
   const rest = { cost: null, isTaxed: false, discount: null, discountReason: null };
-  const of = { customerId, location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn: null };
+  const of = { customerId, location: "boca", tax: cents(0), shippingCharge: cents(0), tradeIn };
   return enact((ctx) => processSale(ctx, { ...of, lines: [{ ...line, ...rest }], payments: [payment] }));
 }
+
+const OLD_GOLD = { item: "Old gold", value: cents(90_00), weight: null, melt: null, restAsCredit: true };
 
 const undo = (saleId: number) => enact((ctx) => voidSale(ctx, { saleId, reason: "Twice" }), OLIVE);
 
@@ -76,6 +78,20 @@ const WAYS: Record<string, { does: () => void; credit?: number; cards?: number }
       undo(pay({ kind: "store_credit", amount: cents(50_00) }).id);
     },
     credit: 80_00,
+  },
+  "more traded in than bought": {
+    does: () => void pay({ kind: "card", amount: null }, 50_00, OLD_GOLD),
+    credit: 40_00,
+  },
+  "more traded in than bought, voided": {
+    does: () => undo(pay({ kind: "card", amount: null }, 50_00, OLD_GOLD).id),
+  },
+  "credit of a trade-in that paid a ticket": {
+    does: () => {
+      pay({ kind: "card", amount: null }, 50_00, OLD_GOLD);
+      pay({ kind: "store_credit", amount: cents(15_00) }, 15_00);
+    },
+    credit: 25_00,
   },
   "a card sold": { does: () => void aGiftCard(cents(70_00)), cards: 70_00 },
   "a card sold on a voided ticket": { does: () => undo(aGiftCard(cents(70_00)).saleId) },

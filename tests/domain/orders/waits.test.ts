@@ -366,7 +366,7 @@ describe.each(oneIn(3, VARIANTS))("%s at %s", (_, store, { begin, onTheDay, ...e
       const isReady = said.calls.includes("ready");
       expect.soft(order.state === "ready").toBe(isReady);
       expect.soft(order.readyAt !== null).toBe(isReady);
-      expect.soft(said.suggested.map(({ balance }) => balance)).toEqual(isReady ? [order.balance] : []);
+      expect.soft(said.suggested.map(({ amountDue }) => amountDue)).toEqual(isReady ? [order.amountDue] : []);
       const message = messageToSend(order, readSettings(shop.db), today) ?? "";
       expect.soft(message.includes("is ready for you")).toBe(said.calls.includes("to_tell"));
       expect.soft(message.includes("still waiting")).toBe(isReady && !said.calls.includes("to_tell"));

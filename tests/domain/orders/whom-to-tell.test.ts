@@ -255,13 +255,13 @@ describe("the message", () => {
     enact((ctx) => editOrder(ctx, { orderId: id, ...edit }));
     const number = `O-${String(id).padStart(6, "0")}`;
     expect(message(id)).toBe(
-      `Hello Amelia, Two {bands} (${number}) is ready for you at Boca Raton. Balance before tax: $850.00.`,
+      `Hello Amelia, Two {bands} (${number}) is ready for you at Boca Raton. Amount due, with tax: $850.00.`,
     );
     pay(id, 10_000);
     later(1 / 24);
     tell(id);
     expect(message(id)).toBe(
-      `Hello Amelia, Two {bands} (${number}) is still waiting for you at Boca Raton. Balance before tax: $750.00.`,
+      `Hello Amelia, Two {bands} (${number}) is still waiting for you at Boca Raton. Amount due, with tax: $750.00.`,
     );
     set({ reminderMessage: "{First Name}: { number }!" });
     expect(message(id)).toBe(`Amelia: ${number}!`);
@@ -271,7 +271,7 @@ describe("the message", () => {
     const id = aLayaway([0, 30]);
     pay(id, 10_000);
     expect(message(id)).toBe(
-      `Hello Amelia, your layaway L-${String(id).padStart(6, "0")} at Boca Raton has a payment of $350.00 due. Balance before tax: $800.00.`,
+      `Hello Amelia, your layaway L-${String(id).padStart(6, "0")} at Boca Raton has a payment of $350.00 due. Amount due, with tax: $800.00.`,
     );
     pay(id, 35_000);
     expect(message(id)).toBeNull();

@@ -148,7 +148,7 @@ describe("an envelope is taken in", () => {
     [
       "a deposit above the price",
       () => ({ deposit: cash(11_001) }),
-      { "deposit.amount": "$110.00 is left to pay" },
+      { "deposit.amount": "$110.00 is left to pay, before tax" },
     ],
     [
       "a deposit of nothing",
@@ -216,21 +216,29 @@ describe("an envelope in a form", () => {
       "work[2].price": "",
       "deposit.amount": "40",
     };
-    expect(intakeFigures(texts(typed))).toEqual({
+    const terms = { salesTaxRate: 7_000, services: [{ id: 3, isTaxed: false }] };
+    const figures = (words: Record<string, string> = {}) =>
+      intakeFigures(texts({ ...typed, ...words }), terms);
+    expect(figures()).toEqual({
       items: [
         { title: "Ring", price: 6_500 },
         { title: "Item 2", price: 4_500 },
       ],
       price: 11_000,
+      tax: 7_70,
+      total: 117_70,
       deposit: 4_000,
-      balance: 7_000,
+      amountDue: 77_70,
     });
-    expect(intakeFigures(texts({ ...typed, "work[1].price": "much" }))).toMatchObject({
+    expect(figures({ "work[0].serviceId": "3" })).toMatchObject({ tax: 3_15, amountDue: 73_15 });
+    expect(figures({ "work[0].taxed": "false" })).toMatchObject({ tax: 3_15, amountDue: 73_15 });
+    expect(figures({ "work[1].price": "much" })).toMatchObject({
       items: [{ price: 6_500 }, { price: null }],
       price: null,
-      balance: null,
+      tax: null,
+      amountDue: null,
     });
-    expect(intakeFigures(texts({ ...typed, "deposit.amount": "200" })).balance).toBeNull();
+    expect(figures({ "deposit.amount": "200" }).amountDue).toBeNull();
   });
 
   test("loses an item with the work on it; work on later ones goes along", () => {

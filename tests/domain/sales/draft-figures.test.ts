@@ -113,7 +113,12 @@ test("a discount beside another price, or above the price, leaves the price open
 
 test("one payment without an amount takes the rest; cash says what comes back", () => {
   const due = cents(10_000);
-  expect(draftPayments([{ kind: "card" }], due)).toEqual({ amounts: [10_000], change: [null], rest: 0 });
+  expect(draftPayments([{ kind: "card" }], due)).toEqual({
+    amounts: [10_000],
+    change: [null],
+    rest: 0,
+    rounding: 0,
+  });
   expect(
     draftPayments(
       [
@@ -122,7 +127,7 @@ test("one payment without an amount takes the rest; cash says what comes back", 
       ],
       due,
     ),
-  ).toEqual({ amounts: [6_000, 4_000], change: [null, 1_000], rest: 0 });
+  ).toEqual({ amounts: [6_000, 4_000], change: [null, 1_000], rest: 0, rounding: 0 });
   expect(draftPayments([{ kind: "card", amount: "60" }], due).rest).toBe(4_000);
   expect(draftPayments([{ kind: "card", amount: "160" }, { kind: "cash" }], due).rest).toBe(-6_000);
   expect(draftPayments([{ kind: "card", amount: "x" }], due).rest).toBeNull();

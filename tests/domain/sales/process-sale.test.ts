@@ -133,7 +133,11 @@ test("a trade-in may be worth the whole total and not a cent more", () => {
   const words = { salePrice: cents(10_000), tax: cents(700), shippingCharge: cents(300) };
   expect(refusalOf({ ...words, tradeIn: tradeIn(11_001) })).toMatchObject({
     kind: "invalid",
-    errors: { tradeInValue: ["Trade-in value cannot exceed the sale price plus tax and shipping"] },
+    errors: {
+      tradeInValue: [
+        "Trade-in value cannot exceed the sale price plus tax and shipping: give the rest as store credit, or take it in under Buys",
+      ],
+    },
   });
   expect(pieceNow().state).toBe("available");
   expect(sell({ ...words, tradeIn: tradeIn(11_000) })).toMatchObject({ total: 0, commission: 0 });

@@ -36,6 +36,7 @@ const PALM_BEACH: StoreDetails = {
   surtaxRate: null,
   surtaxLimit: null,
   tradeInLessensTax: true,
+  roundsCash: false,
   tradeInHoldDays: 0,
   holidays: null,
 };

@@ -51,6 +51,7 @@ const AS_SOLD = { "sale.processed": NONE } as const;
 
 const ofSale = (name: string, path = name) => saidBy({ "sale.processed": path });
 
+const ROUNDED = "cash that was rounded to something else than the nearest five cents";
 const CLOSED_IN = "a close that expects something else than its session holds";
 
 /** A payment as its document's entry says it, with what the document says for all of them. */
@@ -262,6 +263,7 @@ export const COUNTER_PROOFS = {
       id: NUMBER,
       ...each(["saleId", "returnId"], KEY),
       sessionId: checked(CLOSED_IN),
+      rounding: checked(ROUNDED),
       ...each(["store", "paidAt", "storeDay", "kind", "amount", "given"], said),
       employeeId: { by: "trail", reads: PERSON },
       // An erasure of the customer empties these.
@@ -418,6 +420,7 @@ export const COUNTER_PROOFS = {
     columns: {
       id: NUMBER,
       sessionId: checked(CLOSED_IN),
+      rounding: checked(ROUNDED),
       kind: saidBy({
         "till.float-set": always("float"),
         "till.cash-in": always("in"),

@@ -65,6 +65,7 @@ export const SHOP_PROOFS = {
           "surtaxRate",
           "surtaxLimit",
           "tradeInLessensTax",
+          "roundsCash",
           "tradeInHoldDays",
           "holidays",
           "position",
@@ -80,7 +81,8 @@ export const SHOP_PROOFS = {
       initially: ({ key }) => {
         const store = FIRST_STORES.find((first) => first.key === key);
         const noSurtax = { surtaxRate: null, surtaxLimit: null };
-        const rest = { ...noSurtax, salesTaxRate: 0, tradeInLessensTax: true, tradeInHoldDays: 0 };
+        const rules = { tradeInLessensTax: true, roundsCash: false, tradeInHoldDays: 0 };
+        const rest = { ...noSurtax, ...rules, salesTaxRate: 0 };
         return store ? { ...rest, address: null, phone: null, holidays: null, ...store } : null;
       },
     },

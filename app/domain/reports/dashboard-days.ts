@@ -1,0 +1,5 @@
+/** Store days back in which a buyer counts as an active customer. */
+export const ACTIVE_WINDOW_DAYS = 90;
+
+/** Store days in the dashboard's chart of sales. */
+export const CHART_DAYS = 14;

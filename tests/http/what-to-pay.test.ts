@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents, formatDecimal } from "~/domain/money";
+import { stores } from "~db/schema/index.ts";
+import { shop } from "~/runtime/shop.server";
+import { OLIVE } from "../support/cast.ts";
+import { type Client, type ShopServer, signIn, startShop } from "../support/http.ts";
+import { aCustomer, aPiece, theBooksBalance } from "../support/shop.ts";
+
+let server: ShopServer<ReturnType<typeof aShop>>;
+let olive: Client;
+const aShop = () => {
+  shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
+  return {
+    customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id,
+    pieces: ["700.05", "50.00"].map((price, nth) => {
+      const { id } = aPiece({ sku: `LAY-${nth}`, retailPrice: cents(Number(price) * 100) });
+      return { inventoryId: id };
+    }),
+  };
+};
+beforeAll(async () => {
+  server = await startShop(aShop);
+  olive = await signIn(server, OLIVE);
+});
+afterAll(async () => {
+  theBooksBalance(server);
+  await server.stop();
+});
+
+interface OrderAnswer {
+  id: number;
+  number: string;
+  customerId: number;
+  deposits: { id: number }[];
+  message: string | null;
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s/g, "");
+const dollars = (amount: number) =>
+  `$${formatDecimal(cents(Math.round(amount * 100))).replace(/\B(?=(\d{3})+\.)/, ",")}`;
+
+const KINDS = {
+  "special order": {
+    folder: "orders",
+    made: { kind: "special_order", item: "Two bands", price: "750.00" },
+    price: 750,
+    tax: 52.5,
+  },
+  layaway: { folder: "orders", made: { kind: "layaway" }, price: 750.05, tax: 52.5 },
+  repair: {
+    folder: "repairs",
+    made: { item: "Ring", customerPrice: "110.00", costToRepair: "20.00" },
+    work: [
+      { item: 1, description: "Sizing", price: "65.00" },
+      { item: 1, description: "Appraisal letter", price: "45.00", taxed: false },
+    ],
+    price: 110,
+    tax: 4.55,
+  },
+};
+
+describe.each(Object.entries(KINDS))("%s", (kind, { folder, made, price, tax, ...more }) => {
+  test("says tax, total and what is due from the start, and its ticket is of the same sum", async () => {
+    const { customerId, pieces } = server.built;
+    const sent = { customerId, location: "boca", ...made, ...(kind === "layaway" && { pieces }) };
+    const taken = await olive.json("POST", `/api/${folder}`, sent);
+    expect(taken.status).toBe(201);
+    const { id } = taken.json<{ id: number }>();
+    if ("work" in more)
+      expect(
+        (
+          await olive.json("PUT", `/api/repairs/${id}/envelope`, {
+            items: [{ description: "Ring" }],
+            work: more.work,
+          })
+        ).status,
+      ).toBe(200);
+    const held = kind === "layaway" ? price : 40;
+    const said = async (down: number) => {
+      const due = price + tax - down;
+      const order = (await olive.json("GET", `/api/orders/${id}`)).json<OrderAnswer>();
+      expect(order).toMatchObject({
+        price: price.toFixed(2),
+        tax: tax.toFixed(2),
+        total: (price + tax).toFixed(2),
+        amountDue: due.toFixed(2),
+        balance: (price - down).toFixed(2),
+      });
+      const sums = `Tax${dollars(tax)}Total${dollars(price + tax)}`;
+      const record = squeezed((await olive.get(`/${folder}/${id}`)).page().text);
+      expect(record).toContain(sums);
+      expect(record).toContain(`Amountdue${dollars(due)}`);
+      const papers =
+        folder === "repairs"
+          ? [`/repairs/${id}/envelope/print`]
+          : [`/orders/${id}/contract`, ...order.deposits.map((each) => `/orders/${id}/deposits/${each.id}`)];
+      for (const paper of papers) {
+        const text = squeezed((await olive.get(paper)).page().text);
+        expect.soft(text, paper).toContain(sums);
+        expect.soft(text, paper).toContain(`Amountdue${dollars(due)}`);
+      }
+      if (folder === "orders") {
+        const file = (await olive.get(`/lists/orders/export?location=all`)).body.split("\n");
+        expect(file.find((line) => line.includes(order.number))?.trim()).toMatch(
+          new RegExp(`,${tax.toFixed(2)},${due.toFixed(2)}$`),
+        );
+      }
+      const unpaid = (await olive.get(`/orders/${id}/hand-over`)).page().text;
+      expect(unpaid).toContain(`${dollars(due)} is due, with tax`);
+      if (price > down)
+        expect((await olive.get(`/orders/${id}/deposit`)).page().text).toContain(
+          `${dollars(due)} is due, with tax. Deposits can pay ${dollars(price - down)} of it`,
+        );
+      return order;
+    };
+    await said(0);
+    const deposit = { kind: "card", amount: held.toFixed(2) };
+    expect((await olive.json("POST", `/api/orders/${id}/deposits`, deposit)).status).toBe(201);
+    const order = await said(held);
+    if (kind === "layaway") expect(order.message).toContain(`Amount due, with tax: ${dollars(tax)}.`);
+
+    const sale = await olive.json("POST", "/api/sales", {
+      customerId,
+      location: "boca",
+      tax: "auto",
+      lines: [{ kind: "pickup", orderId: id }],
+      payments: [{ kind: "card", amount: (price + tax - held).toFixed(2) }],
+    });
+    expect([sale.status, sale.json()]).toEqual([
+      201,
+      expect.objectContaining({ total: (price + tax).toFixed(2), tax: tax.toFixed(2) }),
+    ]);
+    expect((await olive.json("GET", `/api/orders/${id}`)).json()).toMatchObject({
+      tax: tax.toFixed(2),
+      total: (price + tax).toFixed(2),
+      amountDue: "0.00",
+    });
+  });
+});

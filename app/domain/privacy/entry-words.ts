@@ -125,6 +125,7 @@ export const ENTRY_WORDS = {
   "metal-price": "named",
   "gift-card": "named",
   count: "named",
+  look: "named",
   till: "named",
   close: "named",
   campaign: "named",

@@ -76,7 +76,9 @@ test("a repair of which nothing more was said prints as one item, with the terms
   const settings = (await olive.get("/settings")).page().form();
   const saved = await olive.post("/settings", { ...settings, repairTerms: "Kept for 90 days." });
   expect(saved.status).toBe(303);
-  const { id, item } = server.built.plain;
+  const { customerId, item } = server.built.plain;
+  const words = { customerId, item, costToRepair: "1.00", customerPrice: "2.00", location: "boca" };
+  const { id } = (await sal.json("POST", "/api/repairs", words)).json<{ id: number }>();
   const { text } = (await sal.get(`/repairs/${id}/envelope/print`)).page();
   expect(text).toContain(item);
   expect(text).toContain("No date");

@@ -22,6 +22,7 @@ export interface Movement {
   amount: Cents;
   reason: string | null;
   at: Instant;
+  employeeId: number;
   byName: string;
 }
 
@@ -105,6 +106,7 @@ function movementsOf(tx: Tx, sessionId: number): Movement[] {
       amount: tillMovements.amount,
       reason: tillMovements.reason,
       at: tillMovements.at,
+      employeeId: tillMovements.employeeId,
       byName: fullNameIn(employees),
     })
     .from(tillMovements)

@@ -7,6 +7,7 @@ import { closeNumber } from "~/domain/till/close-number";
 import { sessionReport } from "~/domain/till/close-report.server";
 import { isCounted } from "~/domain/till/counted-kinds";
 import { DENOMINATIONS } from "~/domain/till/denominations";
+import type { Movement } from "~/domain/till/expected.server";
 import { seesExpected } from "~/domain/till/shown-before-count";
 import { type Close, getClose } from "~/domain/till/find-closes.server";
 import { shop } from "~/runtime/shop.server";
@@ -36,12 +37,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     params.closeId === "open" ? openSession(actorOf(context), url) : closed(idParam(params.closeId));
   const { close, store } = said;
   const number = close && closeNumber(close.id);
+  const report = sessionReport(db, said.sessionId);
   const paper = paperOf(db, close && { kind: "close", id: close.id, action: "till.closed" });
+  const named = (movement: Movement) => ({ ...movement, byName: paper.employee(movement.employeeId).name });
   return {
     ...said,
     close: close && { ...close, closedByName: paper.by(close.closedByName) },
     till: close ? paper.till(close.tillId, close.till) : said.till,
-    report: sessionReport(db, said.sessionId),
+    report: close ? { ...report, movements: report.movements.map(named) } : report,
     title: number === null ? "X-report" : `Z-report ${number}`,
     bars: number === null ? null : await code128(number),
     shopName: paper.shopName,

@@ -308,7 +308,13 @@ test("the form sums by its GET step, keeps what was typed when it is refused, an
   const page = await sal.get("/till/close?location=denver");
   const fields = fieldsOf(page);
   expect(fields).toMatchObject({ "counted.card": "", floatLeft: "100.00", by: "count" });
-  const typed = { ...fields, "counted.card": "18.00", "count.d10000": "1", "count.d1000": "1", "count.d100": "3" };
+  const typed = {
+    ...fields,
+    "counted.card": "18.00",
+    "count.d10000": "1",
+    "count.d1000": "1",
+    "count.d100": "3",
+  };
   const summed = await press("/till/close", typed);
   expect(summed.page().text).toMatch(/Counted.*\$113\.00/s);
   const refused = await sal.post("/till/close", { ...fieldsOf(summed), floatLeft: "113.01" });
@@ -317,7 +323,11 @@ test("the form sums by its GET step, keeps what was typed when it is refused, an
   expect(fieldsOf(refused)).toMatchObject({ "count.d1000": "1", "count.d100": "3", "counted.card": "18.00" });
   const nonsense = await sal.post("/till/close", { ...typed, "count.d100": "three", note: "x" });
   expect([nonsense.status, fieldsOf(nonsense)["count.d100"]]).toEqual([422, "three"]);
-  const done = await sal.post("/till/close", { ...fieldsOf(refused), floatLeft: "100", note: "A five is missing" });
+  const done = await sal.post("/till/close", {
+    ...fieldsOf(refused),
+    floatLeft: "100",
+    note: "A five is missing",
+  });
   expect(done.status).toBe(303);
   expect(done.location).toMatch(/^\/till\/closes\/\d+$/);
   const record = (await sal.get(done.location!)).page().text;

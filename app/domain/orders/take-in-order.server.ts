@@ -167,7 +167,13 @@ function takenIn(ctx: RuleContext, id: number, approvedBy: number | null, more: 
   noteReady(ctx, id);
   const order = getOrder(tx, id);
   if (!order) throw new Error(`Order ${id} was taken in and can't be read`);
-  const { customerName: _customer, contact: _contact, takenInBy: _employee, worker: _worker, ...made } = order;
+  const {
+    customerName: _customer,
+    contact: _contact,
+    takenInBy: _employee,
+    worker: _worker,
+    ...made
+  } = order;
   // The tax is that of the day it is fetched.
   const { tax: _tax, total: _total, amountDue: _due, ...said } = made;
   return done(order, orderTrail(order, "order.taken-in", { after: said, approvedBy }), ...more);

@@ -1,7 +1,12 @@
 import { data, Form } from "react-router";
 import { moveCash } from "~/domain/till/move-cash.server";
 import type { Instant } from "~/domain/dates";
-import { movementFields, MOVEMENT_KINDS, MOVEMENT_LABELS, type MovementKind } from "~/domain/till/till-fields";
+import {
+  movementFields,
+  MOVEMENT_KINDS,
+  MOVEMENT_LABELS,
+  type MovementKind,
+} from "~/domain/till/till-fields";
 import { seesExpected } from "~/domain/till/shown-before-count";
 import { tillNow } from "~/domain/till/till-now.server";
 import { shop } from "~/runtime/shop.server";

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closes, employees, payments, returns, sales, tillMovements, tillSessions } from "~db/schema/index.ts";
+import {
+  closes,
+  employees,
+  payments,
+  returns,
+  sales,
+  tillMovements,
+  tillSessions,
+} from "~db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { type Instant, parseInstant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";

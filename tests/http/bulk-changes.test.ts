@@ -405,7 +405,10 @@ describe("in forms without scripts", () => {
     expect(refused.page().messages).toContain("Amount or percent: enter an amount like 450.00");
     expect(refused.page().form()).toMatchObject({ "change.amount": "ten", "change.field": "price" });
     expect(refused.page().form()).toMatchObject({
-      ...{ search: "opal", location: "denver", isAvailable: "true", category: "pins" },
+      search: "opal",
+      location: "denver",
+      isAvailable: "true",
+      category: "pins",
       "filter.category": "pins",
       "filter.search": "",
     });

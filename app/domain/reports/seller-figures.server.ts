@@ -121,7 +121,10 @@ export function sellerPieces(
     )
     .get();
   const back = tx
-    .select({ pieces: sql<number>`coalesce(sum(${returnLines.isGoodwill} = 0), 0)`, prices: partOf(returnLines.price) })
+    .select({
+      pieces: sql<number>`coalesce(sum(${returnLines.isGoodwill} = 0), 0)`,
+      prices: partOf(returnLines.price),
+    })
     .from(returns)
     .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
     .innerJoin(

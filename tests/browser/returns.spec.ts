@@ -64,6 +64,31 @@ test("a return from the receipt's number: what is given back is shown before it 
   await expect(page.getByText("refunded", { exact: true })).toBeVisible();
 });
 
+test("a part of the price goes back twice, and the customer keeps the band", async ({
+  signedInPage,
+  javaScriptEnabled,
+}) => {
+  const page = await signedInPage("sales");
+  const id = await aTicket(page);
+  for (const [amount, refund] of [
+    ["20", "$20.00"],
+    ["5.50", "$5.50"],
+  ] as const) {
+    await page.goto(`/sales/${id}/return`);
+    await page.getByLabel("Give back only, of Gold band").first().fill(amount);
+    await page.getByLabel("Reason").fill("A scratch");
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Update summary" }).last().click();
+    await expect(figure(page, "Refund")).toHaveText(refund);
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Return and refund" }).click();
+    await expect(page).toHaveURL(/\/returns\/\d+$/);
+    await expect(page.getByText("Customer keeps it")).toBeVisible();
+  }
+  await page.goto(`/sales/${id}`);
+  await expect(page.getByText("$25.50 of its price given back")).toBeVisible();
+  await expect(page.getByText(/RT-\d{6}, .*Customer keeps it/)).toHaveCount(2);
+});
+
 test("a refund beyond the drawer is asked about once, and a tick lets the form be @all-no-scripts", async ({
   signedInPage,
   complaints,

@@ -409,7 +409,7 @@ const UNIQUE: Record<string, Guard> = {
   one_time_codes_code_hash: BY_KEY,
   credit_accounts_customer: "the rule finds the account before it makes one",
   credit_accounts_number: BY_KEY,
-  return_lines_sale_line: "the rule asks what came back already",
+  return_lines_back: "the rule asks what came back already",
   returns_exchange: BY_KEY,
   closes_session: "the rule asks whether the session is still open",
   till_sessions_open: "the rule finds the open session before it makes one",

@@ -86,10 +86,8 @@ export function readTable(tx: Tx, name: ReportName, asked: TableAsked): ReportTa
         if (!(figure in KEYS)) sums.set(figure, (sums.get(figure) ?? 0) + Number(value ?? 0));
       found.set(at, { keys: values, sums });
     }
-  const figures = all.filter(
-    ({ name: figure, unlessNone }) =>
-      !unlessNone || [...found.values()].some(({ sums }) => (sums.get(figure) ?? 0) !== 0),
-  );
+  const isSaid = (figure: string) => [...found.values()].some(({ sums }) => (sums.get(figure) ?? 0) !== 0);
+  const figures = all.filter(({ onlyWith }) => onlyWith === undefined || isSaid(onlyWith));
   const shown = (sum: SumOf) => figures.map((figure) => figureOf(figure, sum, asked));
   const rows = [...found.values()]
     .map((row) => ({ ...row, sum: (figure: string) => row.sums.get(figure) ?? 0 }))

@@ -36,8 +36,8 @@ export interface Figure {
   isNet?: true;
   /** What it is worked out as from other sums, of which the report shows some; null where it says nothing. */
   of?: (sum: SumOf, asked: DaySpan) => number | null;
-  /** Left out where it is zero in all rows. */
-  unlessNone?: true;
+  /** Left out where the figure of this name is zero in all rows. */
+  onlyWith?: string;
   /** Parts overlap, so that their sum says nothing. */
   withoutTotal?: true;
 }
@@ -133,9 +133,9 @@ export const TABLE_REPORTS = {
       untaxed: amount("Not taxed"),
       taxable: amount("Taxable"),
       tax: amount("Tax"),
-      surtaxable: { ...amount("Second rate on"), unlessNone: true },
-      aboveLimit: { ...amount("Above its limit"), unlessNone: true },
-      surtax: { ...amount("Second rate tax"), unlessNone: true },
+      surtaxable: { ...amount("Second rate on"), onlyWith: "surtaxable" },
+      aboveLimit: { ...amount("Above its limit"), onlyWith: "surtaxable" },
+      surtax: { ...amount("Second rate tax"), onlyWith: "surtaxable" },
     },
     sums: [
       sumsByDay(taxByDay, {

@@ -21,7 +21,7 @@ export function undoOf(sale: Sale, actor: Actor) {
       day: made.storeDay,
       refund: cents(made.refund.reduce((sum, { amount }) => sum + amount, 0)),
       exchangeId: made.exchangeId,
-      lines: made.lines.map(({ id, description, to }) => ({ id, description, to })),
+      lines: made.lines.map(({ id, description, to, isGoodwill }) => ({ id, description, to, isGoodwill })),
     })),
     mayVoid: may && noVoid === null,
     mayReturn: may && noReturn === null,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { RETURN_PLACE_LABELS } from "~/domain/returns/return";
+import { KEPT_BY_CUSTOMER, RETURN_PLACE_LABELS } from "~/domain/returns/return";
 import { ticketNumber } from "~/domain/sales/sale";
 import { ButtonLink } from "~/ui/button";
 import { Callout } from "~/ui/callout";
@@ -39,13 +39,13 @@ export function SaleUndo({ undo }: { undo: Undo }) {
             {returns.flatMap((made) =>
               made.lines.map((line, nth) => (
                 <Line
-                  key={line.id}
+                  key={`${made.number} ${line.id}`}
                   title={line.description}
                   to={made.to}
                   note={[
                     made.number,
                     formatDate(made.day),
-                    line.to && RETURN_PLACE_LABELS[line.to],
+                    line.isGoodwill ? KEPT_BY_CUSTOMER : line.to && RETURN_PLACE_LABELS[line.to],
                     made.exchangeId !== null && `exchanged for ${ticketNumber(made.exchangeId)}`,
                   ]
                     .filter(Boolean)

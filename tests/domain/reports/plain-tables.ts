@@ -54,10 +54,10 @@ export function tablesAgree(db: Db, random: SeededRandom): void {
           );
           // Some columns are there only if a row says something in them.
           const figures = Object.entries<Figure>(TABLE_REPORTS[name].figures).filter(
-            ([figure, { unlessNone }]) =>
-              !unlessNone ||
+            ([, { onlyWith }]) =>
+              onlyWith === undefined ||
               Object.values(
-                addedUp(wanted, keys, (all) => [sumOf(all.filter((one) => one.figure === figure))]),
+                addedUp(wanted, keys, (all) => [sumOf(all.filter((one) => one.figure === onlyWith))]),
               )
                 .flat()
                 .some((sum) => sum !== 0),

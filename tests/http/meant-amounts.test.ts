@@ -151,7 +151,10 @@ test("a deposit at the intake of a repair", async () => {
 });
 
 describe("cash that leaves the drawer", () => {
+  afterAll(() => sal.post("/location", { location: "all" }));
+
   test("cash out", async () => {
+    await sal.post("/location", { location: "denver" });
     const out = (amount: string, words: Fields = {}) =>
       sal.post("/till/cash", {
         formKey: crypto.randomUUID(),
@@ -168,6 +171,7 @@ describe("cash that leaves the drawer", () => {
   });
 
   test("a refund", async () => {
+    await sal.post("/location", { location: "new_york" });
     const sold = await sal.json("POST", "/api/sales", {
       walkIn: true,
       location: "new_york",

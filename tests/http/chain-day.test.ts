@@ -24,6 +24,8 @@ beforeAll(async () => {
   const [boca, denver] = chain.stores;
   sal = await signIn(denver!, SAL);
   susan = await signIn(boca!, SUSAN);
+  // His own store is boca: he says where he stands.
+  await sal.post("/location", { location: "denver" });
 });
 afterAll(() => chain.stop());
 

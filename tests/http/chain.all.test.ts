@@ -283,7 +283,7 @@ test("a store deletes its copy of what was removed, and verify names what is lef
   await store.stop();
   await store.start();
   await expect.poll(() => existsSync(file)).toBe(false);
-  expect(existsSync(join(store.dataDir, "uploads", chain.built.sha256))).toBe(true);
+  await expect.poll(() => existsSync(join(store.dataDir, "uploads", chain.built.sha256))).toBe(true);
 });
 
 test("a photo sent while the line is down comes back with its form, large or small, and is kept once it is up", async () => {

@@ -186,6 +186,7 @@ describe("a deposit", () => {
   });
 
   test("counts in its till and its close, and is taken once however often it is sent", async () => {
+    await sal.post("/location", { location: "denver" });
     const { id } = await aSpecialOrder({ location: "denver" });
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const send = () => sal.json("POST", `/api/orders/${id}/deposits`, { kind: "cash", amount: "60.00" }, key);
@@ -199,6 +200,7 @@ describe("a deposit", () => {
     const closed = await sal.json("POST", "/api/closes", { location: "denver", counted: { cash: "60.00" } });
     expect(closed.json()).toMatchObject({ overOrShort: "0.00" });
     const { id: closeId } = closed.json<{ id: number }>();
+    await sal.post("/location", { location: "all" });
     const page = (await sal.get(`/till/closes/${closeId}`)).page().text;
     expect(page).toContain("Deposits taken (1) $60.00");
     expect(page).toContain("Gift cards sold (0) $0.00");

@@ -177,6 +177,7 @@ test("40 exchanges of one line at once: one is made, and the others' new pieces 
 });
 
 test("voiding and selling while a till is closed: each payment that counts is in exactly one close", async () => {
+  await sal.post("/location", { location: "denver" });
   const tickets: Sold[] = [];
   for (let n = 0; n < 24; n += 1) tickets.push(await sold({ lines: [aChain("18.00")] }, "denver"));
   const close = () => sal.json("POST", "/api/closes", { location: "denver", counted: { cash: "0.00" } });

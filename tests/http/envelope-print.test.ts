@@ -85,3 +85,30 @@ test("a repair of which nothing more was said prints as one item, with the terms
   expect(text).toContain("Kept for 90 days.");
   expect((await sal.get("/repairs/999999/envelope/print")).status).toBe(404);
 });
+
+test("a claim check has all that was left on one visit, with its deposits and what is to pay", async () => {
+  const { customerId } = server.built.plain;
+  const take = async (item: string, customerPrice: string) => {
+    const words = { customerId, item, costToRepair: "1.00", customerPrice, location: "denver" };
+    return (await sal.json("POST", "/api/repairs", words)).json<{ id: number }>().id;
+  };
+  const [ring, watch] = [await take("Gold ring", "80.00"), await take("Steel watch", "45.00")];
+  const pay = { kind: "card", amount: "20.00" };
+  expect((await sal.json("POST", `/api/repairs/${ring}/deposits`, pay)).status).toBe(201);
+  const check = async (id: number) => {
+    const { text } = (await sal.get(`/repairs/${id}/envelope/print`)).page();
+    return text.slice(text.indexOf("Claim check"));
+  };
+  for (const [id, other, item] of [
+    [ring, watch, "Steel watch"],
+    [watch, ring, "Gold ring"],
+  ] as const) {
+    const said = await check(id);
+    for (const words of [number(other), item, "Deposits$20.00", "Balance, before tax$105.00"])
+      expect(said).toContain(words);
+    expect((await sal.get(`/repairs/${id}/ticket`)).page().text).toContain(item);
+  }
+  expect((await sal.json("PUT", `/api/repairs/${watch}`, { status: "picked_up" })).status).toBe(200);
+  expect(await check(ring)).not.toContain("Steel watch");
+  expect(await check(ring)).toContain("Balance, before tax$60.00");
+});

@@ -13,7 +13,7 @@ import envelopeSheet from "~/ui/styles/envelope.css?url";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/envelope-print";
 import { aboutItem } from "./envelope-panel.tsx";
-import { paperOfIntake, phoneNow, printOf } from "./order-print.server.ts";
+import { paperOfIntake, phoneNow, printOf, wholeIntake } from "./order-print.server.ts";
 
 /** Letter holds both parts; the others are printed on the envelope itself. */
 const PAPERS = { letter: "Letter, two parts", "6x9": "6 × 9 in envelope", coin: "#1 coin envelope" } as const;
@@ -40,6 +40,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     ...print,
     phoneNow: phoneNow(order, print.phone),
     takenInBy: paper.by(order.takenInBy),
+    intake: wholeIntake(order),
     terms: paper.words("repairTerms", order.takenInAt, paper.setting("repairTerms")),
     paper: Object.hasOwn(PAPERS, asked) ? (asked as Paper) : "letter",
   };
@@ -181,8 +182,9 @@ function EnvelopeFace({ envelope, takenInBy, store, number, bars, shopName, ...p
   );
 }
 
-function ClaimCheck({ envelope, customerName, store, number, bars, shopName, terms }: Printed) {
+function ClaimCheck({ envelope, intake, customerName, store, number, bars, shopName, terms }: Printed) {
   const { order, items } = envelope;
+  const { others, paidDown, toPay } = intake;
   const { formatMoney } = useMoney();
   return (
     <>
@@ -190,8 +192,15 @@ function ClaimCheck({ envelope, customerName, store, number, bars, shopName, ter
       <div className="sheet-boxes">
         <SheetBox label="Customer" value={customerName} />
         <SheetBox label="Ready" value={promiseOf(order)} large />
-        <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />} />
-        <SheetBox label="Amount due" value={formatMoney(order.amountDue)} large />
+        <SheetBox label="Items" value={<CommaList of={items.map(({ description }) => description)} />}>
+          {others.map((other) => (
+            <div key={other.number}>
+              {other.number}: <CommaList of={[...other.items, promiseOf(other)]} />
+            </div>
+          ))}
+        </SheetBox>
+        {paidDown > 0 && <SheetBox label="Deposits" value={formatMoney(paidDown)} />}
+        <SheetBox label="Amount due" value={formatMoney(toPay)} large />
       </div>
       <div className="sheet-foot">
         <SheetBars bars={bars} number={number} />

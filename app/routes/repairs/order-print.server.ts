@@ -1,5 +1,7 @@
 import { type Deposit, type Order, orderNumber } from "~/domain/orders/order";
 import { type Paper, paperOf } from "~/domain/papers/paper.server";
+import { cents, sumOf } from "~/domain/money";
+import { takenInWith } from "~/domain/repairs/same-intake.server";
 import { shop } from "~/runtime/shop.server";
 import { code128 } from "~/web/barcode.server";
 
@@ -31,6 +33,21 @@ export async function printOf(order: Order, paper: Paper) {
     customerName: customer?.name ?? order.customerName,
     phone: customer?.phone ?? null,
     address: customer?.address ?? "",
+  };
+}
+
+/** What of a repair's intake stands on its claim check: all that the customer left there on that day, and all money of it. */
+export function wholeIntake(order: Order) {
+  const others = takenInWith(shop().db, order.id);
+  const all = [order, ...others.map((envelope) => envelope.order)];
+  return {
+    others: others.map((envelope) => ({
+      number: orderNumber(envelope.order),
+      items: envelope.items.map(({ description }) => description),
+      promisedDay: envelope.order.promisedDay,
+    })),
+    paidDown: cents(sumOf(all.map(({ held }) => held))),
+    toPay: cents(sumOf(all.map(({ amountDue }) => amountDue))),
   };
 }
 

@@ -13,7 +13,7 @@ import { Slip, SlipBox, SlipPart, SlipRow, SlipSignature } from "~/ui/slip";
 import { idParam, notFound } from "~/web/problem";
 import type { Route } from "./+types/repair-ticket";
 import { aboutItem } from "./envelope-panel.tsx";
-import { paperOfIntake, phoneNow, printOf } from "./order-print.server.ts";
+import { paperOfIntake, phoneNow, printOf, wholeIntake } from "./order-print.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Ticket ${loaderData?.number ?? ""} · Loupe` },
@@ -42,6 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     })),
     ...print,
     phoneNow: phoneNow(envelope.order, print.phone),
+    others: wholeIntake(envelope.order).others,
     claimedBy: shortName(paper.customer(found.customerId)),
   };
 }
@@ -68,7 +69,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
       <Slip
         heading={`Repair ${number}`}
         plain
-        lines={items.length + work.length / 2}
+        lines={items.length + (work.length + loaderData.others.length) / 2}
         texts={[
           shopName,
           store.name,
@@ -80,6 +81,7 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
           customerName,
           ...items.flatMap((item) => [item.description, aboutItem(item).join(", ")]),
           ...work.flatMap(({ what, by }) => [what, by]),
+          ...loaderData.others.flatMap((other) => other.items),
         ]}
         top={
           <SlipRow label={<b>{shopName}</b>} wrap>
@@ -149,6 +151,11 @@ export default function Ticket({ loaderData }: Route.ComponentProps) {
             {store.name}
             {store.phone && <div className="nowrap">{store.phone}</div>}
           </SlipRow>
+          {loaderData.others.map((other) => (
+            <SlipRow key={other.number} label={<CommaList of={other.items} />} wrap>
+              {other.number}
+            </SlipRow>
+          ))}
         </SlipPart>
       </Slip>
     </>

@@ -40,7 +40,7 @@ export const tillApi = {
       tag,
       summary: "What should be in a till now",
       description:
-        "Cash is the float, plus cash in, less cash out, plus payments, less refunds. Between a close and the next float, movement or payment `session` and `since` are null, and the float is what the close left.",
+        "Cash is the float, plus cash in, less cash out, plus payments, less refunds. Between a close and the next float, movement or payment `session` and `since` are null, and the float is what the close left. `expected` is null for who lacks `till.expected`: a count is blind.",
       query: TillQuery,
       answers: {
         200: answer("The till.", TillJson, {

@@ -58,7 +58,7 @@ test("the envelope and its claim check name items, work, promise, and the balanc
     "Battery and gasket$45.00",
     "Call first if over $250.00",
     "Deposit, cash-$40.00",
-    "Balance, before tax$70.00",
+    "Amount due$70.00",
   ])
     expect(text).toContain(words);
   expect(sheet.body).not.toContain("21.37");

@@ -14,6 +14,11 @@ export interface OrderTaxTerms {
   salesTaxRate: number;
 }
 
+/** Of a store, or of none that is known. */
+export function taxTermsOf(store: OrderTaxTerms | undefined): OrderTaxTerms {
+  return { salesTaxRate: store?.salesTaxRate ?? 0 };
+}
+
 /** What of an order is to be paid, as its pages, papers and calls say it. */
 export interface OrderToPay {
   /** What a ticket booked, else what a ticket of now would have at the order's store. */

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Instant } from "~/domain/dates";
+import { taxTermsOf } from "~/domain/orders/what-to-pay";
 import type { Actor } from "~/domain/permissions";
 import { can } from "~/domain/permissions";
 import {
@@ -88,10 +89,10 @@ export function intakeView(texts: EnvelopeTexts, context: Context) {
     customers,
     errors,
     takesMoney: can(actorOf(context), "sales.process"),
-    stores: listStores(db).map(({ key, name, salesTaxRate }) => ({
+    stores: listStores(db).map(({ key, name, ...store }) => ({
       key,
       name,
-      salesTaxRate,
+      ...taxTermsOf(store),
       tills: tillChoices(db, key),
       promised: promiseOfStore(db, key, Date.now() as Instant) ?? "",
     })),

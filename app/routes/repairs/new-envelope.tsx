@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { MEANT } from "~/domain/ask-to-keep";
+import { taxTermsOf } from "~/domain/orders/what-to-pay";
 import {
   envelopeTexts,
   flatEnvelope,
@@ -144,7 +145,7 @@ function Intake({ view, rejection }: IntakeProps) {
   };
   const terms = {
     services: view.choices.services,
-    salesTaxRate: stores.find(({ key }) => key === typed.values.location)?.salesTaxRate ?? 0,
+    ...taxTermsOf(stores.find(({ key }) => key === typed.values.location)),
   };
   const figures = intakeFigures(typed, terms);
   return (

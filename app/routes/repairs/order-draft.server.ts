@@ -6,7 +6,7 @@ import { leastDepositOf, offerInstalments } from "~/domain/orders/offer-instalme
 import { INSTALMENTS_AT_MOST } from "~/domain/orders/order-fields";
 import { NEW_ORDER_KINDS, type NewOrderKind, type Order } from "~/domain/orders/order";
 import { takeInOrder } from "~/domain/orders/take-in-order.server";
-import { taxOfParts } from "~/domain/orders/what-to-pay";
+import { taxOfParts, taxTermsOf } from "~/domain/orders/what-to-pay";
 import type { Actor } from "~/domain/permissions";
 import { availableOf } from "~/domain/pieces/available-of-skus.server";
 import type { Piece } from "~/domain/pieces/piece";
@@ -203,7 +203,7 @@ export function viewOf(draft: OrderDraft, context: Context): OrderDraftView {
     },
     pieces: listed,
     price,
-    total: cents(price + taxOfParts(pieceParts, { salesTaxRate: store?.salesTaxRate ?? 0 })),
+    total: cents(price + taxOfParts(pieceParts, taxTermsOf(store))),
     least: leastDepositOf(price, rate(readSettings(db).leastDeposit)),
     customers,
     // What somebody types is no figure of the shop.

@@ -14,7 +14,7 @@ CREATE TABLE `looks` (
 	CONSTRAINT "looks_seen" CHECK(("seen_at" is null) = ("seen_by" is null))
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `looks_unseen` ON `looks` (`id`) WHERE "seen_at" is null;
+CREATE INDEX `looks_seen_at` ON `looks` (`seen_at`,`id`);
 --> statement-breakpoint
 INSERT INTO `looks` (`kind`, `at`, `record_kind`, `record_id`)
 SELECT 'guards_on', CAST(strftime('%s', 'now') AS INTEGER) * 1000, 'shop', 0

@@ -22,9 +22,7 @@ export const looks = sqliteTable(
     seenBy: integer().references(() => employees.id),
   },
   (table) => [
-    index("looks_unseen")
-      .on(table.id)
-      .where(sql`"seen_at" is null`),
+    index("looks_seen_at").on(table.seenAt, table.id),
     check("looks_kind", oneOf("kind", LOOK_KINDS)),
     check("looks_seen", sql`("seen_at" is null) = ("seen_by" is null)`),
   ],

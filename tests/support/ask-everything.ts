@@ -1377,8 +1377,8 @@ export async function askEverything(
     await send("/processes/new", { title: "Size a ring", category: "Bench" });
     await send("/processes/1/edit", { title: "Size rings" });
     await call("POST", "/api/processes", { title: "Polish a ring", category: "Bench" });
+    await call("POST", "/api/worth-a-look/seen", { ids: [1] });
     await send("/worth-a-look", {}, "/worth-a-look/seen");
-    await call("POST", "/api/worth-a-look/seen", { ids: [{ id: 1 }] });
     await send("/notices", {}, "/notices/done");
     await send("/account", { phone: "555" });
     await send("/account/password", {

@@ -21,6 +21,7 @@ import { tryLock } from "~db/folder-lock.server.ts";
 import { appliedMigrations, migrate, migrations } from "~db/migrate.server.ts";
 import { compareSchema } from "~db/schema-check.server.ts";
 import { countRows, firstDamage } from "~db/snapshot.server.ts";
+import { findLooks } from "~/domain/looks/find-looks.server";
 import { replayTrail } from "~/domain/audit/replay-trail.server";
 import { MADE_UP } from "../../support/made-up-upgrade.ts";
 import { booksOf } from "../../support/shop.ts";
@@ -95,6 +96,8 @@ describe.each(readdirSync(FIXTURES))("a shop on the schema of %s", (fixture) => 
       client.prepare("select store, store_day, sum(total) from sales group by 1, 2").raw().all(),
     );
     expect(days.length).toBeGreaterThan(1);
+    // Told once what the counter asks now; a new shop isn't told.
+    expect(findLooks(db, { limit: 10 })).toMatchObject([{ kind: "guards_on", recordKind: "shop" }]);
     client.close();
   });
 

@@ -490,13 +490,14 @@ describe("without scripts", () => {
       "Part of the price; customer keeps it",
     );
     expect((await sal.get(`/sales/${sale.id}/receipt`)).page().text).toMatch(
-      /Given back since, before tax\s*-?−?\$?-?100\.00|Given back since, before tax\s*.\$100\.00/,
+      /Given back since, before tax\s*[-−]\$100\.00/,
     );
     const page = (await sal.get(`/sales/${sale.id}`)).page();
     expect(page.text).toContain("$100.00 of its price given back");
     const back = (await sal.get(`${path}?back-${line!.id}=on&to-${line!.id}=stock&reason=x`)).page();
     expect(back.text).toMatch(/Returned\s*\$900\.00\s*Tax\s*\$63\.00/);
-    const refused = await sal.post(path, { ...typed, [`part-${line!.id}`]: "900.01" });
+    const again = (await sal.get(path)).page().form();
+    const refused = await sal.post(path, { ...typed, ...again, reason: "x", [`part-${line!.id}`]: "900.01" });
     expect([refused.status, refused.page().text]).toEqual([
       422,
       expect.stringContaining("At most $900.00 of its price is left"),

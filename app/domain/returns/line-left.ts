@@ -1,5 +1,5 @@
 import { type Cents, cents, splitBy } from "../money.ts";
-import type { ReturnedTicket } from "./return-arithmetic.ts";
+import type { ReturnedTicket } from "./returned-ticket.ts";
 
 /** What of a line's figures is left once a part of its price was given back. */
 export interface LineLeft {

@@ -1,40 +1,7 @@
 import { type Cents, cents, percentOf, rate, splitBy, sumOf } from "../money.ts";
-import type { Sale, SaleLine } from "../sales/sale.ts";
 import { type LineLeft, linesLeft } from "./line-left.ts";
+import type { ReturnedTicket, TicketLine } from "./returned-ticket.ts";
 import { sellerParts } from "../sales/seller-parts.ts";
-
-export type TicketLine = Pick<
-  SaleLine,
-  | "id"
-  | "kind"
-  | "price"
-  | "cost"
-  | "tax"
-  | "surtaxable"
-  | "tradeInValue"
-  | "isTaxed"
-  | "goodwill"
-  | "returnId"
->;
-
-/** What of a ticket its returns need. */
-export type ReturnedTicket = Pick<
-  Sale,
-  | "total"
-  | "tradeInValue"
-  | "shippingCharge"
-  | "commission"
-  | "commissionRate"
-  | "profitBasis"
-  | "taxable"
-  | "exempt"
-  | "taxRate"
-  | "surtaxRate"
-  | "surtax"
-> & {
-  lines: readonly TicketLine[];
-  salespeople: readonly { id: number; share: number; total: Cents; commission: Cents }[];
-};
 
 /** What earlier returns of the ticket took, positive. */
 export interface ReturnedBefore {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { cents, rate, taxRate } from "~/domain/money";
 import { leftOf, refundAsPaid, type RefundPart } from "~/domain/returns/refund";
-import { type ReturnedBefore, type ReturnedTicket, workOutReturn } from "~/domain/returns/return-arithmetic";
+import { type ReturnedBefore, workOutReturn } from "~/domain/returns/return-arithmetic";
+import type { ReturnedTicket } from "~/domain/returns/returned-ticket";
 import { workOutTicket } from "~/domain/sales/sale-arithmetic";
 import { SeededRandom } from "~/sample-shop/seeded-random";
 

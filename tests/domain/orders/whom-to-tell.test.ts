@@ -257,6 +257,9 @@ describe("the message", () => {
     expect(message(id)).toBe(
       `Hello Amelia, Two {bands} (${number}) is ready for you at Boca Raton. Amount due, with tax: $850.00.`,
     );
+    set({ shopName: "Marsh & Daughters" });
+    expect(message(id)).toContain("is ready for you at Marsh & Daughters, Boca Raton.");
+    set({ shopName: "" });
     pay(id, 10_000);
     later(1 / 24);
     tell(id);

@@ -187,3 +187,28 @@ describe("a store that rounds cash", () => {
     ).toBe("on");
   });
 });
+
+test("the biggest figure of an exchange is what to take or give now", async () => {
+  const sold = await olive.json("POST", "/api/sales", {
+    walkIn: true,
+    location: "boca",
+    lines: [{ kind: "item", description: "Clasp", price: "545.70", taxed: false }],
+    payments: [{ kind: "card", amount: null }],
+  });
+  const { id, lines } = sold.json<SaleAnswer>();
+  const path = `/sales/${id}/exchange`;
+  const form = (await olive.get(path)).page().form();
+  const next = await olive.post(path, { ...form, [`back-${lines[0]?.id}`]: "on", reason: "Another one" });
+  const begun = await olive.follow(next);
+  const grand = async (price: string) => {
+    const item = { "lines[0].kind": "item", "lines[0].description": "Chain", "lines[0].price": price };
+    const typed = { ...begun.page().form("/sales/new"), ...item, "lines[0].taxed": "false", step: "update" };
+    const { body } = await olive.follow(await olive.post("/sales/new", typed));
+    return [...body.matchAll(/totals-grand"><dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)].map(([, label, sum]) => [
+      label,
+      sum,
+    ]);
+  };
+  expect(await grand("1417.75")).toEqual([["Amount due", "$872.05"]]);
+  expect(await grand("45.70")).toEqual([["Refund", "$500.00"]]);
+});

@@ -188,10 +188,12 @@ for (const [name, fuzzed] of Object.entries(FORMS))
   });
 
 function differing(model: FormSaid, now: FormSaid, leaves: RegExp): string[] {
+  const rows = new Set([...now.keys()].map((name) => / #(\S+) /.exec(name)?.[1]));
   return [...model].flatMap(([name, { value }]) => {
     const stands = now.get(name)?.value;
-    return stands === undefined || stands === value || leaves.test(name)
-      ? []
-      : [`${name}: ${stands}, not ${value}`];
+    const [, row] = /^row (\S+)$/.exec(value) ?? [];
+    // A choice goes with the row that it names.
+    const isGone = stands === undefined || (row !== undefined && !rows.has(row));
+    return isGone || stands === value || leaves.test(name) ? [] : [`${name}: ${stands}, not ${value}`];
   });
 }

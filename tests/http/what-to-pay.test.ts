@@ -11,6 +11,8 @@ let server: ShopServer<ReturnType<typeof aShop>>;
 let olive: Client;
 const aShop = () => {
   shop().db.update(stores).set({ salesTaxRate: 7_000 }).where(eq(stores.key, "boca")).run();
+  const twoRates = { salesTaxRate: 6_000, surtaxRate: 1_000, surtaxLimit: cents(500_000) };
+  shop().db.update(stores).set(twoRates).where(eq(stores.key, "denver")).run();
   return {
     customerId: aCustomer({ firstName: "Noor", lastName: "Hale" }).id,
     pieces: ["700.05", "50.00"].map((price, nth) => {
@@ -136,5 +138,33 @@ describe.each(Object.entries(KINDS))("%s", (kind, { folder, made, price, tax, ..
       total: (price + tax).toFixed(2),
       amountDue: "0.00",
     });
+  });
+});
+
+describe("where a second rate ends at 5,000.00 of an item", () => {
+  test.each([
+    ["a special order", "orders", { kind: "special_order", item: "Ring", price: "6500.00" }, "440.00"],
+    [
+      "a repair, which is one item",
+      "repairs",
+      {
+        items: [{ description: "Necklace" }],
+        work: ["4000.00", "3000.00"].map((price) => ({ description: "Rebuilt", price })),
+      },
+      "470.00",
+    ],
+  ])("%s says the tax that its ticket takes", async (_, folder, made, tax) => {
+    const sent = { customerId: server.built.customerId, location: "denver", ...made };
+    const { id } = (await olive.json("POST", `/api/${folder}`, sent)).json<{ id: number }>();
+    const { total } = (await olive.json("GET", `/api/orders/${id}`)).json<{ total: string }>();
+    expect((await olive.json("GET", `/api/orders/${id}`)).json()).toMatchObject({ tax, amountDue: total });
+    const sale = await olive.json("POST", "/api/sales", {
+      customerId: server.built.customerId,
+      location: "denver",
+      tax: "auto",
+      lines: [{ kind: "pickup", orderId: id }],
+      payments: [{ kind: "card", amount: total }],
+    });
+    expect([sale.status, sale.json()]).toEqual([201, expect.objectContaining({ tax, total })]);
   });
 });

@@ -55,7 +55,7 @@ import {
   stateOf,
 } from "./order.ts";
 import { waitsFor } from "./waits.ts";
-import { type PricedPart, whatToPay } from "./what-to-pay.ts";
+import { partsOfWork, type PricedPart, whatToPay } from "./what-to-pay.ts";
 import { otherWaitsIn } from "./waits-in-sql.server.ts";
 import { typedNumber } from "../find/typed-number.ts";
 
@@ -97,9 +97,12 @@ export const HEAD = {
   cancelledBy: nameOf(orders.cancelledBy),
 };
 
+const { salesTaxRate, surtaxRate, surtaxLimit } = stores;
+const TAX_TERMS = { salesTaxRate, surtaxRate, surtaxLimit };
+
 function heads(tx: Tx) {
   return tx
-    .select({ ...HEAD, taxTerms: { salesTaxRate: stores.salesTaxRate } })
+    .select({ ...HEAD, taxTerms: TAX_TERMS })
     .from(orders)
     .leftJoin(repairs, and(eq(repairs.id, orders.id), eq(orders.kind, "repair")))
     .innerJoin(customers, eq(customers.id, customerId))
@@ -405,14 +408,10 @@ function toOrder(
   };
 }
 
-/** As `linesOfPickup` hands it over: each piece; work that is taxed, and that isn't; else all of it. */
+/** As `linesOfPickup` hands it over: each piece, else the work, else all of it. */
 function partsOf(order: PricedPart, put: readonly { price: Cents }[], work: readonly PricedPart[]) {
   if (put.length > 0) return put.map(({ price }) => ({ price, isTaxed: order.isTaxed }));
-  if (work.length === 0) return [order];
-  return [true, false].flatMap((isTaxed) => {
-    const of = work.filter((line) => line.isTaxed === isTaxed);
-    return of.length > 0 ? [{ price: sumOf(of.map(({ price }) => price)), isTaxed }] : [];
-  });
+  return work.length === 0 ? [order] : partsOfWork(work);
 }
 
 function workOf(tx: Tx, of: readonly Head[]) {

@@ -1,5 +1,6 @@
 import { type Cents, cents, rate, sumOf, taxRate } from "../money.ts";
 import { workOutTicket } from "../sales/sale-arithmetic.ts";
+import { surtaxOf } from "../sales/ticket-tax.ts";
 import { isOwed, type OrderFacts } from "./waits.ts";
 
 /** A piece, a line of work, or all of an order, at its price before tax. */
@@ -12,11 +13,23 @@ export interface PricedPart {
 export interface OrderTaxTerms {
   /** Thousandths of a percent. */
   salesTaxRate: number;
+  /** Of the second rate, and up to what of each item it is due. */
+  surtaxRate: number | null;
+  surtaxLimit: Cents | null;
 }
 
 /** Of a store, or of none that is known. */
 export function taxTermsOf(store: OrderTaxTerms | undefined): OrderTaxTerms {
-  return { salesTaxRate: store?.salesTaxRate ?? 0 };
+  const { salesTaxRate = 0, surtaxRate = null, surtaxLimit = null } = store ?? {};
+  return { salesTaxRate, surtaxRate, surtaxLimit };
+}
+
+/** Work as a ticket hands it over: what is taxed of it, and what isn't. */
+export function partsOfWork(work: readonly PricedPart[]): PricedPart[] {
+  return [true, false].flatMap((isTaxed) => {
+    const of = work.filter((line) => line.isTaxed === isTaxed);
+    return of.length > 0 ? [{ price: sumOf(of.map(({ price }) => price)), isTaxed }] : [];
+  });
 }
 
 /** What of an order is to be paid, as its pages, papers and calls say it. */
@@ -36,6 +49,7 @@ export function taxOfParts(parts: readonly PricedPart[], terms: OrderTaxTerms): 
     lines: parts.map((part) => ({ ...part, cost: zero, isGiftCard: false })),
     tax: "auto",
     taxRate: taxRate(terms.salesTaxRate),
+    surtax: surtaxOf(terms),
     isExempt: false,
     tradeInLessensTax: false,
     shippingCharge: zero,

@@ -1,6 +1,6 @@
 import { ROW_KEY, withKeys } from "../row-keys.ts";
 import { type Cents, cents, parseTypedMoney, sumOf } from "../money.ts";
-import { type OrderTaxTerms, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
+import { type OrderTaxTerms, partsOfWork, type PricedPart, taxOfParts } from "../orders/what-to-pay.ts";
 
 /** A control's name: the button that sends the form for a step. */
 export const STEP = "step";
@@ -116,7 +116,7 @@ export function intakeFigures({ values, items, work }: EnvelopeTexts, terms: Int
     const isTaxed = service ? service.isTaxed : line.taxed !== "false";
     return { price: parseTypedMoney((line.price ?? "").trim()) ?? cents(0), isTaxed };
   });
-  const tax = price === null ? null : taxOfParts(parts, terms);
+  const tax = price === null ? null : taxOfParts(partsOfWork(parts), terms);
   const total = price === null || tax === null ? null : cents(price + tax);
   const isTooMuch = price !== null && deposit !== null && deposit > price;
   const amountDue = total === null || deposit === null || isTooMuch ? null : cents(total - deposit);

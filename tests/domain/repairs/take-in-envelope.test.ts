@@ -216,7 +216,12 @@ describe("an envelope in a form", () => {
       "work[2].price": "",
       "deposit.amount": "40",
     };
-    const terms = { salesTaxRate: 7_000, services: [{ id: 3, isTaxed: false }] };
+    const terms = {
+      salesTaxRate: 7_000,
+      surtaxRate: null,
+      surtaxLimit: null,
+      services: [{ id: 3, isTaxed: false }],
+    };
     const figures = (words: Record<string, string> = {}) =>
       intakeFigures(texts({ ...typed, ...words }), terms);
     expect(figures()).toEqual({

@@ -48,7 +48,9 @@ export async function askAudited<T>(
     return await ask();
   } catch (error) {
     const trouble = error instanceof AiUnavailable ? error.trouble : "bug";
-    mustWrite(by, () => done(null, { action: "ai.failed", record, after: told("customer", { kind, model, trouble }) }));
+    mustWrite(by, () =>
+      done(null, { action: "ai.failed", record, after: told("customer", { kind, model, trouble }) }),
+    );
     throw error;
   }
 }

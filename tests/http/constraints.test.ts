@@ -109,6 +109,7 @@ const BY_ACCOUNT = "the figures of the rule, which are worked out and not sent";
 const BY_KEY = "made by the server, never sent";
 
 const CHECKS: Record<string, Guard> = {
+  looks_seen: "written together, by whoever marks a line as seen",
   customers_names: () => [
     { path: "/api/customers", body: { ...CUSTOMER, firstName: "" }, field: "firstName" },
     { path: "/api/customers", body: { ...CUSTOMER, lastName: " " }, field: "lastName" },

@@ -104,11 +104,11 @@ test("a claim check has all that was left on one visit, with its deposits and wh
     [watch, ring, "Gold ring"],
   ] as const) {
     const said = await check(id);
-    for (const words of [number(other), item, "Deposits$20.00", "Balance, before tax$105.00"])
+    for (const words of [number(other), item, "Deposits$20.00", "Amount due$105.00"])
       expect(said).toContain(words);
     expect((await sal.get(`/repairs/${id}/ticket`)).page().text).toContain(item);
   }
   expect((await sal.json("PUT", `/api/repairs/${watch}`, { status: "picked_up" })).status).toBe(200);
   expect(await check(ring)).not.toContain("Steel watch");
-  expect(await check(ring)).toContain("Balance, before tax$60.00");
+  expect(await check(ring)).toContain("Amount due$60.00");
 });

@@ -275,9 +275,17 @@ describe("stores", () => {
       phone: "303 555 0199",
       taxRate: "8.875",
     });
-    const { text } = (await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page();
-    expect(text).toContain("2955 E 1st Ave");
-    expect(text).toContain("303 555 0199");
+    const receiptOf = async (id: number) => (await sal.get(`/sales/${id}/receipt`)).page().text;
+    const sold = await sal.json("POST", "/api/sales", {
+      walkIn: true,
+      location: "denver",
+      lines: [{ kind: "item", description: "Strap", price: "30.00" }],
+      payments: [{ kind: "card", amount: null }],
+    });
+    const receipt = await receiptOf(sold.json<{ id: number }>().id);
+    expect(receipt).toContain("2955 E 1st Ave");
+    expect(receipt).toContain("303 555 0199");
+    expect(await receiptOf(server.built.braceletSale.id)).not.toContain("2955 E 1st Ave");
     expect((await sal.get("/sales")).page().text).toContain("Denver Cherry Creek");
   });
 
@@ -375,14 +383,26 @@ describe("settings apply to the next request", () => {
       receiptNote: "Exchanges within 30 days.",
     });
     expect((await sal.get("/")).page().text).toContain("Finch & Daughters");
-    const receipt = (await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page().text;
+    const strap = { kind: "item", description: "Strap", price: "30.00" };
+    const payments = [{ kind: "card", amount: null }];
+    const newReceipt = async () => {
+      const sold = await sal.json("POST", "/api/sales", {
+        walkIn: true,
+        location: "boca",
+        lines: [strap],
+        payments,
+      });
+      return (await sal.get(`/sales/${sold.json<{ id: number }>().id}/receipt`)).page().text;
+    };
+    const receipt = await newReceipt();
     expect(receipt).toContain("Finch & Daughters");
     expect(receipt).toContain("Exchanges within 30 days.");
     expect(receipt).not.toContain("proof of purchase");
+    const before = (await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page().text;
+    expect(before).not.toContain("Finch & Daughters");
+    expect(before).toContain("proof of purchase");
     await saved(olive, "/settings", { receiptNote: "" });
-    expect((await sal.get(`/sales/${server.built.braceletSale.id}/receipt`)).page().text).toContain(
-      "proof of purchase",
-    );
+    expect(await newReceipt()).toContain("proof of purchase");
   });
 
   test("the commission rate, for new sales only", async () => {

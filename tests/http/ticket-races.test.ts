@@ -155,7 +155,7 @@ test("40 people void one ticket at once: one does; what it paid counts no more",
 
 test("a ticket that is voided and returned at once is either one, not both", async () => {
   for (let round = 0; round < 4; round += 1) {
-    const sale = await sold({ lines: [aRing(), aRing()] });
+    const sale = await sold({ lines: [aRing(), aRing()], payments: [{ kind: "card", amount: null }] });
     const answers = await atOnce(10, (nth) => ((nth + round) % 2 === 0 ? voided(sale.id) : returned(sale)));
     expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);

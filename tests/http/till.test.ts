@@ -83,7 +83,7 @@ test("another store's till takes an approval, over JSON and by form, and a retur
   const here = await sal.json("POST", "/api/till/movements", {
     location: "boca",
     kind: "in",
-    amount: "1.00",
+    amount: "20.00",
     reason: "Change",
   });
   expect(here.status).toBe(201);

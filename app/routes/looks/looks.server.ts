@@ -1,8 +1,10 @@
 import { countLooks, findLooks, type Look } from "~/domain/looks/find-looks.server";
-import { LOOK_LABELS, type LookKind } from "~/domain/looks/look-kinds";
+import { LOOK_LABELS, type LookKind, USUAL } from "~/domain/looks/look-kinds";
+import { cents, inMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { ticketNumber } from "~/domain/sales/sale";
 import { readSettings } from "~/domain/settings/read-settings.server";
+import { settingDefaults } from "~/domain/settings/setting-defaults";
 import { shop } from "~/runtime/shop.server";
 import { formatListedTime } from "~/ui/format";
 import { isId, type KeyedList, listPage } from "~/web/list.server";
@@ -15,14 +17,15 @@ export function looksBy(): KeyedList<Look, number> {
 /** A page of what is worth a look, for the page and for a refused 'Seen' on it. */
 export function looksPage(url: URL) {
   const { db } = shop();
-  const { businessZone } = readSettings(db);
+  const { businessZone, currency } = readSettings(db);
+  const why = reasons(currency);
   const { rows, ...pager } = listPage(url, looksBy(), (atMost) => countLooks(db, atMost));
   return {
     pager,
     looks: rows.map(({ id, kind, at, by, amount, ...about }) => ({
       id,
       title: LOOK_LABELS[kind],
-      why: WHY[kind],
+      why: why[kind],
       at: formatListedTime(at, businessZone),
       by: by ?? "Loupe",
       amount,
@@ -48,15 +51,17 @@ function recordOf({ recordKind, recordId }: Pick<Look, "recordKind" | "recordId"
   }
 }
 
-const WHY: Record<LookKind, string> = {
-  guards_on:
-    "Cash back over $500, returns after 60 days and cash beyond the drawer now ask for approval; bought and traded-in items wait 30 days; lowering a cost takes a permission. Settings, General has each.",
-  discount: "More than 20% below the list price.",
-  tax: "Less than the store's rate makes it.",
-  trade_in: "Worth more than $200 on the ticket.",
-  price_lowered: "The item's price was lowered in the week before.",
-  early_return: "Sold the same day or the day before.",
-  void: "Out of the day's totals.",
-  returns_of_week: "More than two in seven days.",
-  picked_up_owing: "Picked up by its status alone.",
-};
+function reasons(currency: string): Record<LookKind, string> {
+  const { cashRefundLimit, returnDays, holdDays } = settingDefaults;
+  return {
+    guards_on: `Cash back over ${inMoney(cents(cashRefundLimit ?? 0), currency)}, returns after ${returnDays} days and cash beyond the drawer now ask for approval; bought and traded-in items wait ${holdDays} days; lowering a cost takes a permission. Settings, General has each.`,
+    discount: `More than ${USUAL.discount / 100}% below the list price.`,
+    tax: "Less than the store's rate makes it.",
+    trade_in: `Worth more than ${inMoney(cents(USUAL.tradeIn), currency)} on the ticket.`,
+    price_lowered: "The item's price was lowered in the week before.",
+    early_return: "Sold the same day or the day before.",
+    void: "Out of the day's totals.",
+    returns_of_week: "More than two in seven days.",
+    picked_up_owing: "Picked up by its status alone.",
+  };
+}

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { employees } from "~db/schema/index.ts";
 import { getCreditAccount } from "~/domain/credit/find-credit.server";
 import type { Instant } from "~/domain/dates";
 import { type Cents, cents } from "~/domain/money";
@@ -166,6 +168,7 @@ describe("a new shop is safe without being set up", () => {
   });
 
   test("cash beyond what the drawer holds takes one, in whatever way it leaves", () => {
+    shop.db.update(employees).set({ location: "denver" }).where(eq(employees.id, SAL.id)).run();
     const inDenver = { location: "denver" };
     const cash = sell({ ...inDenver, payments: paidBy("cash") });
     const card = sell({ ...inDenver, lines: [item($(150))], payments: paidBy("card") });

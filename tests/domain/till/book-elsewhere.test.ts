@@ -18,6 +18,7 @@ import { OLIVE, SAL, SUSAN } from "../../support/cast.ts";
 import {
   aBuy,
   aCustomer,
+  aFloat,
   aSale,
   aSpecialOrder,
   attempt,
@@ -31,6 +32,7 @@ import {
 let shop: TestShop;
 beforeEach(() => {
   shop = openTestShop();
+  for (const location of ["boca", "denver"]) aFloat(cents(500_00), location);
 });
 afterEach(() => {
   theBooksBalance(shop);

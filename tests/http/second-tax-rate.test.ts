@@ -26,9 +26,9 @@ beforeAll(async () => {
   const { setup: _, ...form } = (await adam.get(path)).page().form();
   expect([form.surtaxRate, form.surtaxLimit]).toEqual(["", ""]);
   for (const [typed, message] of [
-    [{ surtaxRate: "1" }, "Enter up to what amount of each item the second rate is due"],
-    [{ surtaxLimit: "5000" }, "Enter the second rate, or leave its limit empty"],
-    [{ surtaxRate: "1", surtaxLimit: "0" }, "Enter up to what amount of each item the second rate is due"],
+    [{ surtaxRate: "1" }, "Enter up to what amount of each item the surtax is due"],
+    [{ surtaxLimit: "5000" }, "Enter the surtax, or leave its limit empty"],
+    [{ surtaxRate: "1", surtaxLimit: "0" }, "Enter up to what amount of each item the surtax is due"],
   ] as const) {
     const refused = await adam.post(path, { ...form, ...typed });
     expect([refused.status, refused.page().messages]).toEqual([422, expect.stringContaining(message)]);

@@ -39,8 +39,8 @@ export function refuseBadStore(tx: Tx, details: StoreDetails, own?: Store) {
   if (zone !== own?.zone && !BUSINESS_ZONES.some((known) => known.zone === zone))
     return refuse("invalid", "Choose one of the time zones", "zone");
   if (surtaxRate !== null && surtaxLimit === null)
-    return refuse("invalid", "Enter up to what amount of each item the second rate is due", "surtaxLimit");
+    return refuse("invalid", "Enter up to what amount of each item the surtax is due", "surtaxLimit");
   if (surtaxRate === null && surtaxLimit !== null)
-    return refuse("invalid", "Enter the second rate, or leave its limit empty", "surtaxRate");
+    return refuse("invalid", "Enter the surtax, or leave its limit empty", "surtaxRate");
   return refuseHolidays(holidays ?? "");
 }

@@ -12,6 +12,6 @@ export const storeFields = {
   tradeInHoldDays: whole({ label: "Own hold (days)", from: 0, to: 365, otherwise: 0 }),
   holidays: text(holidayField),
   taxRate: percent({ label: "Tax rate", decimals: 3 }),
-  surtaxRate: percent({ label: "Second tax rate", decimals: 3, otherwise: null }),
+  surtaxRate: percent({ label: "County surtax", decimals: 3, otherwise: null }),
   surtaxLimit: money({ label: "Limit for each item" }),
 };

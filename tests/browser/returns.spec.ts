@@ -208,8 +208,6 @@ test("a void: the ticket is marked, and its pieces are for sale again @all-no-sc
   complaints,
 }) => {
   const page = await signedInPage("support");
-  const standIn = (location: string) => page.request.post("/location", { form: { location } });
-  await standIn("denver");
   const id = await aTicket(page);
   await page.goto(`/sales/${id}`);
   await page.getByRole("link", { name: "Void", exact: true }).click();

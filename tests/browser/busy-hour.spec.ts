@@ -93,10 +93,7 @@ test("a terminal passes between three people in a busy hour, each sale under its
   await expect(page.getByRole("row", { name: /This terminal/ })).toContainText("You");
 });
 
-test("a sales role without cost works a whole day and sees none @all-scripts", async ({
-  page,
-  shopServer,
-}) => {
+test("a sales role without cost works a whole day and sees none @all", async ({ page, shopServer }) => {
   // No figure of the shop has these digits but the costs.
   const COSTS = ["731.19", "73119"];
   const { quin, ring } = inShop(shopServer, ({ db }) => {

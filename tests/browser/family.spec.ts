@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("a daughter is noted, changed, called about and removed @all-no-scripts", async ({
+test("a daughter is noted, changed, called about and removed @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

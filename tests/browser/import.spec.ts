@@ -75,7 +75,7 @@ test("an unreadable file is refused with a reason, and another can be chosen @al
   await expect(page.getByText("Successfully imported 1 customer")).toBeVisible();
 });
 
-test("a file can be dropped, taken away and dropped again @all-no-scripts", async ({
+test("a file can be dropped, taken away and dropped again @all", async ({
   signedInPage,
   javaScriptEnabled,
 }) => {

@@ -9,7 +9,7 @@ const press = (page: Page, name: string) =>
   untilAnswered(page, () => formOn(page).getByRole("button", { name, exact: true }).click());
 const unfold = (page: Page, title: string) => formOn(page).getByText(title, { exact: false }).first().click();
 
-test("a piece with metal and stones is added, copied, and found by both @all-no-scripts", async ({
+test("a piece with metal and stones is added, copied, and found by both @all", async ({
   signedInPage,
   complaints,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, forgive, test } from "../support/browser.ts";
 import { unique } from "../support/unique.ts";
 
-test("twins are found, compared field by field, merged, and undone @all-no-scripts", async ({
+test("twins are found, compared field by field, merged, and undone @all", async ({
   signedInPage,
   javaScriptEnabled,
   complaints,

@@ -194,7 +194,7 @@ const mixedUp = (page: Page, known: readonly string[]) =>
     return [...wrong];
   }, known);
 
-test("what people wrote keeps its direction on each print @all-no-scripts", async ({ signedInPage }) => {
+test("what people wrote keeps its direction on each print @all", async ({ signedInPage }) => {
   const page = await signedInPage("owner");
   const { prints, known } = await madeIn(page);
   const found: Record<string, string[]> = {};

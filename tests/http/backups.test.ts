@@ -208,7 +208,7 @@ test("a backup while two processes write is a consistent snapshot", { tags: "all
   }
 });
 
-test("restore is refused while a server runs; verify works", async () => {
+test("restore is refused while a server runs; verify works", { tags: "all" }, async () => {
   const dataDir = newShop("open");
   const file = join(folder, "open.tar.gz");
   const server = await startServer({ dataDir });
@@ -263,22 +263,26 @@ test("kill -9 in the middle of a restore leaves a shop that starts", { tags: "al
   expect((await runToEnd({ args: ["verify"], dataDir })).code).toBe(0);
 });
 
-test("two servers starting at once on an older schema upgrade it once, after a backup", async () => {
-  const dataDir = join(folder, "older");
-  mkdirSync(dataDir);
-  const client = new Database(join(dataDir, "loupe.sqlite"));
-  client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
-  client.close();
-  writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
-  const env = laterVersion(folder);
-  const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir, env })));
-  for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  await Promise.all(servers.map((server) => server.stop()));
-  expect(listBackups(dataDir).map(({ kind }) => kind)).toEqual(["before-upgrade"]);
-  const after = new Database(join(dataDir, "loupe.sqlite"));
-  expect(after.prepare("select count(*) from migrations").pluck().get()).toBe(
-    migrations.length + MADE_UP.length,
-  );
-  after.close();
-  theBooksBalance({ dataDir });
-});
+test(
+  "two servers starting at once on an older schema upgrade it once, after a backup",
+  { tags: "all" },
+  async () => {
+    const dataDir = join(folder, "older");
+    mkdirSync(dataDir);
+    const client = new Database(join(dataDir, "loupe.sqlite"));
+    client.exec(readFileSync("tests/fixtures/schema/0000.sql", "utf8"));
+    client.close();
+    writeFileSync(join(dataDir, "audit.key"), "a".repeat(64));
+    const env = laterVersion(folder);
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir, env })));
+    for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(listBackups(dataDir).map(({ kind }) => kind)).toEqual(["before-upgrade"]);
+    const after = new Database(join(dataDir, "loupe.sqlite"));
+    expect(after.prepare("select count(*) from migrations").pluck().get()).toBe(
+      migrations.length + MADE_UP.length,
+    );
+    after.close();
+    theBooksBalance({ dataDir });
+  },
+);

@@ -180,7 +180,7 @@ describe("the first owner", () => {
 });
 
 describe("the code", () => {
-  test("is replaced at a restart, and the old one is void", async () => {
+  test("is replaced at a restart, and the old one is void", { tags: "all" }, async () => {
     const before = await start();
     await running.pop()?.stop();
     const after = await start();
@@ -189,7 +189,7 @@ describe("the code", () => {
     expect((await open(nobody(after), after.code)).status).toBe(303);
   });
 
-  test("of the newest of two processes is valid at both", async () => {
+  test("of the newest of two processes is valid at both", { tags: "all" }, async () => {
     const older = await start();
     const newer = await start();
     expect((await open(nobody(newer), older.code)).status).toBe(401);
@@ -197,7 +197,7 @@ describe("the code", () => {
     expect((await nobody(newer).get("/")).page().h1).toEqual(["Sign in to Loupe"]);
   });
 
-  test("stays valid when another start finds its port in use", async () => {
+  test("stays valid when another start finds its port in use", { tags: "all" }, async () => {
     const server = await start();
     const { code } = await failedStart({ dataDir, env: { ...NO_OWNER, PORT: String(server.port) } });
     expect(code).toBe(1);

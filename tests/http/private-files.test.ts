@@ -61,7 +61,7 @@ test("the next start closes a folder that was open to all; foreign files in it s
   await server.stop();
 });
 
-test("a restored shop and the data it replaced are readable by its user only", async () => {
+test("a restored shop and the data it replaced are readable by its user only", { tags: "all" }, async () => {
   const from = join(folder, "from");
   mkdirSync(from);
   prepareShop(from, () => {

@@ -140,7 +140,7 @@ describe("shutdown", () => {
     await own.stop();
   });
 
-  test("a second signal ends it at once", async () => {
+  test("a second signal ends it at once", { tags: "all" }, async () => {
     const own = await startServer();
     const socket = await beginRequest(
       own.port,

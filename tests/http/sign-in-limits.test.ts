@@ -231,7 +231,7 @@ describe("an account with a hundred failures in an hour", () => {
     });
   });
 
-  test("accepts the right password while ten addresses keep guessing", async () => {
+  test("accepts the right password while ten addresses keep guessing", { tags: "all" }, async () => {
     failed(OLIVE.email, 100);
     const start = Date.now();
     const attack = { isOver: false };
@@ -252,46 +252,50 @@ describe("an account with a hundred failures in an hour", () => {
     for (const [n, at] of guesses.slice(1).entries()) expect(at - guesses[n]!).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("keeps fifty waiting and tells the others when to retry, addresses with most failures first", async () => {
-    const crowd = new AbortController();
-    failed(OLIVE.email, 400, 0);
-    for (let n = 0; n < 61; n += 1)
-      db.insert(signInFailures)
-        .values({ accountHash: hashOf("another"), address: `10.4.0.${n}`, at: Date.now() as Instant })
-        .run();
-    const told: Answer[] = [];
-    const guess = async (address: string) => {
-      const sent = { email: OLIVE.email, password: WRONG };
-      const response = await fetch(`${server.url}/api/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...from(address) },
-        body: JSON.stringify(sent),
-        signal: crowd.signal,
-      }).catch(() => null);
-      if (response) told.push({ status: response.status, headers: response.headers } as Answer);
-    };
-    const crowding = Array.from({ length: 60 }, (_, n) => guess(`10.4.0.${n}`));
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(10);
-    const fresh = right(OLIVE, "10.4.1.1");
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(11);
-    for (const answer of told) {
-      expect(answer.status).toBe(429);
-      expect(answer.headers.get("retry-after")).toBe("30");
-    }
-    const refused = await login(OLIVE.email, WRONG, "10.4.0.60");
-    expect(refused.json()).toEqual({
-      message: `${SLOW}, so each try has to wait. Try again in 30 seconds.`,
-    });
-    crowd.abort();
-    await Promise.all(crowding);
-    // Clients that left free their places.
-    await pause(500);
-    const late = login(OLIVE.email, WRONG, "10.4.0.60");
-    await pause(500);
-    await owner.post("/settings/security/lift-sign-in-limits");
-    expect((await fresh).status).toBe(200);
-    expect((await late).status).toBe(401);
-  });
+  test(
+    "keeps fifty waiting and tells the others when to retry, addresses with most failures first",
+    { tags: "all" },
+    async () => {
+      const crowd = new AbortController();
+      failed(OLIVE.email, 400, 0);
+      for (let n = 0; n < 61; n += 1)
+        db.insert(signInFailures)
+          .values({ accountHash: hashOf("another"), address: `10.4.0.${n}`, at: Date.now() as Instant })
+          .run();
+      const told: Answer[] = [];
+      const guess = async (address: string) => {
+        const sent = { email: OLIVE.email, password: WRONG };
+        const response = await fetch(`${server.url}/api/login`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...from(address) },
+          body: JSON.stringify(sent),
+          signal: crowd.signal,
+        }).catch(() => null);
+        if (response) told.push({ status: response.status, headers: response.headers } as Answer);
+      };
+      const crowding = Array.from({ length: 60 }, (_, n) => guess(`10.4.0.${n}`));
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBe(10);
+      const fresh = right(OLIVE, "10.4.1.1");
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBe(11);
+      for (const answer of told) {
+        expect(answer.status).toBe(429);
+        expect(answer.headers.get("retry-after")).toBe("30");
+      }
+      const refused = await login(OLIVE.email, WRONG, "10.4.0.60");
+      expect(refused.json()).toEqual({
+        message: `${SLOW}, so each try has to wait. Try again in 30 seconds.`,
+      });
+      crowd.abort();
+      await Promise.all(crowding);
+      // Clients that left free their places.
+      await pause(500);
+      const late = login(OLIVE.email, WRONG, "10.4.0.60");
+      await pause(500);
+      await owner.post("/settings/security/lift-sign-in-limits");
+      expect((await fresh).status).toBe(200);
+      expect((await late).status).toBe(401);
+    },
+  );
 
   test("moves the place in line to a form that is sent again", async () => {
     failed(OLIVE.email, 400, 0);
@@ -303,7 +307,7 @@ describe("an account with a hundred failures in an hour", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("doesn't delay a server stop", async () => {
+  test("doesn't delay a server stop", { tags: "all" }, async () => {
     failed(OLIVE.email, 400, 0);
     const waiting = right(OLIVE, "10.6.0.1");
     await pause(300);

@@ -222,7 +222,7 @@ describe("with a key", () => {
     expect(kept()).toBe(before);
   });
 
-  it("a service that doesn't answer is given up after 15 seconds", async () => {
+  it("a service that doesn't answer is given up after 15 seconds", { tags: "all" }, async () => {
     stub.will({ slow: true });
     const startedAt = Date.now();
     const asked = ask();

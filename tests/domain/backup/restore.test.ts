@@ -213,7 +213,7 @@ describe("the head of the audit log", () => {
   });
 });
 
-test("is refused while somebody holds the folder", async () => {
+test("is refused while somebody holds the folder", { tags: "all" }, async () => {
   await makeBackup(shop.dataDir, { target: archive() });
   const server = tryLock(join(shop.dataDir, "lock.sqlite"), "shared");
   await expect(restoreBackup(shop.dataDir, archive())).rejects.toThrow("Loupe is running on");

@@ -145,7 +145,7 @@ describe("a preview", () => {
     expect(rowsOf(made, "changed")).toHaveLength(1);
   });
 
-  test("that is partly forgotten, or older than a day, can't be begun", () => {
+  test("that is partly forgotten, or older than a day, can't be begun", { tags: "all" }, () => {
     for (let n = 0; n < 2_001; n += 1) aPiece();
     const many = preview(TEN_UP);
     enact((ctx) => discardPreview(ctx, { id: many }));
@@ -284,23 +284,30 @@ describe("a bulk change", () => {
     expect(begin(preview(TEN_UP))).toMatchObject({ refusal: { message: "There is nothing to change" } });
   });
 
-  test("above 500 goes on in batches, after an interruption too, while pieces are sold", () => {
-    const ids = Array.from({ length: AT_ONCE + 1 }, () => aPiece().id);
-    const id = preview(TEN_UP);
-    expect(begin(id)).toMatchObject({ value: { state: "running", changed: 0, waiting: AT_ONCE + 1 } });
-    enact((ctx) => changeBatch(ctx, { id, limit: 100 }), SUSAN);
-    enact((ctx) => interruptBulkChange(ctx, { id }));
-    expect(bulk(id)).toMatchObject({ state: "interrupted", changed: 100, waiting: 401 });
-    expect(attempt((ctx) => changeBatch(ctx, { id, limit: 100 }))).toMatchObject({ kind: "refused" });
-    const [next = 0] = ids;
-    aSale({ pieceId: next });
-    expect(begin(id)).toMatchObject({ kind: "done", value: { state: "complete", changed: 500, leftOut: 1 } });
-    expect(rowsOf(id, "left_out")).toMatchObject([{ pieceId: next, reason: "sold" }]);
-    expect(ids.filter((each) => piece(each).retailPrice === 110_000)).toHaveLength(500);
-    const undo = previewUndo(id);
-    expect(begin(undo)).toMatchObject({ value: { state: "complete", changed: 500 } });
-    expect(ids.every((each) => piece(each).retailPrice === 100_000)).toBe(true);
-  });
+  test(
+    "above 500 goes on in batches, after an interruption too, while pieces are sold",
+    { tags: "all" },
+    () => {
+      const ids = Array.from({ length: AT_ONCE + 1 }, () => aPiece().id);
+      const id = preview(TEN_UP);
+      expect(begin(id)).toMatchObject({ value: { state: "running", changed: 0, waiting: AT_ONCE + 1 } });
+      enact((ctx) => changeBatch(ctx, { id, limit: 100 }), SUSAN);
+      enact((ctx) => interruptBulkChange(ctx, { id }));
+      expect(bulk(id)).toMatchObject({ state: "interrupted", changed: 100, waiting: 401 });
+      expect(attempt((ctx) => changeBatch(ctx, { id, limit: 100 }))).toMatchObject({ kind: "refused" });
+      const [next = 0] = ids;
+      aSale({ pieceId: next });
+      expect(begin(id)).toMatchObject({
+        kind: "done",
+        value: { state: "complete", changed: 500, leftOut: 1 },
+      });
+      expect(rowsOf(id, "left_out")).toMatchObject([{ pieceId: next, reason: "sold" }]);
+      expect(ids.filter((each) => piece(each).retailPrice === 110_000)).toHaveLength(500);
+      const undo = previewUndo(id);
+      expect(begin(undo)).toMatchObject({ value: { state: "complete", changed: 500 } });
+      expect(ids.every((each) => piece(each).retailPrice === 100_000)).toBe(true);
+    },
+  );
 });
 
 describe("an undo", () => {

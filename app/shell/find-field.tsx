@@ -19,6 +19,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
   const [taken, setTaken] = useState<{ id: string; text: string; from: string }>();
   const { pathname } = useLocation();
   const { state, location: next } = useNavigation();
+  const leftWith = useRef<string>(null);
   const isPageLoading = state === "loading" && next.pathname !== pathname;
   const scans = useRef<Scan[]>([]);
   const isDashboard = pathname === "/";
@@ -35,6 +36,9 @@ export function FindField({ menus }: { menus: readonly string[] }) {
       if (emptied !== undefined) setTaken({ id: crypto.randomUUID(), text: scan.text, from: emptied });
     }
   };
+  useEffect(() => {
+    leftWith.current = state === "idle" ? null : (leftWith.current ?? field.current?.value ?? null);
+  }, [state]);
   useEffect(() => {
     if (isDashboard && !wasDashboard.current) field.current?.focus();
     wasDashboard.current = isDashboard;
@@ -79,7 +83,7 @@ export function FindField({ menus }: { menus: readonly string[] }) {
           autoFocus={isDashboard}
           onFocus={() => load().catch(ignored)}
         />
-        {Below && <Below field={field} menus={menus} isOpen={isOpen} setOpen={setOpen} />}
+        {Below && <Below field={field} leftWith={leftWith} menus={menus} isOpen={isOpen} setOpen={setOpen} />}
       </PageForm>
       {taken && (
         <Toast

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { counted } from "~/domain/counted";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -41,6 +41,8 @@ interface Option {
 
 interface PaletteProps {
   field: RefObject<HTMLInputElement | null>;
+  /** What stood in the field when the page on its way was asked for; null without one. What was typed since stays. */
+  leftWith: RefObject<string | null>;
   /** As in `ShellData`. */
   menus: readonly string[];
   isOpen: boolean;
@@ -51,14 +53,13 @@ interface PaletteProps {
  * What the field of the header finds while somebody types, with the pages and forms they may open: a combobox's
  * list. Enter opens the chosen row, or sends the form while its answer is on the way.
  */
-export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
+export function Palette({ field, leftWith, menus, isOpen, setOpen }: PaletteProps) {
   const [typed, setTyped] = useState(() => field.current?.value.trim() ?? "");
   const [answer, setAnswer] = useState(NOTHING);
   const [failed, setFailed] = useState("");
   const [at, setAt] = useState(-1);
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { state } = useNavigation();
   const groups = groupsOf(answer, menus, typed);
   const options = groups.flatMap((group) => group.options);
   const isFresh = answer.typed === typed;
@@ -138,17 +139,12 @@ export function Palette({ field, menus, isOpen, setOpen }: PaletteProps) {
     setTyped("");
     close();
   });
-  // What is typed while a page is on its way stays, there too.
-  const leftWith = useRef<string>(null);
   const visited = useRef(key);
   useEffect(() => {
     const left = leftWith.current;
     if (visited.current !== key && (left === null || field.current?.value === left)) empty();
     visited.current = key;
-  }, [field, key]);
-  useEffect(() => {
-    leftWith.current = state === "idle" ? null : (leftWith.current ?? field.current?.value ?? null);
-  }, [field, state]);
+  }, [field, key, leftWith]);
   useEffect(() => {
     const input = field.current;
     input?.setAttribute("aria-expanded", String(isOpen));

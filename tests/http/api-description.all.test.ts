@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { max } from "drizzle-orm";
 import { openDatabase } from "~db/client.server.ts";
+import { looks as lookRows } from "~db/schema/index.ts";
+import { noteLook } from "~/domain/looks/note-looks.server";
 import { startAiStub } from "../support/ai-stub.ts";
 import {
   API,
@@ -129,6 +132,20 @@ function withPieces() {
   const callId = enact((ctx) => noteCall(ctx, { ...mistaken, outcome: "phone", note: null, next: null })).id;
   const anyFilter = { list: "sales", query: "", isShared: false } as const;
   const filters = twice(() => enact((ctx) => saveFilter(ctx, { ...anyFilter, name: crypto.randomUUID() })));
+  const looks = twice(() =>
+    enact((ctx) => {
+      noteLook(ctx, { kind: "void", record: { kind: "sale", id: saleId }, amount: cents(100) });
+      return {
+        ok: true,
+        value:
+          ctx.tx
+            .select({ id: max(lookRows.id) })
+            .from(lookRows)
+            .get()?.id ?? 0,
+        trail: [],
+      };
+    }),
+  );
   const wishes = { customerId: cast.amelia.id, sku: null, note: null };
   const wishId = enact((ctx) => addWish(ctx, { ...wishes, description: "Opals" })).id;
   const mia = { name: "Mia", relation: "daughter", date: day("2008-05-03") } as const;
@@ -181,6 +198,7 @@ function withPieces() {
     noteId,
     callId,
     filters,
+    looks,
     relatives,
     wishId,
     bulkChanges,
@@ -510,6 +528,7 @@ function exampleOf(call: Call, which: "once" | "byKey" = "once"): unknown {
     settleItem: { id: moving.settleItem[which].piece.id },
     changeManyItems: { ids: pieces.slice(-2) },
     saveFilter: { name: crypto.randomUUID() },
+    markLooksSeen: { ids: [server.built.looks[which]] },
     noteCall: { reason: "other", occasion: null, next: null },
     moveItem: { customerId: amelia.id, due: "2999-01-05" },
     takeInRepair: { customerId: amelia.id },
@@ -913,6 +932,12 @@ describe("what a call refuses", () => {
     stub.will({ status: 500 });
     for (const id of ["suggestForCustomer", "optimizeCampaign", "optimizeMessage"])
       expect((await make(callNamed(id))).status).toBe(503);
+  });
+
+  test("lines worth a look that aren't there: 404; that were seen: 409", async () => {
+    const call = callNamed("markLooksSeen");
+    expect((await make(call, { body: { ids: [MISSING] } })).status).toBe(404);
+    expect((await make(call, { body: { ids: [server.built.looks.once] } })).status).toBe(409);
   });
 
   test("an account that asks a model for much at once: 429", async () => {

@@ -40,7 +40,10 @@ export const looksApi = {
       answers: {
         201: answer("Those that this call marked.", z.array(SeenJson), [{ id: 7, kind: "discount" }]),
       },
-      refusals: { 409: { description: "Somebody marked all of them already." } },
+      refusals: {
+        404: { description: "None of them is there." },
+        409: { description: "Somebody marked all of them already." },
+      },
     },
   },
 } satisfies Operations;

@@ -43,6 +43,7 @@ const NO_LINK_LEADS_TO = [
   "/directory/:employeeId/remove-second-factor",
   "/directory/:employeeId/remove-pin",
   "/lists/:list/filters/:filterId",
+  "/worth-a-look/seen",
   "/notices/done",
   "/confirm",
   "/account/second-factor/turn-off",

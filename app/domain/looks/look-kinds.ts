@@ -1,4 +1,5 @@
 import { LOOK_KINDS } from "~db/closed-lists.ts";
+import { SET_BY_CARE } from "../settings/counter-care.ts";
 
 export { LOOK_KINDS };
 export type LookKind = (typeof LOOK_KINDS)[number];
@@ -19,9 +20,9 @@ export const LOOK_LABELS: Record<LookKind, string> = {
 /** What is usual at a counter: what is beyond it is listed, whatever Settings let anybody do. */
 export const USUAL = {
   /** Hundredths of a percent off the list price. */
-  discount: 2_000,
+  discount: SET_BY_CARE.usual.discountLimit,
   /** Cents. */
-  tradeIn: 20_000,
+  tradeIn: SET_BY_CARE.usual.identityLimit,
   /** Store days after its sale: a return before is soon. */
   returnDays: 2,
   /** Returns of one person in seven days: more are many. */

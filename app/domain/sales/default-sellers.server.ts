@@ -12,7 +12,8 @@ interface SoldLine {
   price: number;
 }
 
-const WHOLE = 10_000;
+/** All of a ticket, in hundredths of a percent. */
+export const WHOLE_SHARE = 10_000;
 
 /**
  * Whose a ticket is when nobody is named: an order that it hands over is of whoever took it in, all else of whoever
@@ -34,11 +35,11 @@ export function defaultSellers(
     parts.set(id, (parts.get(id) ?? 0) + price);
   }
   const [first, second] = [...parts].filter(([, price]) => price > 0).toSorted(([, a], [, b]) => b - a);
-  if (!first) return [{ id: [...parts.keys()][0] ?? actorId, share: rate(WHOLE) }];
-  if (!second) return [{ id: first[0], share: rate(WHOLE) }];
-  const rest = Math.max(1, Math.round((WHOLE * second[1]) / (first[1] + second[1])));
+  if (!first) return [{ id: [...parts.keys()][0] ?? actorId, share: rate(WHOLE_SHARE) }];
+  if (!second) return [{ id: first[0], share: rate(WHOLE_SHARE) }];
+  const rest = Math.max(1, Math.round((WHOLE_SHARE * second[1]) / (first[1] + second[1])));
   return [
-    { id: first[0], share: rate(WHOLE - rest) },
+    { id: first[0], share: rate(WHOLE_SHARE - rest) },
     { id: second[0], share: rate(rest) },
   ];
 }

@@ -25,7 +25,7 @@ import { stepsElsewhere } from "../till/book-elsewhere.ts";
 import { openTillSession } from "../till/open-till-session.server.ts";
 import { takeTradeIn } from "../trade-ins/take-trade-in.server.ts";
 import type { EarlierSale } from "./find-sales.server.ts";
-import { defaultSellers } from "./default-sellers.server.ts";
+import { defaultSellers, WHOLE_SHARE } from "./default-sellers.server.ts";
 import { getSale } from "./read-sale.server.ts";
 import type { PricedLine } from "./priced-line.ts";
 import type { NewSale } from "./new-sale.ts";
@@ -42,7 +42,6 @@ import { tooMuchTradedIn, workOutWithRest } from "./trade-in-rest.ts";
 
 /** Tolerance for claimed figures, because clients may round halves differently. */
 const LEEWAY_CENTS = 1;
-const WHOLE_SHARE = 10_000;
 
 /** What comes back for a ticket, in an exchange. */
 interface Beside {

@@ -48,7 +48,7 @@ export function LookList({ page, rejection }: { page: LooksPage; rejection?: For
 const COLUMNS: Column<Line>[] = [
   {
     head: "What",
-    className: "fill",
+    width: "title",
     render: ({ title, why }) => (
       <>
         {title}

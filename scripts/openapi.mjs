@@ -2,8 +2,8 @@
 // --check writes nothing and fails if either is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { runnerImport } from "vite";
+import { formatted } from "./formatted.mjs";
 import { root } from "./prepare.mjs";
 
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/;
@@ -25,7 +25,7 @@ const files = {
 const isCheck = process.argv.includes("--check");
 for (const [file, text] of Object.entries(files)) {
   const path = join(root, file);
-  const wanted = await format(text, { ...(await resolveConfig(path)), filepath: path });
+  const wanted = await formatted(path, text);
   if (!isCheck) writeFileSync(path, wanted);
   else if (read(path) !== wanted) {
     console.error(`${file} is out of date: run 'npm run openapi'`);

@@ -66,6 +66,6 @@ async function note({ tally, rounds, leftOut }) {
     ...tally.failures.slice(0, 10).map((failure) => `- ${failure.slice(0, 300)}`),
   ];
   const text = before.replace(PLACE, (_, open, close) => `${open}\n${lines.join("\n\n")}\n${close}`);
-  const { format, resolveConfig } = await import("prettier");
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  const { formatted } = await import("./formatted.mjs");
+  writeFileSync(file, await formatted(file, text));
 }

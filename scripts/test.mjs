@@ -139,7 +139,7 @@ await Promise.all([
   (async () => {
     built ||= await check("build", "npm run build", npmCommand(["run", "--silent", "build"]));
     await check("lint", "npx oxlint --deny-warnings", node(binary("oxlint"), "--deny-warnings"));
-    await check("format", "npx prettier --check .", node(binary("prettier"), "--check", "."));
+    await check("format", "npx oxfmt --check", node(binary("oxfmt"), "--check"));
     await check("unused code", "npx knip", node(binary("knip")));
   })(),
 ]);

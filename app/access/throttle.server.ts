@@ -63,7 +63,11 @@ export async function tryCounted<T>(
 }
 
 export type Failures =
-  "failed sign-ins" | "wrong codes" | "wrong passwords" | "wrong PINs" | "unknown gift card numbers";
+  | "failed sign-ins"
+  | "wrong codes"
+  | "wrong passwords"
+  | "wrong PINs"
+  | "unknown gift card numbers";
 
 export function refusalText(
   failures: Failures,

@@ -36,7 +36,8 @@ export function backupWarning(db: Db, dataDir: string, now: number): string | nu
       ? `The newest backup was made ${formatAge(now - newest.madeAt)}.`
       : null;
   const openedAt = db.$client.prepare("select min(applied_at) from migrations").pluck().get() as
-    number | null;
+    | number
+    | null;
   const age = now - (openedAt ?? now);
   return age > OLD_AFTER_MS || age < -CLOCK_TOLERANCE ? "This shop has no backup yet." : null;
 }

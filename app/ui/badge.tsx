@@ -7,7 +7,16 @@ import { usePlainParts } from "./plain-parts";
 
 /** 'other' is for user-defined text, which may be long and wrap. */
 export type Tone =
-  "neutral" | "other" | "gold" | "jade" | "amber" | "ruby" | "indigo" | "plum" | "cyan" | "bronze";
+  | "neutral"
+  | "other"
+  | "gold"
+  | "jade"
+  | "amber"
+  | "ruby"
+  | "indigo"
+  | "plum"
+  | "cyan"
+  | "bronze";
 
 const COLORS = {
   neutral: "gray",

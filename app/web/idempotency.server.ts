@@ -21,7 +21,9 @@ export interface WriteKey {
 }
 
 export type Replay =
-  { found: "nothing" } | { found: "same"; record: unknown } | { found: "another"; record: unknown };
+  | { found: "nothing" }
+  | { found: "same"; record: unknown }
+  | { found: "another"; record: unknown };
 
 /** Of the header, and of a form's hidden field. */
 export const LONGEST_KEY = 200;

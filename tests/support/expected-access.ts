@@ -8,7 +8,12 @@ import { STAFF } from "./cast.ts";
  * method. A missing method is refused. Add new URLs here.
  */
 export type Who =
-  "everybody" | "anyone signed in" | "counter" | "support and above" | "administrators" | "owners";
+  | "everybody"
+  | "anyone signed in"
+  | "counter"
+  | "support and above"
+  | "administrators"
+  | "owners";
 export interface Expected {
   GET?: Who;
   POST?: Who;

@@ -8,7 +8,8 @@ import { type CreditDocument, moveCredit } from "./move-credit.server.ts";
 
 /** Whose credit is used: a card's, by its typed or scanned number, or a customer's. */
 export type CreditSource =
-  { kind: "gift_card"; number: string } | { kind: "store_credit"; customerId: number };
+  | { kind: "gift_card"; number: string }
+  | { kind: "store_credit"; customerId: number };
 
 /** What was used of one account. */
 export interface UsedCredit {

@@ -20,7 +20,14 @@ export interface Becomes {
  * - `Becomes`: the value it has afterwards in the customer's rows.
  */
 export type Treatment =
-  "shop" | "staff" | "digest" | "row goes" | "searched" | "named" | "kept by law" | Becomes;
+  | "shop"
+  | "staff"
+  | "digest"
+  | "row goes"
+  | "searched"
+  | "named"
+  | "kept by law"
+  | Becomes;
 
 const empty: Becomes = { becomes: null };
 const blank: Becomes = { becomes: "" };

@@ -11,7 +11,8 @@ interface SuggestionsProps {
   customerId: number;
   /** Its text by lines, an empty one between suggestions. */
   suggestions:
-    (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] }) | null;
+    | (Omit<NonNullable<ReturnType<typeof latestSuggestions>>, "text"> & { lines: RecordPart[][] })
+    | null;
   /** Of the home store. */
   zone: string;
   formKey: string;

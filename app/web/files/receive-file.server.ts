@@ -46,7 +46,8 @@ export interface RefusedWithFile<Out = unknown, Detail = unknown> {
 }
 
 type Performed<Out, Detail> =
-  { ok: true; value: Out } | { ok: false; answer: ReturnType<typeof data<RefusedWithFile<Out, Detail>>> };
+  | { ok: true; value: Out }
+  | { ok: false; answer: ReturnType<typeof data<RefusedWithFile<Out, Detail>>> };
 
 /**
  * Processes a form and its file: checks the content, and stores it within the transaction. A refused form keeps a

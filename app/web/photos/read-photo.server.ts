@@ -20,7 +20,8 @@ const PHOTO_LIMITS = {
 
 type ReadFile = { path: string; sha256: string; size: number };
 export type ReadPhoto =
-  { ok: true; picture: ReadFile; thumbnail: ReadFile } | { ok: false; status: 422 | 503; message: string };
+  | { ok: true; picture: ReadFile; thumbnail: ReadFile }
+  | { ok: false; status: 422 | 503; message: string };
 
 const turns = new TurnsByAccount({ atOnce: 1, waiting: PHOTO_LIMITS.waiting });
 

@@ -107,7 +107,7 @@ test("a record that is still worked on prints without its forms, and with its co
     email: "a.seller.with.long.name@northmail.example",
     homeStore: "boca",
   });
-  const metal = { metal: "yellow_gold", karat: "14K", weight: "5.2", weightUnit: "g" };
+  const metal = { metal: "yellow_gold", karat: "14K", weightGiven: "5.2", weightUnit: "g" };
   const buy = await send("/api/buys", { location: "boca", customerId });
   await send(`/api/buys/${buy}/lines`, { description: "Old chain", price: "100.00", ...metal });
   const vendorId = await send("/api/vendors", { name: unique("Paper ") });

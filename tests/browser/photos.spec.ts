@@ -19,9 +19,14 @@ async function expectPictures(page: Page, names: string[]) {
   await expect(page.locator(".photo img")).toHaveCount(names.length);
   for (const name of names) {
     const thumbnail = page.getByRole("img", { name, exact: true });
-    await thumbnail.scrollIntoViewIfNeeded();
+    // It loads once it is in sight; the page may be drawn anew meanwhile.
     await expect
-      .poll(() => thumbnail.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .poll(() =>
+        thumbnail.evaluate((image) => {
+          image.scrollIntoView();
+          return (image as HTMLImageElement).naturalWidth;
+        }),
+      )
       .toBeGreaterThanOrEqual(160);
   }
 }

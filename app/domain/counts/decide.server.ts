@@ -3,7 +3,7 @@ import type { Tx } from "~db/client.server.ts";
 import { insertRow } from "~db/insert-row.ts";
 import { countDecisions, pieceMovements, pieces } from "~db/schema/index.ts";
 import { askApproval } from "../approvals/ask-approval.server.ts";
-import { holdOfFound, pieceNow, whyHeld } from "../movements/piece-now.server.ts";
+import { heldUntil, holdOfFound, whyHeld } from "../movements/piece-now.server.ts";
 import { getPiece, lastSaleOf } from "../pieces/find-pieces.server.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { isOnHand, pieceStateLabel } from "../pieces/piece-states.ts";
@@ -102,8 +102,8 @@ function moveOf(ctx: RuleContext, asked: Asked): { ok: true; move: Move } | Refu
 
 function loseIt(ctx: RuleContext, { count, piece, line }: Asked): { ok: true; move: Move } | Refused {
   const { sku, state, location } = piece;
-  const isHeld = state === "reserved" && pieceNow(ctx.tx, piece).kind === "held";
-  if (state === "reserved" && !isHeld) return refuse("conflict", `${sku} is reserved: release it first`);
+  if (state === "reserved" && heldUntil(ctx.tx, piece) === null)
+    return refuse("conflict", `${sku} is reserved: release it first`);
   const isChanged = !isOnHand(state) || location !== count.store.key || movedSince(ctx.tx, piece, line);
   if (isChanged) return refuse("conflict", changed(ctx.tx, piece));
   const approved = mayCorrect(ctx, piece, `Marking ${sku} as lost needs approval`);

@@ -252,8 +252,8 @@ function BuyLines({ lines, page }: { lines: Loaded["lines"]; page: string | null
               {[
                 facts,
                 piece?.sku,
-                piece?.state === "reserved" && piece.dueDay !== null
-                  ? `on hold until ${formatDate(piece.dueDay)}`
+                piece?.heldUntil
+                  ? `on hold until ${formatDate(piece.heldUntil)}`
                   : piece && stateText(piece.state, isScrap),
               ]
                 .filter(Boolean)

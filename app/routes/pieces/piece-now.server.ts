@@ -1,7 +1,7 @@
 import type { Instant } from "~/domain/dates";
 import { isPutAway } from "~/domain/movements/move-piece.server";
 import { OUT_LABELS, type OutState } from "~/domain/movements/out-states";
-import { cameBy, pieceNow } from "~/domain/movements/piece-now.server";
+import { cameBy, pieceNow, whyHeld } from "~/domain/movements/piece-now.server";
 import { STEP_BACK, STEP_LABELS, stepsFrom } from "~/domain/movements/step";
 import { type Actor, can } from "~/domain/permissions";
 import type { Piece } from "~/domain/pieces/piece";
@@ -18,7 +18,8 @@ export function shownNow(piece: Piece, actor: Actor) {
   const back = now.order ? undefined : STEP_BACK[piece.state as PieceState];
   const mayMove = can(actor, "inventory.edit");
   const isOut = now.dueDay !== null;
-  const today = todayAt(db, piece.location, Date.now() as Instant);
+  const at = Date.now() as Instant;
+  const today = todayAt(db, piece.location, at);
   const isHeld = now.kind === "held";
   const isScrap = piece.isScrap && piece.state === "damaged";
   const isGivenBack = now.kind === "given_back";
@@ -48,7 +49,7 @@ export function shownNow(piece: Piece, actor: Actor) {
     note: now.note,
     slip: slipPath(piece.id, now),
     back:
-      mayMove && back && !(isHeld && now.dueDay !== null && now.dueDay > today)
+      mayMove && back && whyHeld(db, piece, at) === null
         ? { to: stepPath(piece.id, back), label: STEP_LABELS[back] }
         : null,
   };

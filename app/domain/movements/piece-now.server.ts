@@ -7,7 +7,7 @@ import { type Day, dayIn, type Instant, spelled } from "../dates.ts";
 import { fullNameIn } from "../full-name.server.ts";
 import type { Cents } from "../money.ts";
 import { orderNumber } from "../orders/order.ts";
-import { pieceStateLabel } from "../pieces/piece-states.ts";
+import { standingLabel } from "../pieces/piece-states.ts";
 import { OWNERSHIP_LABELS } from "../pieces/ownership.ts";
 import type { Piece } from "../pieces/piece.ts";
 import { todayAt, zoneOf } from "../stores/find-stores.server.ts";
@@ -83,10 +83,10 @@ function customerNow(tx: Tx, customerId: number): { id: number; name: string } {
  * Where a piece is and since when: 'out on memo since Nov 3, 2026, due Nov 20, 2026'. Names no customer, so that
  * whoever may see the piece may read it.
  */
-export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state">): string {
+export function whereabouts(tx: Tx, piece: Pick<Piece, "id" | "location" | "state" | "isScrap">): string {
   const { kind, since, dueDay, order, toWhom } = pieceNow(tx, piece);
   const isHold = kind === "held" || (kind === "reserved" && order === null);
-  const what = kind === "held" ? "on hold" : pieceStateLabel(piece.state).toLowerCase();
+  const what = kind === "held" ? "on hold" : standingLabel(piece).toLowerCase();
   return [
     `${what}${order ? ` for ${order.number}` : ""}${toWhom ? `, ${toWhom},` : ""} since ${spelled(since)}`,
     dueDay && `${isHold ? "until" : "due"} ${spelled(dueDay)}`,
